@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { line } from '@nua/contract/line.ts';
 import type { Locator, Page } from '@playwright/test';
 import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
-import { keepChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
+import { maintainChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
 import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
@@ -67,7 +67,7 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
     });
 
     await test.step('the hash chain of the rounds is shown, and the next chain from the moment it is published', async () => {
-      await keepChains(world.app, 10_000);
+      await maintainChains(world.app, 10_000);
       await page.reload();
       await game.getByRole('button', { name: 'Fairness' }).click();
       const sheet = game.getByRole('dialog', { name: 'Provably fair' });

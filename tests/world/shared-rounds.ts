@@ -1,6 +1,6 @@
 import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
 import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
-import { hashOfRound, keepChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
+import { hashOfRound, maintainChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
 import { dropLead, takeLead } from '../../apps/server/src/modules/play/round/lead.ts';
 import { advanceRounds, type Lead, takeStep } from '../../apps/server/src/modules/play/round/lead-rounds.ts';
 import {
@@ -52,9 +52,9 @@ const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state
 export async function leadSharedRounds(world: World, game_id: string): Promise<SharedRounds> {
   const game = sharedGames.find(({ id }) => id === game_id)!;
   const { app, pool, clock } = world;
-  await keepChains(app, CHAIN_ROUNDS);
+  await maintainChains(app, CHAIN_ROUNDS);
   clock.advance(3 * BLOCK_MS);
-  await keepChains(app, CHAIN_ROUNDS);
+  await maintainChains(app, CHAIN_ROUNDS);
   const newest = async () => (await newestRound(app, game.id))!;
   const rounds: SharedRounds = {
     game,

@@ -3,12 +3,12 @@ import { eachAlone } from '../../../jobs/each-alone.ts';
 import { findDueRounds } from '../../fairness/public.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 
-/** How long a round waits for its player. */
+/** How long a round without steps stays open. */
 export const ROUND_WAITS_MS = 24 * 3_600_000;
 
 const AT_ONCE = 100;
 
-/** Ends the rounds whose time is over, and those of players who may not play any more. Each in a transaction of its own. */
+/** Ends rounds that have timed out and those of players who may no longer play, each in its own transaction. */
 export async function abandonDueRounds(app: Pick<App, 'clock' | 'db' | 'ledger'>): Promise<void> {
   const at = app.clock.now();
   const due = await findDueRounds(app.db, { before: new Date(at.getTime() - ROUND_WAITS_MS), at, limit: AT_ONCE });

@@ -20,7 +20,7 @@ import { sweepArcade } from './sweep-arcade.ts';
 
 const getBalance = handle(calls.arcadeBalance, (ctx) => tableMoneyOf(ctx));
 
-const hearFrame = handle(calls.arcadeHeartbeat, async (ctx) => {
+const recordHeartbeat = handle(calls.arcadeHeartbeat, async (ctx) => {
   const { token_hash } = arcadeSessionOf(ctx);
   await sql`update arcade.session set heard_at = ${ctx.clock.now()}
     where token_hash = ${Buffer.from(token_hash, 'hex')}`.execute(ctx.db);
@@ -48,7 +48,7 @@ export const arcadeFeature: Feature = {
   handlers: [
     openSession,
     getBalance,
-    hearFrame,
+    recordHeartbeat,
     placeBet,
     placeOpening,
     takeStep,
@@ -67,7 +67,7 @@ export const arcadeFeature: Feature = {
     { name: 'rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
   ],
   start(app) {
-    // A clock that stands still is moved by whoever holds it, and so are the rounds.
+    // With a stopped clock, a test moves the clock and advances the rounds itself.
     if (app.config.roles.has('worker') && app.clock.runs) leading.set(app.pool, startLeading(app));
   },
   async stop(app) {

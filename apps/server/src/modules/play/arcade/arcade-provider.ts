@@ -16,7 +16,7 @@ import type { Journal, LedgerAccountRef } from '../../../ledger/ledger.ts';
 
 const LAUNCH_TOKEN_MS = 60_000;
 
-/** A refusal rolls back whatever its transaction had begun. */
+/** Thrown to refuse a transfer and roll back its transaction. */
 class Refused extends Error {
   readonly refusal: ProviderErrorName;
   constructor(refusal: ProviderErrorName) {
@@ -26,10 +26,10 @@ class Refused extends Error {
 }
 
 /**
- * The house's own games, as a provider like any other that runs in the same process.
+ * The platform's own games as a game provider that runs in the same process.
  *
- * Its wallet is the player's game account. The table arcade.transfer records its transfers: one row for each id, written in the
- * transaction that moves the money.
+ * Its wallet is the player's game account. The table arcade.transfer records its transfers: one row for each id, written in
+ * the transaction that moves the money.
  */
 export const arcadeProvider: GameProvider = {
   name: 'arcade',
@@ -40,16 +40,18 @@ export const arcadeProvider: GameProvider = {
   },
 
   async launch(deps, { launch_id, player_id, device_id, game_id, was_answered }) {
-    // Derived from the launch's id, so that a repeated launch gets the same launch token and no token is stored in clear.
+    // Derived from the launch's id, so that a repeated launch gets the same launch token, which is never stored.
     const launchToken = createHmac('sha256', deps.secret)
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
     const url = `/arcade/${game_id}?launch_token=${launchToken}`;
-    // A token opens one session and ends with the sign-in: a repeat gets the one it had, and none is made anew once it was swept.
+    // A launch token opens one session and ends with the sign-in. A repeat gets the same token, which is not renewed once
+    // it was deleted.
     if (was_answered) return { url };
     const at = deps.clock.now();
     const token_hash = hashLaunchToken(launchToken);
-    // The sign-in is held meanwhile: a sign-out comes before this and is seen, or after it and ends what was begun.
+    // The session row is locked: a sign-out either happens before this and is seen, or happens after it and ends this
+    // launch.
     await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
       select ${token_hash}, ${launch_id}::uuid, player_id, device_id, ${game_id}, ${at}::timestamptz,
         ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}::timestamptz
@@ -63,7 +65,7 @@ export const arcadeProvider: GameProvider = {
   async isPlayedElsewhere(deps, { player_id, device_id }) {
     const now = deps.clock.now();
     const heard_since = new Date(now.getTime() - playSession.ends_after_ms);
-    // A device that was signed out, by its player or by a block, may not play any more.
+    // A device that was signed out, by its player or by a block, may not play.
     const { rows } = await sql`select 1 from arcade.session a
       where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${heard_since} and a.expires_at > ${now}
         and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
@@ -74,7 +76,7 @@ export const arcadeProvider: GameProvider = {
 
   async deposit(deps, transfer) {
     return await inOneStep(deps, async (tx) => {
-      if (!(await remember(tx, deps, transfer, 'done', transfer.amount))) return await recall(tx, transfer);
+      if (!(await record(tx, deps, transfer, 'done', transfer.amount))) return await recordedResponse(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
       await move(tx, deps, transfer, { house: 'in_transit' }, game, transfer.amount);
       return { state: 'done', amount: transfer.amount };
@@ -86,10 +88,10 @@ export const arcadeProvider: GameProvider = {
       await deps.ledger.lockWallets(tx, transfer.player_id);
       const known = await find(tx, transfer.id);
       if (known) return asResponse(known);
-      // Bets take the wallet's lock too: from here to the end none can begin. The stake of a round that is open lies in escrow.
+      // Bets lock the wallet too, so none can start before the end. The stake of an open round is in escrow.
       const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
       const amount = wallets?.game ?? (0n as Cents);
-      if (!(await remember(tx, deps, transfer, 'done', amount))) return await recall(tx, transfer);
+      if (!(await record(tx, deps, transfer, 'done', amount))) return await recordedResponse(tx, transfer);
       const game = { player_id: transfer.player_id, purpose: 'game' as const };
       if (amount > 0n) await move(tx, deps, transfer, game, { house: 'in_transit' }, amount);
       return { state: 'done', amount };
@@ -102,7 +104,7 @@ export const arcadeProvider: GameProvider = {
 
   async cancelTransfer(deps, transfer) {
     return await deps.db.transaction().execute(async (tx) => {
-      await remember(tx, deps, transfer, 'cancelled', 0n as Cents);
+      await record(tx, deps, transfer, 'cancelled', 0n as Cents);
       return (await find(tx, transfer.id))!;
     });
   },
@@ -125,14 +127,14 @@ async function find(db: ProviderDeps['db'], id: string): Promise<Known | null> {
 const asResponse = (known: Known): ProviderResponse =>
   known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' };
 
-async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderResponse> {
+async function recordedResponse(tx: Tx, { id }: ProviderTransfer): Promise<ProviderResponse> {
   const known = await find(tx, id);
-  if (!known) throw new Error(`transfer ${id} was known and is not`);
+  if (!known) throw new Error(`transfer ${id} is recorded but cannot be found`);
   return asResponse(known);
 }
 
-/** Writes the transfer's one row; false if it exists already, done or cancelled. */
-async function remember(
+/** Writes the transfer's only row. Returns false if there is one already, done or cancelled. */
+async function record(
   tx: Tx,
   deps: ProviderDeps,
   { id, player_id, direction }: ProviderTransfer,

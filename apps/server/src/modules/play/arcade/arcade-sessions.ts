@@ -3,16 +3,16 @@ import type { App, GameSession } from '../../../core/app.ts';
 import { hashToken } from '../../../core/sessions/sessions.ts';
 import { excludedAt } from '../../protection/public.ts';
 
-/** A player inside a game. */
+/** A player's session in a game. */
 export type ArcadeSession = GameSession & {
   device_id: string;
   game_id: string;
-  /** The player's bets are guarded and have a queue of their own: see protection/. */
+  /** Whether the player's bets are guarded and serialised: see protection/. */
   guarded: boolean;
   until_ms: number;
 };
 
-/** Whether the session `a` of the player `p` may play at a moment: it has not run out, and its device is signed in. */
+/** Whether the session `a` of the player `p` may play: it has not expired, and its device is signed in. */
 const isAlive = (now: Date): RawBuilder<boolean> => sql`
   a.expires_at > ${now} and p.status = 1
     and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
@@ -24,13 +24,13 @@ export const SESSION_MS = 12 * 3_600_000;
 /**
  * Finds the arcade sessions of one server.
  *
- * Sessions in use are cached in the process and dropped as soon as anything about the player's sessions changes. While changes
- * cannot be received, every request queries the database.
+ * Sessions in use are cached in the process and dropped as soon as anything about the player's sessions changes. While
+ * changes cannot be received, every request queries the database.
  */
 export class ArcadeSessions {
   readonly #app: App;
   readonly #known = new Map<string, ArcadeSession>();
-  /** Rises when a session is dropped: a row that was read before is not cached. */
+  /** Increases when a session is dropped, so that a row read before is not cached. */
   #epoch = 0;
 
   constructor(app: App) {
@@ -39,7 +39,7 @@ export class ArcadeSessions {
     app.revisions.on('limit', (player_id) => this.#forget(player_id));
   }
 
-  /** Returns at once for a cached session: a bet does not wait for a query. */
+  /** Returns a cached session synchronously, so that a bet does not wait for a query. */
   find(token: string, beforeAsking = () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
     const known = this.#known.get(token);
     if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;
@@ -62,11 +62,11 @@ export class ArcadeSessions {
     if (!row) return null;
     const { expires_at, ...rest } = row;
     const session: ArcadeSession = { ...rest, token_hash: token_hash.toString('hex'), until_ms: expires_at.getTime() };
-    if (epoch === this.#epoch) this.#keep(token, session);
+    if (epoch === this.#epoch) this.#cache(token, session);
     return session;
   }
 
-  /** Of some sessions those that are alive, by the hash of their token, and whether their player is excluded; asks the database. */
+  /** Queries which of these sessions are alive, by token hash, and whether their players are excluded. */
   async standingOf(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
     const now = this.#app.clock.now();
     const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));
@@ -83,7 +83,7 @@ export class ArcadeSessions {
     else for (const [token, known] of this.#known) if (known.player_id === player_id) this.#known.delete(token);
   }
 
-  #keep(token: string, session: ArcadeSession): void {
+  #cache(token: string, session: ArcadeSession): void {
     if (this.#known.size >= MAX_KNOWN) {
       const oldest = this.#known.keys().next().value;
       if (oldest !== undefined) this.#known.delete(oldest);

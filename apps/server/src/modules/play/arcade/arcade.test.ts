@@ -20,7 +20,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-// Guests of one address are counted by the day.
+// The limit of guests for one address is a daily one.
 beforeEach(() => world.clock.advance(86_400_000));
 afterAll(() => world?.stop());
 
@@ -29,7 +29,7 @@ const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =
   world.call(diceBet, { token: table.token, body, key });
 
 describe('a launch token', () => {
-  it('opens one session, and none when it is shown again [R7.36]', async () => {
+  it('opens one session and is refused a second time [R7.36]', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
@@ -41,7 +41,7 @@ describe('a launch token', () => {
     );
   });
 
-  it('is refused when it is a minute old, or nobody’s', async () => {
+  it('is refused when it is a minute old or unknown', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     world.clock.advance(60_000);
@@ -54,7 +54,7 @@ describe('a launch token', () => {
     );
   });
 
-  it('of two frames that show it at once lets one in', async () => {
+  it('used by several frames at once opens one session', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
@@ -66,7 +66,7 @@ describe('a launch token', () => {
 });
 
 describe('an arcade session', () => {
-  it('ends with the player’s own session', async () => {
+  it('ends with the player’s sign-in', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     expectOk(await world.call(calls.arcadeBalance, { token: table.token }));
@@ -75,7 +75,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('stays ended when the player signs in again on that device, and so does a launch token', async () => {
+  it('stays ended after another sign-in on that device, like a launch token', async () => {
     const who = await world.player();
     const table = await sitDown(world, who);
     const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
@@ -89,7 +89,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeSession, { body: { launch_token } })).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
   });
 
-  it('is not begun by a frame that meets the sign-out', async () => {
+  it('is not opened by a frame that meets a sign-out', async () => {
     const who = await world.player();
     const { url } = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } })).data;
     const launch_token = new URL(url, world.url).searchParams.get('launch_token');
@@ -108,7 +108,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not launched by a call that meets the sign-out', async () => {
+  it('is not launched by a call that meets a sign-out', async () => {
     const who = await world.player();
     const other = await world.pool.connect();
     await other.query('begin');
@@ -125,7 +125,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ends with a block, and a launch token made before it opens nothing', async () => {
+  it('ends with a block, and an earlier launch token is refused', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
@@ -139,7 +139,7 @@ describe('an arcade session', () => {
     );
   });
 
-  it('outlives the exchange of the shell’s token at midnight, and ends after twelve hours', async () => {
+  it('survives the shell’s token refresh at midnight and ends after twelve hours', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     world.clock.advance(11 * 3_600_000);
@@ -157,7 +157,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not the shell’s session: neither token opens the other’s calls', async () => {
+  it('is separate from the shell’s session: neither token is valid for the other’s calls', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     expect((await world.call(calls.arcadeBalance, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
@@ -165,7 +165,7 @@ describe('an arcade session', () => {
     expect((await bet({ token: '', url: '' })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('answers a frame whose origin is null, without credentials', async () => {
+  it('accepts a frame with the origin null, without credentials', async () => {
     const asked = await fetch(`${world.url}/arcade/api/dice/bet`, {
       method: 'OPTIONS',
       headers: { origin: 'null', 'access-control-request-method': 'POST' },
@@ -178,7 +178,7 @@ describe('an arcade session', () => {
 });
 
 describe('seeds', () => {
-  it('a commitment is shown first, the client seed set after it, and the seed revealed fits it', async () => {
+  it('are committed to before the client seed is set, and the revealed seed matches the commitment', async () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const table = await sitDown(world, who);
@@ -195,7 +195,7 @@ describe('seeds', () => {
     expect(second.seeds.active).toMatchObject(first.seeds.next);
   });
 
-  it('a client seed for a commitment that does not wait is refused', async () => {
+  it('are refused for a commitment that is not pending', async () => {
     const who = await world.guest();
     const table = await sitDown(world, who);
     const shown = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
@@ -211,7 +211,7 @@ describe('seeds', () => {
       expect((await set(shown.next.id, bad)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('a rotation while a round is open is refused', async () => {
+  it('cannot be rotated while a round is open', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     await openRound(world, table);
@@ -223,7 +223,7 @@ describe('seeds', () => {
     expect(response.code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('bets and rotations that cross never put a bet on a revealed pair', async () => {
+  it('that are rotated while bets arrive never have a bet on a revealed pair', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const work = Array.from({ length: 60 }, (_, turn) =>
@@ -252,12 +252,12 @@ describe('seeds', () => {
     expect(rows).toEqual([]);
   });
 
-  it('no answer ever carries a server seed that can still take a bet', async () => {
+  it('are never sent to a client before their pair is revealed', async () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
-    const heard: string[] = [];
+    const sent: string[] = [];
     const listen = <T>(response: T & { wire: unknown }): T => {
-      heard.push(JSON.stringify(response.wire));
+      sent.push(JSON.stringify(response.wire));
       return response;
     };
     const launch = listen(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
@@ -280,13 +280,13 @@ describe('seeds', () => {
       [who.id],
     );
     expect(rows.map(({ state }) => state).sort()).toEqual(['active', 'pending', 'revealed']);
-    const all = heard.join('\n');
+    const all = sent.join('\n');
     for (const { server_seed, state } of rows) {
       expect(all.includes(server_seed), state).toBe(state === 'revealed');
     }
   });
 
-  it('no two pairs share a server seed, and each has 256 bits', async () => {
+  it('have 256 bits and are never shared by two pairs', async () => {
     const { rows } = await world.pool.query<{ server_seed: string }>('select server_seed from arcade.seed_pair');
     expect(new Set(rows.map((row) => row.server_seed)).size).toBe(rows.length);
     for (const { server_seed } of rows) expect(server_seed).toMatch(/^[0-9a-f]{64}$/);
@@ -294,7 +294,7 @@ describe('seeds', () => {
 });
 
 describe('rounds of a player', () => {
-  it('are nobody else’s to see [R7.36]', async () => {
+  it('are visible only to that player [R7.36]', async () => {
     const ours = await readyTable(world, await world.guest());
     const placed = expectOk(await bet(ours));
     const other = await world.guest();
@@ -315,7 +315,7 @@ describe('rounds of a player', () => {
 });
 
 describe('the odds of a game', () => {
-  it('are public, the same for everybody and cached; a word that is no game has none', async () => {
+  it('are public, cacheable and the same for everyone; an unknown game is not found', async () => {
     for (const { id: game } of houseGames) {
       const { data, headers } = expectOk(await world.call(calls.arcadeMath, { params: { game } }));
       expect(data).toEqual(gameMath(houseGames.find(({ id }) => id === game)!));

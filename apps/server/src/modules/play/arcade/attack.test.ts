@@ -14,7 +14,7 @@ import type { Tx } from '../../../core/app.ts';
 import { findDueBonuses } from '../../bonus/run-due-bonuses.ts';
 import { FOR_GAMES, rotateSeedPair } from '../../fairness/seed-pairs.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
-import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { abandonRounds, openRound as openIn, takeRoundStep } from '../round/stepped-round.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
 
@@ -33,7 +33,7 @@ const twoSafeTiles = async (round_id: string): Promise<[number, number]> => {
   const [one, two] = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !hidden.includes(tile));
   return [one!, two!];
 };
-/** Puts money into a game wallet, as a second launch does. */
+/** Adds money to a game wallet, as a second launch does. */
 const bringIn = async (player_id: string, amount: Cents) => {
   const id = randomUUID();
   const legs = [
@@ -44,7 +44,7 @@ const bringIn = async (player_id: string, amount: Cents) => {
 };
 
 describe('an attacker', () => {
-  it('who is excluded takes no step before the round is ended for them, but what is there', async () => {
+  it('who is excluded can only cash out an open round', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { round_id } = await openRound(world, table, '10.00');
@@ -57,7 +57,7 @@ describe('an attacker', () => {
     expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
   });
 
-  it('with a round that cannot be ended holds up nobody else’s', async () => {
+  it('with a round that cannot be ended does not delay other players’ rounds', async () => {
     const [theirs, mine] = [await world.guest(), await world.guest()];
     const broken = await openRound(world, await readyTable(world, theirs), '10.00');
     await openRound(world, await readyTable(world, mine), '10.00');
@@ -75,7 +75,7 @@ describe('an attacker', () => {
     expect((await moneyOf(world, theirs)).game).toBe(100_000n);
   });
 
-  it('with expired bonuses in open rounds delays the end of nobody else’s', async () => {
+  it('with expired bonuses in open rounds does not delay the end of other players’ bonuses', async () => {
     const [theirs, mine] = [await world.guest(), await world.guest()];
     const table = await readyTable(world, theirs, ZERO);
     await grantTo(world, theirs.id, { amount: '10', days: 1 });
@@ -87,7 +87,7 @@ describe('an attacker', () => {
     expect(due).toEqual([{ id: bonus_id, player_id: mine.id }]);
   });
 
-  it('who opens while a limit is being set stands under it, and is told so', async () => {
+  it('who opens a round while a limit is being set is refused by that limit', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const limit = await beginLimit(world, who.id, cents(50));
@@ -97,7 +97,7 @@ describe('an attacker', () => {
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('who opens while a rotation is under way plays under the new pair', async () => {
+  it('who opens a round during a rotation plays with the new pair', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
@@ -106,7 +106,8 @@ describe('an attacker', () => {
       await rotateSeedPair(tx, FOR_GAMES, request);
       const begun = openRound(world, table);
       await untilWaitingFor(world, 'arcade.seed_pair');
-      // In an object, or the transaction would wait for the opening, which waits for it.
+      // Wrapped in an object: a returned promise would make the transaction wait for the opening, which waits for the
+      // transaction.
       return { begun };
     });
     expect(await opening.begun).toMatchObject({ state: 'open', seed_pair_id: next.id, nonce: 1 });
@@ -114,7 +115,7 @@ describe('an attacker', () => {
 });
 
 type Doubled = { stake: Cents; ended: boolean };
-/** May be doubled as often as one likes, and pays its stake. */
+/** A game that can be doubled without limit and pays back its stake. */
 const doubling: SteppedGame<Record<never, never>, { action: 'double' | 'cash_out' }, Doubled, Record<never, never>> = {
   kind: 'stepped',
   id: 'doubling',
@@ -162,7 +163,7 @@ describe('an extra stake', () => {
   };
   const refusedWith = (code: string) => expect.objectContaining({ error: code });
 
-  it('of own money does not lift a round that holds bonus money over its maximum', async () => {
+  it('of own money cannot lift a round with bonus money above its maximum', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
@@ -173,7 +174,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(500n);
   });
 
-  it('takes the money that the round was opened with: bonus money again, and no own money', async () => {
+  it('of a round opened with bonus money uses bonus money only', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100' });
@@ -184,7 +185,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(5_000n);
   });
 
-  it('takes own and bonus money in the proportion of the round, and is refused where one does not cover its part', async () => {
+  it('uses own and bonus money in the proportion of the round, and is refused if one does not cover its part', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(200));
     await grantTo(world, who.id, { amount: '100' });
@@ -197,7 +198,7 @@ describe('an extra stake', () => {
     expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 600n });
   });
 
-  it('of a round of own money takes no bonus money, also where own money is too little', async () => {
+  it('of a round of own money uses no bonus money, even if own money does not suffice', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(700));
     const { round_id } = await open(who.id, cents(500));
@@ -211,7 +212,7 @@ describe('an extra stake', () => {
     await expect(double(other.id, own.round_id, 1)).rejects.toEqual(refusedWith('FURTHER_STAKE_SHORT'));
   });
 
-  it('stands under what holds for a bet: money that is there, limits, the cap of the opening', async () => {
+  it('is checked like a bet: against balance, limits and the payout cap at the opening', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_500));
     const { round_id } = await open(who.id, cents(500), cents(2_000));
@@ -222,18 +223,18 @@ describe('an extra stake', () => {
     expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
     await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('LIMIT_REACHED'));
     await world.pool.query('delete from player_limit where player_id = $1', [who.id]);
-    // A third would pass the cap, so that the round ends by itself.
+    // A third double would exceed the cap, so the round ends by itself.
     expect(await double(who.id, round_id, 2)).toMatchObject({ state: 'settled', stake: 2_000n, payout: 2_000n });
     expect((await moneyOf(world, who)).game).toBe(6_500n);
   });
 
-  it('that is taken while a linked account sets its first limit is counted by it, or stands under it', async () => {
+  it('taken while a linked account sets its first limit is either counted by the limit or refused by it', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_600));
     const { round_id } = await open(who.id, cents(200));
     const counted = async () =>
       (await world.pool.query('select staked_cents from player_play_day where player_id = $1', [who.id])).rows;
-    // The stake came first: the guard waits for it.
+    // The stake is first, so the guard waits for it.
     const limit = await inLine(who.id, async (tx) => {
       await takeRoundStep(world.app, tx, game, { player_id: who.id, round_id, n: 1, step: { action: 'double' } });
       const setting = beginLimit(world, who.id, cents(500));
@@ -241,14 +242,14 @@ describe('an extra stake', () => {
       return { setting };
     });
     const set = await limit.setting;
-    const late = againUnderGuard(() => double(who.id, round_id, 2));
+    const late = retryUnderGuard(() => double(who.id, round_id, 2));
     await untilWaitingFor(world, 'stays_unguarded').finally(set.commit);
     await expect(late).rejects.toEqual(refusedWith('LIMIT_REACHED'));
     expect(await counted()).toEqual([{ staked_cents: 400n }]);
     expect((await moneyOf(world, who)).game).toBe(1_200n);
   });
 
-  it('that is returned leaves the day on which it was staked, and the first stake its own', async () => {
+  it('that is returned is subtracted from the day it was staked on, and the first stake from its day', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(5_000));
     const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];

@@ -14,25 +14,28 @@ export type PlayRules = {
 /**
  * Parses a call with the game's own schema.
  *
- * Shape   (game, what came beside the stake) -> call; null for a well-formed call outside the game's pay table
+ * Shape   (game, fields beside the stake) -> call; null for a well-formed call outside the game's pay table
  * Errors  INVALID_INPUT
  */
 export function parseCall(game: AnyGame, sent: Values): Values | null {
   const read = v.safeParse(game.call, sent);
   if (read.success) return read.output;
-  // A check of the whole object is the pay table's; every other issue is an invalid form.
+  // A check of the whole object is a rule of the pay table; every other issue is a malformed call.
   const form = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
   if (form.length > 0) throw issuesError(form);
   return null;
 }
 
 /**
- * Why a bet is refused, or null. A win is never cut to the cap: a stake that could win more is refused in advance, and a call that no stake
- * fits is itself what is refused: it has no range of stakes to name.
+ * The error for a bet that is not allowed, or null.
  *
- * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, INVALID_INPUT where the parts of a call are not the stake, GAME_CLOSED
+ * A win is never cut to the cap: a stake that could win more is refused in advance. If no stake fits a call, the call is
+ * refused, without a range of stakes.
+ *
+ * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, INVALID_INPUT if the parts of a call do not add up to the stake,
+ *         GAME_CLOSED
  */
-export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
+export function betError(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
   const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
   const passesCap = (one: Cents) => call !== null && coveredPayout(game, call, one) > payout_cap;
   if (stake < minimum || stake > stake_maximum || passesCap(stake))

@@ -23,7 +23,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const step = (table: Table, { round_id }: Opened, n: number, action: string) =>
   world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, action }, key: world.newKey() });
 
-/** A round that asks its player something; those that a blackjack ends are played away. */
+/** Opens rounds until one asks the player for a decision; a blackjack ends a round at once. */
 async function openUndecided(money: Cents) {
   for (;;) {
     const who = await world.guest();
@@ -33,8 +33,8 @@ async function openUndecided(money: Cents) {
   }
 }
 
-describe('a round whose steps cost', () => {
-  it('takes the extra stake into escrow with the first one, and hides the dealer’s second card until the end', async () => {
+describe('a round with paid steps', () => {
+  it('takes the extra stake into escrow and hides the dealer’s second card until the end', async () => {
     const { who, table, round } = await openUndecided(cents(10_000));
     const next = await numbersOf(world, round.round_id);
     const cards = Array.from({ length: 5 }, () => cardAt(next()));
@@ -51,7 +51,7 @@ describe('a round whose steps cost', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('refuses one that the game wallet or a limit does not cover, and stays as it was', async () => {
+  it('refuses a step that the game wallet or a limit does not cover, and does not change', async () => {
     const { who, table, round } = await openUndecided(cents(1_500));
     const poor = await step(table, round, 1, 'double');
     expect([poor.code, poor.wire]).toEqual([errors.INSUFFICIENT_FUNDS, expect.objectContaining({ available: '5.00' })]);
@@ -65,7 +65,7 @@ describe('a round whose steps cost', () => {
     expect((await step(table, round, 1, 'cash_out')).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('that is left stands, and costs no more', async () => {
+  it('stands when it is abandoned, and costs no more', async () => {
     const { who, round } = await openUndecided(cents(10_000));
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
     const { rows } = await world.pool.query('select state, stake_cents, outcome from arcade.round where id = $1', [

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** A call that is not over before the round is; the stake is its own, where it says one. */
+/** A bet that does not end before the round; its stake is the call's own, if the call has one. */
 function betOf(game: AnySharedGame, modes: readonly Values[]): Values & { stake: string } {
   const call = modes.find((mode) => game.climb === null || game.climb.target(mode) !== null)!;
   return { stake: toWire(game.parts(call) ?? cents(1_000)), ...call };
 }
 
-/** What an attacker tries, and what a kill leaves, on every game of everybody's rounds. */
+/** Attacks and killed leaders, on every shared game. */
 describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $id', ({ game }) => {
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
   let body = betOf(game, game.modes());
@@ -44,7 +44,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     await fund(world, someone, FUNDS);
     return { who: someone, table: await sitDown(world, someone, game) };
   }
-  /** Begins a round, and finds a bet on what it is about. */
+  /** Starts a round and prepares a bet on it. */
   async function begin(fits?: (result: Values) => boolean) {
     const round = await rounds.begin(fits);
     body = betOf(game, await rounds.modes());
@@ -55,7 +55,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
   const left = cents(FUNDS - cents(Number(body.stake) * 100));
 
-  it('answers a repeated bet as the first time; another one of the same player is refused', async () => {
+  it('returns the stored response for a repeated bet, and refuses a second bet of the same player', async () => {
     await begin();
     const key = makeKey(world.clock.now().getTime());
     const first = expectOk(await bet({}, table, key)).data;
@@ -65,7 +65,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await moneyOf(world, who)).toMatchObject({ game: left });
   });
 
-  it('takes fifty bets that are sent at once with as many keys as one', async () => {
+  it('accepts one of fifty bets sent at once with different keys', async () => {
     await begin();
     const responses = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = responses.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
@@ -74,7 +74,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('takes bets until the lock’s moment and not at it, whether the lead has come by or not', async () => {
+  it('takes bets until the moment of the lock, even before the leader locks it', async () => {
     const { locks_at } = await begin();
     const second = await seated();
     world.clock.set(new Date(locks_at.getTime() - 1));
@@ -86,14 +86,14 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await moneyOf(world, second.who)).toMatchObject({ game: FUNDS });
   });
 
-  it('refuses stakes that overflow, are none, or stand in another form, and moves nothing', async () => {
+  it('refuses stakes that overflow, are zero or malformed, and moves nothing', async () => {
     await begin();
     for (const stake of ['99999999999999999.00', '0.00', '-1.00', '1e3', '10.001', 10, null])
       expect([stake, (await bet({ stake })).code]).toEqual([stake, errors.INVALID_INPUT]);
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('goes on under the next leader, whichever phase the one before was killed in, and pays every bet once', async () => {
+  it('continues under the next leader, in whichever phase the previous one was killed, and pays every bet once', async () => {
     const { ends_at, id, result } = await begin();
     const second = await seated();
     const stake = expectOk(await bet()).data.stake;
@@ -118,7 +118,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that no node led to its end pays what follows from its result, and is stopped only where it climbs', async () => {
+  it('without a leader at its end pays by its result; only a climb is stopped', async () => {
     // A climb of more than three seconds outlasts a lead that is not extended.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;
@@ -135,7 +135,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('is left by nobody where it has no climb: a cash-out finds nothing', async () => {
+  it('refuses an early cash-out, and finds none in a game without a multiplier curve', async () => {
     await begin();
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(0);

@@ -35,7 +35,7 @@ const bet = (legs: unknown, stake = '10.00') =>
   world.call(betCall, { token: table.token, body: { stake, legs } as { stake: string } });
 const phase = async () =>
   expectOk(await world.call(calls.arcadePhase, { params: { game: football.id }, token: table.token })).data.news!;
-/** The matches that are announced, in the order of a slip. */
+/** The announced matches, in the order of a slip. */
 async function matches() {
   const { teams } = (await phase()).round!.announced as { teams: number[] };
   const all = teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
@@ -45,7 +45,7 @@ const draws = (all: readonly { home: number; away: number }[]) =>
   all.map((match) => ({ ...match, market: 'result', pick: 'draw' }));
 
 describe('the matches of a round', () => {
-  it('are told while bets are taken, and follow from the hash that the round before has published', async () => {
+  it('are announced while bets are taken, and follow from the published hash of the previous round', async () => {
     await rounds.begin();
     const before = (await rounds.finish()).hash!;
     await rounds.begin();
@@ -60,7 +60,7 @@ describe('the matches of a round', () => {
 });
 
 describe('a slip', () => {
-  it('of several legs pays the product where all are right', async () => {
+  it('of several legs pays the product of their odds if all are right', async () => {
     const { result } = await rounds.begin();
     const { goals, teams } = result as { goals: number[]; teams: number[] };
     const legs = (await matches()).slice(0, 3).map((match) => {
@@ -74,7 +74,7 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS - placed.stake + paid });
   });
 
-  it('is refused with a code where it is none, not offered, or about another round, and moves nothing', async () => {
+  it('that is invalid, not offered or about another round is refused with a code and moves nothing', async () => {
     await rounds.begin();
     const [one, two] = draws(await matches());
     const nine = draws((await matches()).slice(0, 9));
@@ -95,7 +95,7 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('on a match that is over before the bet arrives is not taken for the next round', async () => {
+  it('on a match that is over before the bet arrives is not accepted for the next round', async () => {
     await rounds.begin();
     const [first] = await matches();
     await rounds.begin(({ teams }) => matchOf(first!, teams as number[]) < 0);
@@ -103,7 +103,7 @@ describe('a slip', () => {
     expectOk(await bet(draws((await matches()).slice(0, 1))));
   });
 
-  it('of eight rare scores, which would pay far above the cap for the least stake, is refused and names no range', async () => {
+  it('of eight rare scores, which exceeds the payout cap even with the minimum stake, is refused without a range', async () => {
     await rounds.begin();
     const rare = (await matches()).slice(0, 8).map((match) => ({ ...match, market: 'score', pick: '4-4' }));
     for (const stake of ['1.00', '10.00']) {
@@ -113,17 +113,17 @@ describe('a slip', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
-  it('whose payout could pass the cap is refused with the stake that could not', async () => {
+  it('whose payout could exceed the cap is refused with the maximum stake', async () => {
     await rounds.begin();
     await changePlayRules(world, { payout_cap: '1000.00' });
     const call = (await rounds.modes())[1] as FootballCall;
     expect(call.legs.every(isOffered)).toBe(true);
     const { numerator, denominator } = football.covers(call);
-    const most = (100_000n * denominator + denominator - 1n) / numerator;
+    const maximum = (100_000n * denominator + denominator - 1n) / numerator;
     const inRupees = (paisa: bigint) => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
-    const refused = await bet(call.legs, inRupees(most + 1n));
-    expect(refused).toMatchObject({ code: errors.STAKE_OUT_OF_RANGE, data: { maximum: inRupees(most) } });
-    expectOk(await bet(call.legs, inRupees(most)));
+    const refused = await bet(call.legs, inRupees(maximum + 1n));
+    expect(refused).toMatchObject({ code: errors.STAKE_OUT_OF_RANGE, data: { maximum: inRupees(maximum) } });
+    expectOk(await bet(call.legs, inRupees(maximum)));
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 });

@@ -11,17 +11,17 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** As many frames as a player may make calls over HTTP; the calls themselves are counted with those. */
+/** As many frames as a player may make calls over HTTP; the calls themselves count together with those. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
-/** A frame makes one call at a time, and reads its balance meanwhile. */
-const MAX_UNDER_WAY = 8;
-/** The backlog of a client that does not read. A few rounds are some kilobytes. */
+/** A frame makes one call at a time, and may read its balance meanwhile. */
+const MAX_IN_PROGRESS = 8;
+/** The limit for a client that does not read. A few rounds take some kilobytes. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-/** Long enough to send the reason before the connection closes. */
-const LAST_WORD_MS = 500;
+/** Enough time to send the reason before the connection closes. */
+const CLOSE_TIMEOUT_MS = 500;
 const LINE_FEED = 10;
 
-/** The codes of RFC 6455 with which a line is closed. */
+/** The RFC 6455 codes with which a line is closed. */
 export const CLOSE = { away: 1001, unreadable: 1003, policy: 1008 } as const;
 
 const callHead = v.strictObject({
@@ -33,22 +33,22 @@ const callHead = v.strictObject({
 
 type CallHead = v.InferOutput<typeof callHead>;
 
-/** What a line knows of its player's bet on the round that is on, by the answers that went over it. */
-type Told = 'nothing' | 'placed' | 'left';
+/** What the frame knows about its player's bet on the current round, from the responses sent over this line. */
+type KnownBet = 'nothing' | 'placed' | 'left';
 
-/** Whose a line is; the token stays in memory alone. */
+/** The owner of a line; the token is only held in memory. */
 export type LineOwner = { token: string; session: ArcadeSession; is_sealed: boolean; caller: Caller };
 
-/** The line of one game session, once it stands. */
+/** The websocket connection of one game session. */
 export class Line {
   readonly owner: LineOwner;
-  /** The other side gave a sign since the last look. */
+  /** Whether the client has sent anything since the last check. */
   isHeard = true;
-  told: Told = 'nothing';
+  knownBet: KnownBet = 'nothing';
   readonly #socket: WebSocket;
   readonly #find: FindCall;
   readonly #flood: Flood = newFlood(performance.now(), FRAMES);
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inProgress = new Set<Promise<void>>();
   #isEnding = false;
 
   constructor(socket: WebSocket, owner: LineOwner, find: FindCall) {
@@ -61,29 +61,29 @@ export class Line {
     });
   }
 
-  /** Sends a frame; a client that does not read what it was sent is dropped, and asks anew when it comes back. */
+  /** Sends a frame. A client that does not read is disconnected; it catches up when it reconnects. */
   send(frame: string | Buffer): void {
     if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
     else this.#socket.send(frame, { binary: false });
   }
 
-  /** Looks whether the other side is there: what gave no sign since the last look is gone. */
-  look(): void {
+  /** Checks that the client is alive: disconnects it if it has sent nothing since the last check, or else pings it. */
+  checkAlive(): void {
     if (!this.isHeard) return void this.#socket.terminate();
     this.isHeard = false;
     this.#socket.ping();
   }
 
-  /** Takes nothing more; the reason is said where there is one. */
+  /** Stops accepting frames and closes the line, with the reason if there is one. */
   end(code: number, error?: ErrorName): void {
     this.#isEnding = true;
     endSocket(this.#socket, code, error);
   }
 
-  /** Lets what is under way be answered, takes nothing more, and closes. */
+  /** Stops accepting frames, waits for the calls in progress, and closes the line. */
   async drain(): Promise<void> {
     this.#isEnding = true;
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inProgress);
     const closed = new Promise((resolve) => this.#socket.once('close', resolve));
     if (this.#socket.readyState === this.#socket.CLOSED) return;
     endSocket(this.#socket, CLOSE.away);
@@ -100,15 +100,15 @@ export class Line {
     const head = readHead(callHead, at === -1 ? data : data.subarray(0, at));
     if (head === null) return void this.end(CLOSE.policy, 'INVALID_INPUT');
     const found = this.#find(head.call);
-    if (counted === 'limited' || this.#underWay.size >= MAX_UNDER_WAY)
+    if (counted === 'limited' || this.#inProgress.size >= MAX_IN_PROGRESS)
       return void this.#answer(head, refusedResponse(apiError('RATE_LIMITED', undefined, { retry_after_s: 1 })));
     if (found === null) return void this.#answer(head, refusedResponse(apiError('NOT_FOUND')));
     const done = this.#run(head, found, at === -1 ? null : data.subarray(at + 1));
-    this.#underWay.add(done);
-    void done.finally(() => this.#underWay.delete(done));
+    this.#inProgress.add(done);
+    void done.finally(() => this.#inProgress.delete(done));
   }
 
-  /** The responder never throws: an unexpected error is its answer too. */
+  /** Runs a call. The responder never throws: an unexpected error becomes a response too. */
   async #run(head: CallHead, { call, respond }: FoundCall, body: Buffer | null): Promise<void> {
     const { token, caller } = this.owner;
     const headers: Readonly<Record<string, string | undefined>> = {
@@ -117,8 +117,8 @@ export class Line {
       'x-enc': head.enc === 1 ? '1' : undefined,
     };
     const response = await respond({ id: randomUUID(), caller, header: (name) => headers[name], body });
-    if (response.status === 200 && call === calls.arcadeBet) this.told = 'placed';
-    if (response.status === 200 && call === calls.arcadeCashOut) this.told = 'left';
+    if (response.status === 200 && call === calls.arcadeBet) this.knownBet = 'placed';
+    if (response.status === 200 && call === calls.arcadeCashOut) this.knownBet = 'left';
     this.#answer(head, response);
   }
 
@@ -131,7 +131,7 @@ export class Line {
 
 export const frameOf = (head: LineHead, text: string): string => `${JSON.stringify(head)}\n${text}`;
 
-/** A head of that form, or null. */
+/** Parses a frame's head by its schema, or returns null. */
 export function readHead<Schema extends v.GenericSchema>(schema: Schema, data: RawData): v.InferOutput<Schema> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(data.toString()));
@@ -141,9 +141,9 @@ export function readHead<Schema extends v.GenericSchema>(schema: Schema, data: R
   }
 }
 
-/** Says the reason, where there is one, and closes; who does not answer to that is cut. */
+/** Sends the reason, if there is one, and closes. A client that does not close within the timeout is disconnected. */
 export function endSocket(socket: WebSocket, code: number, error?: ErrorName): void {
   if (error !== undefined) socket.send(JSON.stringify({ cut: errors[error] } satisfies LineHead));
   socket.close(code);
-  setTimeout(() => socket.terminate(), LAST_WORD_MS).unref();
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }

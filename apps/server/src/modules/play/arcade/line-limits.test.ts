@@ -28,7 +28,7 @@ describe('a node', () => {
   let node: RunningApp;
   let url: string;
   const TOKENS: Rate = { per_second: 0.001, burst: 4 };
-  /** So long that they never come by themselves: a test makes them come. */
+  /** Long enough that the timers never fire by themselves; the tests run them. */
   const TIMES = { hello_ms: 3_600_001, look_every_ms: 3_600_002 };
   let look: () => void;
   beforeAll(async () => {
@@ -61,18 +61,18 @@ describe('a node', () => {
     }
     expect(codes).toEqual([0, 0, 0, 0, errors.RATE_LIMITED, errors.RATE_LIMITED]);
     const { code, retry_after_s } = await line.call(calls.arcadeBalance);
-    // A thousand seconds, less those that the calls took.
+    // A thousand seconds, less the time that the calls took.
     expect([code, retry_after_s! > 900 && retry_after_s! <= 1000]).toEqual([errors.RATE_LIMITED, true]);
     line.close();
   });
 
-  it('drops a line whose other side gives no sign any more, and keeps one that does', async () => {
+  it('disconnects a line that no longer responds, and keeps one that does', async () => {
     const dead = await openLine({ ...placeOf(world), url }, table.token, { autoPong: false });
     const alive = await openLine({ ...placeOf(world), url }, (await seated()).token);
     const asked = new Promise((resolve) => alive.socket.once('ping', resolve));
     look();
     await asked;
-    // Its call comes to the node behind its sign.
+    // The pong arrives before this call.
     await alive.call(calls.arcadeBalance);
     look();
     expect(await dead.closed).toMatchObject({ code: 1006 });
@@ -80,8 +80,8 @@ describe('a node', () => {
     alive.close();
   });
 
-  it('opens a line at an address whose silent and false connections hold every place, and writes no token into its log', async () => {
-    const stranger = async (said: object) => await firstOf(await dial(url, said));
+  it('opens a line at an address whose silent connections use all places, and logs no token', async () => {
+    const stranger = async (hello: object) => await firstOf(await dial(url, hello));
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const silent = firstOf(await dial(url));
     timeouts.mock.calls.find(([, ms]) => ms === TIMES.hello_ms)![0]();
@@ -89,7 +89,7 @@ describe('a node', () => {
     expect(await silent).toEqual({ cut: errors.NOT_SIGNED_IN });
     for (let turn = 0; turn < 3; turn += 1)
       expect(await stranger({ token: `${turn}`.repeat(43) })).toEqual({ cut: errors.NOT_SIGNED_IN });
-    // Silent neighbours behind the same address: of these only fifty may wait, and the oldest gives way.
+    // Of silent connections from the same address only fifty are allowed, and the oldest is closed.
     const silentOnes: WebSocket[] = [];
     for (let n = 0; n < 50; n++) silentOnes.push(await dial(url));
     const evicted = new Promise((resolve) => silentOnes[0]!.once('close', resolve));

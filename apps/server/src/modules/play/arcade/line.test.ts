@@ -46,12 +46,12 @@ async function seated(): Promise<{ who: Someone; table: Table }> {
 const lineOf = (at = table, enc?: 1): Promise<TestLine> => openLine(placeOf(world), at.token, { ...(enc && { enc }) });
 const crashesAfter = (least: number) => (result: Record<string, unknown>) => Number(result.crash_hundredths) >= least;
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
-const phases = ({ rounds: told }: TestLine) => told.map((one) => one.phase);
+const phases = ({ rounds }: TestLine) => rounds.map((one) => one.phase);
 const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
 describe('a call over the line', () => {
-  it.each([true, false])('is the call of HTTP, sealed %s: one key on both places one bet', async (sealed) => {
+  it.each([true, false])('equals the HTTP call, sealed %s: one key on both places one bet', async (sealed) => {
     await rounds.begin();
     const line = await lineOf();
     const key = world.newKey();
@@ -65,7 +65,7 @@ describe('a call over the line', () => {
     line.close();
   });
 
-  it('that is cut before its answer is answered over HTTP under its key, and was made once', async () => {
+  it('that loses its response gets it over HTTP with the same key, and was made once', async () => {
     await rounds.begin();
     const line = await lineOf();
     const key = world.newKey();
@@ -79,7 +79,7 @@ describe('a call over the line', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('cashes out at what was reached when the node received it', async () => {
+  it('cashes out at the multiplier of the moment when the node received it', async () => {
     await rounds.begin(crashesAfter(300));
     const line = await lineOf();
     const { data } = await line.call(bet, { body: STAKE });
@@ -89,7 +89,7 @@ describe('a call over the line', () => {
     line.close();
   });
 
-  it('is refused as over HTTP: unknown, of another kind of session, without a key, of a bad form', async () => {
+  it('is refused as over HTTP: unknown calls, another kind of session, a missing key, a malformed body', async () => {
     await rounds.begin();
     const line = await lineOf();
     expect((await line.call({ ...bet, path: '/arcade/api/nothing' })).code).toBe(errors.NOT_FOUND);
@@ -105,12 +105,12 @@ describe('a call over the line', () => {
   });
 });
 
-describe('the rounds that a line tells', () => {
-  it('come in order, each phase once, with hash and result only when the round is over, in at most 2 KB', async () => {
+describe('the round pushes of a line', () => {
+  it('arrive in order, each phase once, with hash and result only at the end, in at most 2 KB', async () => {
     const before = await lineOf();
     await rounds.begin();
     await rounds.finish();
-    // The node hears of a round a moment after it was written: what the last one was must not be news to the line that is looked at.
+    // A node reads a round's change a moment later: wait for it here, so that it is not pushed to the line under test.
     await before.until(has('settled'));
     before.close();
     const line = await lineOf(table, 1);
@@ -142,7 +142,7 @@ describe('the rounds that a line tells', () => {
     line.close();
   });
 
-  it('say to another tab what was placed and cashed out in the first, and to nobody what others have bet', async () => {
+  it('show bets and cash-outs of the first tab in another tab, and never those of other players', async () => {
     await rounds.begin(crashesAfter(300));
     const other = await seated();
     const [first, second, stranger] = await Promise.all([
@@ -159,7 +159,7 @@ describe('the rounds that a line tells', () => {
     for (const line of [first, second, stranger]) await line.until(has('settled'));
     expect(first.bets).toMatchObject([{ round_id: data.round_id, state: 'settled', payout: '20.00' }]);
     expect(second.bets).toHaveLength(1);
-    // What a line has answered itself is about one round.
+    // The responses sent over a line count only for their round.
     await rounds.begin();
     const next = await first.call(bet, { body: STAKE });
     await rounds.runFor(0);
@@ -169,7 +169,7 @@ describe('the rounds that a line tells', () => {
     for (const line of [first, second, stranger]) line.close();
   });
 
-  it('to a line that came late are what the phase call answers, and go on from there', async () => {
+  it('continue from the phase call for a line that opens late', async () => {
     const { number } = await rounds.begin(crashesAfter(300));
     await rounds.runFor(0);
     const line = await lineOf();
@@ -198,7 +198,7 @@ describe('two nodes', () => {
     url = await other.listen(0);
   });
 
-  it('tell their lines of a round whichever leads it; one that stops answers what is under way, then closes', async () => {
+  it('push a round to their lines whichever leads it; a stopping node answers calls in progress, then closes', async () => {
     const line = await openLine({ ...placeOf(world), url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
@@ -225,7 +225,7 @@ describe('two nodes', () => {
   });
 });
 
-describe('a line ends', () => {
+describe('a line', () => {
   const exclude = () => {
     const how = { player_id: who.id, length: 'day', set_by: 'player', at: world.clock.now() } as const;
     return world.db.transaction().execute((tx) => beginExclusion(tx, how));
@@ -236,14 +236,14 @@ describe('a line ends', () => {
     ['a block', () => on("select block_player($1, 'test', $2)"), 'NOT_SIGNED_IN'],
     ['an exclusion', exclude, 'PLAYER_EXCLUDED'],
   ];
-  it.each(cutBy)('with %s, at once, and none is opened after it', async (_what, act, error) => {
+  it.each(cutBy)('is closed at once by %s, and none is opened after it', async (_what, act, error) => {
     const line = await lineOf();
     await act();
     expect(await line.closed).toEqual({ cut: errors[error], code: CLOSE.policy });
     expect(await (await lineOf()).closed).toEqual({ cut: errors[error], code: CLOSE.policy });
   });
 
-  it('when its session opens another one: a session has one line', async () => {
+  it('is closed when its session opens another one', async () => {
     const first = await lineOf();
     const second = await lineOf();
     expect(await first.closed).toEqual({ cut: null, code: CLOSE.policy });
@@ -251,7 +251,7 @@ describe('a line ends', () => {
     second.close();
   });
 
-  it('when its player opens an eleventh tab: the oldest makes room', async () => {
+  it('is closed when its player opens an eleventh tab, if it is the oldest', async () => {
     const tabs: TestLine[] = [];
     for (let tab = 0; tab < 11; tab += 1) tabs.push(await lineOf(await sitDown(world, who, crash)));
     expect(await tabs[0]!.closed).toEqual({ cut: null, code: CLOSE.policy });
@@ -259,7 +259,7 @@ describe('a line ends', () => {
     for (const one of tabs) one.close();
   });
 
-  it('does not let a bet pass that an exclusion refuses, however soon it is sent', async () => {
+  it('does not accept a bet after an exclusion, however soon it is sent', async () => {
     await rounds.begin();
     const line = await lineOf();
     await exclude();
@@ -270,9 +270,9 @@ describe('a line ends', () => {
   });
 });
 
-describe('what is no line of a frame', () => {
-  it('is closed by its first frame: no token, one of nobody, of a player, with more to it, in the address', async () => {
-    const first: [said: object | string, error: keyof typeof errors, path?: string][] = [
+describe('a connection that is no line', () => {
+  it('is closed after its first frame: without a token, with an unknown or a player’s token, with other fields, or with the token in the address', async () => {
+    const first: [hello: object | string, error: keyof typeof errors, path?: string][] = [
       [{}, 'INVALID_INPUT'],
       [{}, 'INVALID_INPUT', `${wire.path}?token=${table.token}`],
       [{ token: table.token, as: 'somebody' }, 'INVALID_INPUT'],
@@ -281,15 +281,15 @@ describe('what is no line of a frame', () => {
       [{ token: 'x'.repeat(43) }, 'NOT_SIGNED_IN'],
       [{ token: who.token }, 'NOT_SIGNED_IN'],
     ];
-    for (const [said, error, path] of first) {
-      const socket = await dial(world.url, said, { path });
+    for (const [hello, error, path] of first) {
+      const socket = await dial(world.url, hello, { path });
       const code = new Promise((resolve) => socket.once('close', resolve));
-      expect([said, await firstOf(socket)]).toEqual([said, { cut: errors[error] }]);
+      expect([hello, await firstOf(socket)]).toEqual([hello, { cut: errors[error] }]);
       expect(await code).toBe(CLOSE.policy);
     }
   });
 
-  it('comes from a page of somebody else; a page of ours and a frame without an origin are heard', async () => {
+  it('is refused from another origin; the platform’s own origin and a frame without one are accepted', async () => {
     await expect(dial(world.url, undefined, { origin: 'https://evil.example' })).rejects.toThrow('403');
     for (const origin of [world.url, 'null']) {
       const socket = await dial(world.url, { token: table.token }, { origin });
@@ -298,7 +298,7 @@ describe('what is no line of a frame', () => {
     }
   });
 
-  it('says nothing and comes in crowds: it closes the line neither to its own address nor to others, its oldest gives way', async () => {
+  it('is closed first, oldest first, when silent connections flood the node, so that lines can still open', async () => {
     const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
     const evicted = Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     const neighbour = await lineOf((await seated()).table);
@@ -319,7 +319,7 @@ describe('what is no line of a frame', () => {
     line.close();
   });
 
-  it('sends bytes, what cannot be read or what is too large, and is closed while others stay', async () => {
+  it('is closed when it sends binary, malformed or oversized frames, while others stay open', async () => {
     const other = await lineOf((await seated()).table);
     const later: [frame: string | Buffer, code: number][] = [
       [Buffer.from('{"n":1}'), CLOSE.unreadable],
@@ -336,7 +336,7 @@ describe('what is no line of a frame', () => {
     other.close();
   });
 
-  it('sends more frames than a player may make calls, is told so, and is closed when it goes on', async () => {
+  it('is limited when it sends too many frames, and closed if it continues', async () => {
     const line = await lineOf();
     for (let n = 0; n < 700; n += 1) line.sendCall(calls.arcadeBalance, {});
     expect(await line.closed).toEqual({ cut: errors.RATE_LIMITED, code: CLOSE.policy });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('the lines that are open at a node are counted in its metrics, by session, and no more once they are closed', async () => {
+it('the metrics count the open lines of a node by session, and no longer after they are closed', async () => {
   const counted = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values.map(({ value }) => value);
   expect(await counted()).toEqual([0]);
@@ -18,7 +18,7 @@ it('the lines that are open at a node are counted in its metrics, by session, an
   const [first, second] = [await sitDown(world, one, crash), await sitDown(world, other, crash)];
   const lines = [await openLine(placeOf(world), first.token), await openLine(placeOf(world), second.token)];
   expect(await counted()).toEqual([2]);
-  // The same session again takes the place of its earlier line; who has not said whose it is has none.
+  // A second line of a session replaces the first; a connection without a session does not count.
   lines.push(await openLine(placeOf(world), first.token));
   const stranger = await dial(world.url);
   await lines[0]!.closed;

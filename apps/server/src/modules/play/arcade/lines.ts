@@ -1,15 +1,15 @@
 import type { Line } from './line-connection.ts';
 
-/** More tabs than anybody plays in. The oldest makes room, since it may be a dead one. */
+/** More tabs than anyone plays in. The oldest line is closed first, since it may be dead. */
 const MAX_OF_A_PLAYER = 10;
 
-/** The lines that stand at this node. */
+/** The open lines of this node. */
 export class Lines {
   readonly #bySession = new Map<string, Line>();
   readonly #byPlayer = new Map<string, Set<Line>>();
   readonly #byGame = new Map<string, Set<Line>>();
 
-  /** Adds a line; answers those that make room for it: the session's earlier one, and the player's oldest. */
+  /** Adds a line. Returns the lines that the caller has to close: the session's earlier one, or the player's oldest. */
   add(line: Line): Line[] {
     const { token_hash, player_id, game_id } = line.owner.session;
     const earlier = this.#bySession.get(token_hash);

@@ -15,11 +15,11 @@ import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
 import { Lines } from './lines.ts';
 import { pushRounds } from './push-rounds.ts';
 
-/** Connections without a session yet. */
+/** Connections without a session. */
 const MAX_STRANGERS = 2_000;
-/** A whole mobile carrier may share one address, and come back at once; it leaves room for others. */
+/** A whole mobile carrier may share one address and reconnect at once, but must leave room for others. */
 const MAX_STRANGERS_OF_AN_ADDRESS = 500;
-/** The places of an address from which connections without a session came too often. */
+/** The limit for an address with too many connections without a session. */
 const MAX_STRANGERS_OF_A_NOISY_ADDRESS = 50;
 const RECHECKED_AT_ONCE = 500;
 
@@ -31,7 +31,7 @@ const hello = v.strictObject({
 export type LineTimes = { hello_ms: number; look_every_ms: number };
 const EVERYDAY: LineTimes = { hello_ms: wire.hello_ms / 2, look_every_ms: 25_000 };
 
-/** The lines of game frames at this node: calls come over them as over HTTP, and the rounds of everybody are told unasked. */
+/** Serves the lines of game frames at this node: calls as over HTTP, and pushes of the shared rounds. */
 export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }: LineTimes = EVERYDAY): SocketRoute {
   const server = new WebSocketServer({
     noServer: true,
@@ -44,7 +44,7 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   const admit = createAdmission(app, lines, find);
   pushRounds(app, lines);
   app.metrics.watchLines(() => lines.count);
-  const looking = setInterval(() => lookAround(app, lines), look_every_ms);
+  const looking = setInterval(() => checkLines(app, lines), look_every_ms);
   looking.unref();
 
   const meet = (socket: WebSocket, caller: Caller) => {
@@ -53,7 +53,7 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
       : MAX_STRANGERS_OF_AN_ADDRESS;
     for (const silent of strangers.add(socket, caller.ip, places)) silent.terminate();
     const tooLate = setTimeout(() => turnAway(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
-    // The library closes the connection by itself, and says why.
+    // The library closes the connection itself and sends the reason.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(tooLate);
@@ -83,21 +83,23 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
 }
 
 /**
- * The connections without a session yet. Nobody is refused a place, since a session is shown only after the connection is open: who
- * has been silent for longest gives way, first at the same address. A frame shows its session at once, so it is silent for a moment
- * only, however many places its neighbours behind the same address hold.
+ * The connections without a session.
+ *
+ * No connection is refused, because a session is presented only after the connection is open. Instead, the one that has
+ * been silent for longest is closed, first at the same address. A frame presents its session at once, so it is silent only
+ * for a moment, however many connections share its address.
  */
 class Strangers {
   readonly #byAddress = new Map<string, Set<WebSocket>>();
   readonly #addressOf = new Map<WebSocket, string>();
 
-  /** Adds a connection; returns those that make room for it. */
+  /** Adds a connection. Returns the connections that the caller has to close. */
   add(socket: WebSocket, address: string, places: number): WebSocket[] {
     const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
     const ended = [...own].slice(0, Math.max(0, own.size + 1 - places));
     for (const one of ended) this.delete(one);
     if (this.#addressOf.size >= MAX_STRANGERS) {
-      const [silent] = this.#crowd();
+      const [silent] = this.#largest();
       if (silent !== undefined) {
         this.delete(silent);
         ended.push(silent);
@@ -121,8 +123,8 @@ class Strangers {
     return [...this.#addressOf.keys()];
   }
 
-  /** The connections of the address that holds most, the oldest first. */
-  #crowd(): ReadonlySet<WebSocket> {
+  /** The connections of the address with the most of them, oldest first. */
+  #largest(): ReadonlySet<WebSocket> {
     let most: ReadonlySet<WebSocket> = new Set();
     for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;
     return most;
@@ -130,8 +132,10 @@ class Strangers {
 }
 
 /**
- * A frame has no origin, and its page opened by itself has ours. Any page can make a frame without an origin; what counts is the token,
- * which no browser adds by itself.
+ * Whether a connection may come from a frame. A frame has no origin, and a game page opened directly has the platform's
+ * origin.
+ *
+ * Any page can create a frame without an origin; what protects is the token, which no browser adds by itself.
  */
 const isFrameOrigin = (app: App, { headers }: IncomingMessage): boolean =>
   headers.origin === undefined || headers.origin === 'null' || isOwnOrigin(app.config, headers);
@@ -146,17 +150,17 @@ const callerOf = (app: App, request: IncomingMessage): Caller => ({
   wants_no_tracking: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
 });
 
-/** Ends a connection that may not stand. One without a session is counted by its address. */
+/** Closes a connection that is not allowed. Those without a session count against their address. */
 function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
   try {
     if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT') app.limits.take('stray_handshake', ip);
   } catch {
-    // The bucket is empty already: the address has fewer places.
+    // The limit is reached already, so the address has fewer places.
   }
   endSocket(socket, CLOSE.policy, error);
 }
 
-/** Lets the lines in whose session stands, and ends them when it does not any more. */
+/** Opens lines for live sessions, and closes them when their session ends. */
 function createAdmission(app: App, lines: Lines, find: FindCall) {
   const { sessions } = roomOf(app);
   let epoch = 0;
@@ -181,9 +185,9 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
     });
 
   async function enter(socket: WebSocket, caller: Caller, data: RawData | null): Promise<ErrorName | null> {
-    const said = data === null ? null : readHead(hello, data);
-    if (said === null) return 'INVALID_INPUT';
-    const { token, enc } = said;
+    const shown = data === null ? null : readHead(hello, data);
+    if (shown === null) return 'INVALID_INPUT';
+    const { token, enc } = shown;
     const seen = epoch;
     const session = await sessions.find(token, () => app.limits.take('address', caller.ip));
     if (session === null) return 'NOT_SIGNED_IN';
@@ -206,7 +210,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
   return async (socket: WebSocket, caller: Caller, data: RawData | null): Promise<void> => {
     const refusal = await enter(socket, caller, data).catch((error: unknown): ErrorName => {
       if (error instanceof ApiError) return error.error;
-      app.log.error({ err: error }, 'a line could not be let in');
+      app.log.error({ err: error }, 'cannot open a line');
       return 'INTERNAL';
     });
     if (refusal !== null) turnAway(app, socket, caller, refusal);
@@ -218,11 +222,11 @@ function refusalOf(standing: { is_excluded: boolean } | undefined): ErrorName | 
   return standing.is_excluded ? 'PLAYER_EXCLUDED' : null;
 }
 
-/** Drops what is gone without a word, and ends what has run out. */
-function lookAround(app: App, lines: Lines): void {
+/** Disconnects dead lines and closes those whose session has expired. */
+function checkLines(app: App, lines: Lines): void {
   const now_ms = app.clock.now().getTime();
   for (const line of lines.all()) {
     if (line.owner.session.until_ms <= now_ms) line.end(CLOSE.policy, 'NOT_SIGNED_IN');
-    else line.look();
+    else line.checkAlive();
   }
 }

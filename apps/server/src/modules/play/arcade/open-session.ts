@@ -13,7 +13,7 @@ import { type Pace, paceOf } from '../pace/play-pace.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
 
-/** A game that was closed meanwhile refuses its bets; until then it shows the slowest pace. */
+/** A game that was closed meanwhile refuses its bets, so its pace does not matter. */
 function paceOfGame(ctx: RequestContext, game_id: string): Pace {
   const game = houseGame(game_id);
   return (game && paceOf(ctx, game)) ?? { every_ms: 0, auto: false };
@@ -22,10 +22,10 @@ function paceOfGame(ctx: RequestContext, game_id: string): Pace {
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
 /**
- * Holds the sign-in that a launch token was made for until this is committed: a sign-out comes before it and is seen here, or after it and
- * ends what was begun here. It is held first, as a sign-out holds it first.
+ * Locks the sign-in of a launch token until the commit: a sign-out either happens before it and is seen here, or happens
+ * after it and ends this session. It is locked first, like in a sign-out.
  *
- * Errors  LAUNCH_TOKEN_REFUSED where that device is signed out
+ * Errors  LAUNCH_TOKEN_REFUSED if that device is signed out
  */
 async function lockSignIn(tx: Tx, launch_token: string, at: Date): Promise<void> {
   const { rows } = await sql`select 1 from session s
@@ -35,8 +35,8 @@ async function lockSignIn(tx: Tx, launch_token: string, at: Date): Promise<void>
 }
 
 /**
- * The statement that reads a launch token also consumes it, so that of two frames with one address only the first gets a
- * session.
+ * Opens a game session. The statement that reads the launch token also consumes it, so of two frames with the same token
+ * only the first gets a session.
  */
 export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => {
   const at = ctx.clock.now();

@@ -22,7 +22,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-// Guests of one address are counted by the day.
+// The limit of guests for one address is a daily one.
 beforeEach(() => world.clock.advance(86_400_000));
 afterAll(() => world?.stop());
 
@@ -31,7 +31,7 @@ const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =
   world.call(diceBet, { token: table.token, body, key });
 
 describe('a dice bet', () => {
-  it('is drawn, settled and stored in one step, and recomputes from the revealed seeds [R1.06] [R7.36]', async () => {
+  it('is drawn, settled and stored at once, and can be recomputed from the revealed seeds [R1.06] [R7.36]', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     let balance = 100_000n;
@@ -50,7 +50,7 @@ describe('a dice bet', () => {
     }
   });
 
-  it('is not taken before the player has set a client seed', async () => {
+  it('is refused before the player has set a client seed', async () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const table = await sitDown(world, who);
@@ -84,7 +84,7 @@ describe('a dice bet', () => {
     expect(shown.data.active?.nonce).toBe(0);
   });
 
-  it('travels sealed both ways with the key of the arcade session', async () => {
+  it('is encrypted in both directions with the key of the arcade session', async () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const table = await sitDown(world, who);
@@ -109,7 +109,7 @@ describe('a dice bet', () => {
     expect(opened).toMatchObject({ code: 0, data: { nonce: 1, stake: '10.00' } });
   });
 
-  it('without a key, or with one that is none, is refused', async () => {
+  it('is refused without a key or with an invalid key', async () => {
     const table = await readyTable(world, await world.guest());
     const codeOf = async (key: string | null) =>
       (await world.call(diceBet, { token: table.token, body: half, key })).code;
@@ -117,7 +117,7 @@ describe('a dice bet', () => {
     for (const key of ['x', '00000000-0000-0000-0000']) expect(await codeOf(key)).toBe(errors.IDEMPOTENCY_KEY_INVALID);
   });
 
-  it('repeated under its key is answered as the first time and stakes nothing more', async () => {
+  it('repeated with its key gets the stored response and stakes nothing more', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = world.newKey();
@@ -131,7 +131,7 @@ describe('a dice bet', () => {
     expect(rounds.data.total).toBe(2);
   });
 
-  it('repeated after the game closed or the limits changed is still answered as the first time', async () => {
+  it('repeated after the game was closed or the stakes changed still gets the stored response', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = world.newKey();
@@ -146,7 +146,7 @@ describe('a dice bet', () => {
     await changePlayRules(world, { stake_minimum: '1.00' });
   });
 
-  it('that could win more than the cap is not taken, so that no win is ever cut', async () => {
+  it('that could win more than the cap is refused, so that no win is ever cut', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     await changePlayRules(world, { payout_cap: '50.00' });
@@ -162,7 +162,7 @@ describe('a dice bet', () => {
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('of a frozen player is refused, even where the session is still believed', async () => {
+  it('of a frozen player is refused, even if the session is still cached', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     expectOk(await bet(table));
@@ -172,7 +172,7 @@ describe('a dice bet', () => {
     expect((await moneyOf(world, who)).game).toBe(before);
   });
 
-  it('sent two hundred times at once never spends more than there is', async () => {
+  it('sent two hundred times at once never spends more than the balance', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(5_000));
     const responses = await Promise.all(
@@ -192,7 +192,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
   const place = (table: Table, body: unknown, params = { game: id }) =>
     world.call(calls.arcadeBet, { token: table.token, params, body });
 
-  it('is answered as it is stored, is listed in the history, and recomputes from the revealed seeds [R1.06] [R7.36]', async () => {
+  it('is returned as it is stored, listed in the history, and can be recomputed from the revealed seeds [R1.06] [R7.36]', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000), game);
     let balance = 100_000n;
@@ -213,9 +213,9 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
       expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
   });
 
-  it('that could win more than the cap is refused with the stake that could not', async () => {
+  it('that could win more than the cap is refused with the maximum stake', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
-    // What 30.00 could win: 60.00 could win more, and the stake that could not lies between the minimum and it.
+    // The cap is what 30.00 could win, so 60.00 could win more.
     await changePlayRules(world, { payout_cap: toWire(payRatio(cents(3_000), coversOf(game, mode))) });
     const refused = await place(table, { stake: '60.00', ...mode });
     expect(refused.code).toBe(errors.STAKE_OUT_OF_RANGE);
@@ -224,7 +224,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('of which even the least stake could win more than the cap is refused as a call, without a range that is empty', async () => {
+  it('that could win more than the cap even with the minimum stake is refused as a call, without a range', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
     const payout_cap = toWire((game.largest(mode, cents(100)) - 1n) as Cents);
     await changePlayRules(world, { payout_cap });
@@ -233,7 +233,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
-  it('with a field that is none of its own, without one of its own, or to a closed or an unknown game is refused', async () => {
+  it('with an unknown or missing field, or for a closed or unknown game, is refused', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000), game);
     const whole = { stake: '10.00', ...mode };
@@ -253,7 +253,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
   });
 });
 
-it('a call outside of a pay table is refused as one, and one of another form as that', async () => {
+it('a call outside the pay table and a malformed call are refused with different codes', async () => {
   const table = await readyTable(world, await world.guest());
   const cases: readonly [AnyGame, Record<string, unknown>, number][] = [
     [limbo, { target_hundredths: 100 }, errors.TARGET_OUT_OF_RANGE],

@@ -6,16 +6,16 @@ import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { BatcherFull } from '../../../ledger/batcher.ts';
 import { type Bet, type BetVerdict, findPlacedBet, type PlacedRound, serverFloats } from '../../fairness/public.ts';
-import { isGuarded, placeGuardedBet } from '../guard/place-guarded-bet.ts';
+import { isGuardError, placeGuardedBet } from '../guard/place-guarded-bet.ts';
 import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
-import { parseCall, refuseBet } from './bet-rules.ts';
+import { betError, parseCall } from './bet-rules.ts';
 import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
-/** A closed game has been refused before. */
+/** For a closed game, whose bets are refused before. */
 const ANY = { every_ms: 0 };
 
-/** Any bet of one step, on any game of the register; one on a round of everybody waits for that. */
+/** Places a single-step bet, or a bet on a shared round. */
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
   const shared = sharedGameOf(params.game);
   if (shared) return await betOnShared(ctx, shared, stake, sent);
@@ -24,10 +24,10 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
-  const refused = refuseBet(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
+  const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? ANY;
   const late = refused || pace.every_ms === 0 ? null : await takeTurn(ctx.db, player_id, pace, ctx.clock.now());
-  // A limit may have changed since the first request, and a repeat has had its turn: it still gets the result of the first one.
+  // Limits may have changed since the first request, and a repeat takes no second turn: it still gets the first result.
   const verdict =
     call === null || refused || late
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
@@ -35,7 +35,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   return responseOf(ctx, verdict, refused ?? late);
 });
 
-/** A round is stored as its call and its outcome. Everything else follows from the seeds. */
+/** A round is stored as its call and its outcome; everything else follows from the seeds. */
 function drawOf(game: AnySingleGame, call: Values, stake: Cents): Bet['draw'] {
   return (server_seed, client_seed, nonce) => {
     const { payout, outcome } = game.play(call, stake, serverFloats({ server_seed, client_seed, nonce }));
@@ -47,7 +47,7 @@ function place(ctx: RequestContext, bet: Bet): Promise<BetVerdict> {
   if (arcadeSessionOf(ctx).guarded) return placeGuardedBet(ctx, bet);
   return roomOf(ctx)
     .bets.placeBet(bet)
-    .catch((error) => (isGuarded(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
+    .catch((error) => (isGuardError(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
 }
 
 function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: ApiError | null) {

@@ -25,7 +25,7 @@ const body = { stake: '1.00', target_hundredths: 5000, over: true };
 const bet = ({ token }: Table, key = world.newKey()) => world.call(diceBet, { token, body, key });
 
 describe('the pace of a game', () => {
-  it('is none by default, and a spin of slots every 2.5 s without auto-bet', async () => {
+  it('is unlimited by default, except for slots with a spin every 2.5 s and no auto-bet', async () => {
     const table = await readyTable(world, await world.guest());
     for (let turn = 0; turn < 3; turn += 1) expectOk(await bet(table));
     expect([1, 2, 3, 4, 5, 6].map((category) => paceOf(world.app, { category } as never))).toEqual(
@@ -35,7 +35,7 @@ describe('the pace of a game', () => {
     );
   });
 
-  it('under the strict profile is 5 s for every game and tab; a bet too soon moves nothing, its repeat is answered', async () => {
+  it('with the strict profile is 5 s across games and tabs; an early bet moves nothing, but a repeat gets its response', async () => {
     await setProfile('strict');
     const who = await world.guest();
     const table = await readyTable(world, who, cents(10_000));
@@ -53,7 +53,7 @@ describe('the pace of a game', () => {
     world.clock.advance(5_000);
     const round = await openRound(world, table);
     const { round_id } = round;
-    // The steps of a round have no pace of their own.
+    // The steps of a round have no pace.
     const step = (n: number, tile: number) =>
       world.call(calls.arcadeStep, { token: table.token, params: { game: 'mines' }, body: { round_id, n, tile } });
     expect([0, errors.NOT_FOUND]).toContain((await step(1, 0)).code);

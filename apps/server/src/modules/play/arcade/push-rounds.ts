@@ -11,19 +11,19 @@ import { showBet } from '../round/show-phase.ts';
 import { frameOf, type Line } from './line-connection.ts';
 import type { Lines } from './lines.ts';
 
-/** So many frames are sent before calls that came meanwhile get their turn: a cash-out is stamped when it is read. */
+/** How many frames are sent before incoming calls are processed: a cash-out counts from when it is read. */
 const SENT_AT_ONCE = 500;
-const AGAIN_MS = 500;
+const RETRY_MS = 500;
 
 /**
- * Tells the lines of this node where the rounds of everybody are, whichever node moves them.
+ * Pushes the state of shared rounds to this node's lines, whichever node advances the rounds.
  *
- * What is the same for everybody is read and written once, however many lines there are. One game is told by one run at a time, so
- * phases are sent in their order; a change during a run makes it look once more.
+ * The shared part is read and encoded once for all lines. Each game has one run at a time, so phases are sent in order; a
+ * change during a run makes it run again.
  */
 export function pushRounds(app: App, lines: Lines): void {
   for (const game of sharedGames) {
-    let told: SharedRound | null = null;
+    let pushed: SharedRound | null = null;
     let isRunning = false;
     let isDue = false;
     const run = async () => {
@@ -33,37 +33,42 @@ export function pushRounds(app: App, lines: Lines): void {
       try {
         while (isDue) {
           isDue = false;
-          told = await tell(app, game, lines.in(game.id), told);
+          pushed = await pushNewest(app, game, lines.in(game.id), pushed);
         }
       } catch (error) {
-        app.log.error({ err: error, game_id: game.id }, 'the lines could not be told of a shared round');
-        if (!app.signal.aborted) setTimeout(run, AGAIN_MS).unref();
+        app.log.error({ err: error, game_id: game.id }, 'cannot push a shared round to its lines');
+        if (!app.signal.aborted) setTimeout(run, RETRY_MS).unref();
       } finally {
         isRunning = false;
       }
     };
-    // The listener is not waited for: it would hold up what follows other changes.
+    // Not awaited, because the run would delay the listeners of other changes.
     app.revisions.on('shared_round', (game_id) => {
       if (game_id === null || game_id === game.id) void run();
     });
   }
 }
 
-/** Tells the newest round as it stands; answers what has been told. */
-async function tell(app: App, game: AnySharedGame, all: Line[], told: SharedRound | null): Promise<SharedRound | null> {
+/** Pushes the newest round in its current state. Returns the round that was pushed last. */
+async function pushNewest(
+  app: App,
+  game: AnySharedGame,
+  all: Line[],
+  pushed: SharedRound | null,
+): Promise<SharedRound | null> {
   if (all.length === 0) return null;
   const round = await newestRound(app, game.id);
-  const before = told?.id === round?.id ? told : null;
-  if (round === null || before?.state === round.state) return told;
-  // The end of the round before was not told: what the lines knew of their bets was about that one.
-  if (before === null && told !== null && !isSettled(told)) forgetBets(all);
-  const bets = await betsToTell(app, round, before, all);
+  const before = pushed?.id === round?.id ? pushed : null;
+  if (round === null || before?.state === round.state) return pushed;
+  // The end of the previous round was not pushed, so what the lines know about their bets is outdated.
+  if (before === null && pushed !== null && !isSettled(pushed)) forgetBets(all);
+  const bets = await betsToPush(app, round, before, all);
   const push = roundPush(round, before, { server_time: round.now, announced: await announcedOf(app, game, round) });
-  // The own bet comes first: whoever hears that a round is settled knows what became of the bet.
+  // The bet is sent first, so that a client that sees the round settled knows its result.
   await sendEach(bets, ({ line, bet }) => line.send(betFrame(app, line, bet, round)));
   const frame = Buffer.from(frameOf({ push: 'round' }, JSON.stringify(push)));
   await sendEach(all, (line) => line.send(frame));
-  // No bet is placed before the next round begins.
+  // No bet is placed before the next round starts.
   if (isSettled(round)) forgetBets(all);
   return round;
 }
@@ -71,14 +76,14 @@ async function tell(app: App, game: AnySharedGame, all: Line[], told: SharedRoun
 const isSettled = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
 function forgetBets(all: readonly Line[]): void {
-  for (const line of all) line.told = 'nothing';
+  for (const line of all) line.knownBet = 'nothing';
 }
 
 /**
- * The bets that a line has not answered itself: placed or cashed out in another tab or over HTTP, and those that the round has ended.
- * They are read when no more bets are taken, and when all are settled.
+ * The bets that the lines do not know: those placed or cashed out in another tab or over HTTP, and those that the round has
+ * ended. They are read once no more bets are taken, and once all are settled.
  */
-async function betsToTell(
+async function betsToPush(
   app: App,
   round: SharedRound,
   before: SharedRound | null,
@@ -86,17 +91,17 @@ async function betsToTell(
 ): Promise<{ line: Line; bet: SharedBet }[]> {
   const isLocked = (round.state === 'locked' || round.state === 'running') && before?.state !== 'locked';
   const hasEnded = isSettled(round);
-  const unaware = all.filter(({ told }) => (isLocked ? told === 'nothing' : hasEnded && told !== 'left'));
+  const unaware = all.filter(({ knownBet }) => (isLocked ? knownBet === 'nothing' : hasEnded && knownBet !== 'left'));
   if (unaware.length === 0) return [];
   const player_ids = [...new Set(unaware.map(({ owner }) => owner.session.player_id))];
   const bets = await betsOf(app.db, { player_ids, shared_round_id: round.id });
   const byPlayer = new Map(bets.map((bet) => [bet.player_id, bet]));
-  const told = unaware.flatMap((line) => {
+  const missing = unaware.flatMap((line) => {
     const bet = byPlayer.get(line.owner.session.player_id);
     return bet ? [{ line, bet }] : [];
   });
-  for (const { line } of told) line.told = hasEnded ? 'left' : 'placed';
-  return told;
+  for (const { line } of missing) line.knownBet = hasEnded ? 'left' : 'placed';
+  return missing;
 }
 
 function betFrame(app: App, { owner }: Line, bet: SharedBet, round: SharedRound): string {

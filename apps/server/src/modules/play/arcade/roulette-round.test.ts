@@ -48,7 +48,7 @@ describe('a bet on fields of the roulette layout', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('whose parts are not the stake, or that lies on no field of the layout, is refused and moves nothing', async () => {
+  it('is refused if its parts do not add up to the stake or a field is not on the layout, and moves nothing', async () => {
     await rounds.begin();
     const most = Array.from({ length: 24 }, (_, number): [string, string] => [String(number), '1.00']);
     const refused: [stake: string, chips: unknown, error: keyof typeof errors, path?: string][] = [
@@ -73,7 +73,7 @@ describe('a bet on fields of the roulette layout', () => {
     expectOk(await bet('24.00', on(...most)));
   });
 
-  it('keeps the payout cap with all that lies on one number, and says which stake would', async () => {
+  it('respects the payout cap with all chips on one number, and shows the maximum stake', async () => {
     await changePlayRules(world, { payout_cap: '1700.00' });
     await rounds.begin(({ number }) => number === 17);
     // 17 pays 36 + 18 + 12 + 2 = 68 times a quarter of the stake.

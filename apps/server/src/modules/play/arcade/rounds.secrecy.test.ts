@@ -10,8 +10,8 @@ import { createLog } from '../../../app/app.ts';
 import { readConfiguration } from '../../../configuration/configuration.ts';
 import { hashOfRound } from '../round/hash-chain.ts';
 
-/** Everything that has left the server: answers, frames of lines, the log. */
-const said: string[] = [];
+/** Everything that has left the server: responses, frames of lines, and the log. */
+const sent: string[] = [];
 const lines: TestLine[] = [];
 
 let world: World;
@@ -21,11 +21,11 @@ const tables = new Map<string, Table>();
 beforeAll(async () => {
   const config = readConfiguration({ LOG_LEVEL: 'debug', DEMO: '1' }, '/');
   world = await startWorld({
-    parts: { log: createLog(config, { destination: { write: (line) => void said.push(line) } }) },
+    parts: { log: createLog(config, { destination: { write: (line) => void sent.push(line) } }) },
   });
   who = await world.guest();
   for (const game of houseGames) {
-    // The seeds are set once: until the end none of them is revealed.
+    // The seeds are set once, so that none is revealed before the end.
     const table = tables.size === 0 ? await readyTable(world, who, cents(1_000_000), game) : await sitIn(game.id);
     tables.set(game.id, table);
     lines.push(await openLine(placeOf(world), table.token));
@@ -34,43 +34,43 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 async function sitIn(game_id: string): Promise<Table> {
-  const launch = keep(await world.call(calls.launchGame, { token: who.token, body: { game_id } }));
+  const launch = record(await world.call(calls.launchGame, { token: who.token, body: { game_id } }));
   const launch_token = new URL(String(launch.url), world.url).searchParams.get('launch_token');
-  const session = keep(await world.call(calls.arcadeSession, { body: { launch_token } }));
+  const session = record(await world.call(calls.arcadeSession, { body: { launch_token } }));
   return { token: String(session.token), url: '' };
 }
 
-function keep(response: Pick<CallResult<never>, 'wire' | 'msg'>): Values {
-  said.push(`${response.msg} ${JSON.stringify(response.wire)}`);
+function record(response: Pick<CallResult<never>, 'wire' | 'msg'>): Values {
+  sent.push(`${response.msg} ${JSON.stringify(response.wire)}`);
   return response.wire;
 }
 
-/** Asks a game's table, and keeps what it answers. */
+/** Calls a game and records the response. */
 const ask = async (game: string, call: 'arcadeBet' | 'arcadeOpen' | 'arcadeStep' | 'arcadeCashOut', body: object) =>
-  keep(await world.call(calls[call], { token: tables.get(game)!.token, params: { game }, body }));
+  record(await world.call(calls[call], { token: tables.get(game)!.token, params: { game }, body }));
 
-/** Looks at everything that a player of the game can look at. */
+/** Reads everything that a player of the game can read. */
 async function look(game: string): Promise<void> {
   const { token } = tables.get(game)!;
   const params = { game };
   for (const call of [calls.arcadeOpenRound, calls.arcadePhase] as const)
-    keep(await world.call(call, { token, params }));
+    record(await world.call(call, { token, params }));
   for (const call of [calls.arcadeRounds, calls.getSeeds, calls.arcadeBalance] as const)
-    keep(await world.call(call, { token }));
+    record(await world.call(call, { token }));
   for (const call of [calls.listRounds, calls.listFundRecords, calls.listContinue] as const)
-    keep(await world.call(call, { token: who.token }));
+    record(await world.call(call, { token: who.token }));
 }
 
-const everything = () => [...said, ...lines.flatMap(({ frames }) => frames)].join('\n');
+const everything = () => [...sent, ...lines.flatMap(({ frames }) => frames)].join('\n');
 
-function expectUnsaid(secrets: readonly string[]): void {
+function expectNotSent(secrets: readonly string[]): void {
   const all = everything();
   expect(all).toContain('"path":"/arcade/api/');
   expect(secrets.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(all.includes(secret) ? secret : '').toBe('');
 }
 
-/** The fields of an outcome that hold something which is not shown while the round is open. */
+/** The fields of an outcome that are hidden while the round is open. */
 const hiddenIn = (result: Values, shown: Values): string[] => {
   const open = JSON.stringify(shown);
   return Object.values(result)
@@ -86,16 +86,16 @@ describe('what decides a round', () => {
     rounds = null;
   });
 
-  it.each(singleGames.map(({ id }) => id))('of %s is said by no answer, no frame and no log', async (id) => {
+  it.each(singleGames.map(({ id }) => id))('of %s appears in no response, frame or log', async (id) => {
     const game = singleGames.find((one) => one.id === id)!;
     world.clock.advance(10_000);
     await ask(id, 'arcadeBet', { stake: '1.00', ...game.modes()[0] });
     await ask(id, 'arcadeBet', { stake: '1.00' });
     await look(id);
-    expectUnsaid(await unrevealed());
+    expectNotSent(await unrevealed());
   });
 
-  it.each(steppedGames.map(({ id }) => id))('of %s is said by none while the round is open', async (id) => {
+  it.each(steppedGames.map(({ id }) => id))('of %s does not appear while the round is open', async (id) => {
     const game = steppedGames.find((one) => one.id === id)!;
     const call = game.modes()[0];
     let opened: Values;
@@ -103,7 +103,7 @@ describe('what decides a round', () => {
     while (opened.state !== 'open');
     const { round_id } = opened;
     await ask(id, 'arcadeStep', { round_id, n: 2, action: 'nothing' });
-    // A fault tells whatever the server had in hand.
+    // An internal error could reveal data that the server holds.
     const [move] = opened.moves as { step: Values }[];
     await world.pool.query('alter table arcade.round_step add constraint broken check (false) not valid');
     await ask(id, 'arcadeStep', { round_id, n: 1, ...move!.step });
@@ -111,21 +111,21 @@ describe('what decides a round', () => {
     await look(id);
     const folded = foldSteps(game, call, cents(100), [], await numbersOf(world, String(round_id)))!;
     const hidden = hiddenIn(game.result(folded.state), game.shown(folded.state));
-    expectUnsaid([...(await unrevealed()), ...hidden]);
+    expectNotSent([...(await unrevealed()), ...hidden]);
     await ask(id, 'arcadeStep', { round_id, n: 1, ...move!.step });
     await look(id);
-    expectUnsaid(await unrevealed());
+    expectNotSent(await unrevealed());
   });
 
   it.each(sharedGames.map(({ id }) => id))(
-    'of %s is said by none before it is over, and later ones never',
+    'of %s does not appear before the round is over, and that of later rounds never',
     async (id) => {
       const game = sharedGames.find((one) => one.id === id)!;
       rounds = await leadSharedRounds(world, id);
       const { hash, result, chain_id } = await rounds.begin(
         (one) => game.climb === null || game.climb.end(one) > 1_000,
       );
-      // A short result, such as a number of two digits, stands for other things, too.
+      // A short result, such as a two-digit number, also occurs elsewhere.
       const decided = [hash, JSON.stringify(result).slice(1, -1)].filter(({ length }) => length > 15);
       await look(id);
       const [call] = await rounds.modes();
@@ -142,16 +142,16 @@ describe('what decides a round', () => {
       const later = Array.from({ length: length - last_number }, (_, place) =>
         hashOfRound({ marks, length }, last_number + 1 + place),
       );
-      expectUnsaid([...(await unrevealed()), ...decided, ...later, ...marks.filter((mark) => later.includes(mark))]);
+      expectNotSent([...(await unrevealed()), ...decided, ...later, ...marks.filter((mark) => later.includes(mark))]);
       await rounds.finish();
       await look(id);
       expect(everything()).toContain(hash);
-      expectUnsaid([...(await unrevealed()), ...later]);
+      expectNotSent([...(await unrevealed()), ...later]);
     },
   );
 });
 
-/** The server seeds that are not revealed, of every player and purpose. */
+/** All server seeds that are not revealed, of every player and purpose. */
 async function unrevealed(): Promise<string[]> {
   const { rows } = await world.pool.query<{ server_seed: string }>(
     "select server_seed from arcade.seed_pair where state <> 'revealed'",

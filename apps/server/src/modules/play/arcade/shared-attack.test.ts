@@ -13,7 +13,7 @@ import { expectOk, type Someone, startWorld, type World } from '../../../../../.
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { endBonusesOfDeposit } from '../guard/withdraw-bonuses.ts';
-import { keepChains } from '../round/hash-chain.ts';
+import { maintainChains } from '../round/hash-chain.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 
 let world: World;
@@ -24,11 +24,11 @@ afterAll(() => world?.stop());
 
 const DAY_MS = 86_400_000;
 
-/** Every game of everybody's rounds, by the register. */
+/** Every shared game. */
 describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
   let call: Values;
-  /** A call that leaves by itself, where a game climbs. */
+  /** A call with an automatic cash-out, if the game has a multiplier curve. */
   let leaving: Values;
   let body: Values;
   let rounds: SharedRounds;
@@ -40,7 +40,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
   afterAll(() => rounds?.stop());
   beforeEach(async () => {
-    // Guests of one address are counted by the day.
+    // The limit of guests for one address is a daily one.
     world.clock.advance(DAY_MS);
     ({ who, table } = await seated());
   });
@@ -51,7 +51,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     return { who: someone, table: await sitDown(world, someone, game) };
   }
 
-  /** Begins a round, and finds calls about it. */
+  /** Starts a round and prepares calls for it. */
   async function begin(fits?: (result: Values) => boolean) {
     const round = await rounds.begin(fits);
     const modes = await rounds.modes();
@@ -67,14 +67,14 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   const stateOf = async (round_id: string) =>
     (await world.pool.query('select state from arcade.round where id = $1', [round_id])).rows[0].state;
 
-  /** How long the climb takes to what can be left. */
+  /** The time until the climb reaches a multiplier. */
   const msTo = (hundredths: number): number => {
     let ms = 0;
     while (game.climb!.at(ms) < hundredths) ms += 1;
     return ms;
   };
 
-  /** From here on the server knows a later pay table, by which nobody wins anything. */
+  /** Runs `work` on a server with a newer pay table, by which nobody wins anything. */
   async function underNewRules(work: () => Promise<void>): Promise<void> {
     const list = sharedGames as AnySharedGame[];
     const place = list.indexOf(game);
@@ -87,7 +87,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     }
   }
 
-  it('who bet before a new pay table came is paid by the one of the round, and nobody joins it under the new one', async () => {
+  it('who bets before a new pay table is paid by the round’s table, and nobody can join under the new one', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const later = await seated();
     const placed = expectOk(await bet()).data;
@@ -114,7 +114,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('whose account is to be closed waits for the end of the round, which pays first', async () => {
+  it('who wants to close the account has to wait for the end of the round, which pays first', async () => {
     const { result } = await begin();
     const placed = expectOk(await bet(table, { ...body, ...leaving })).data;
     const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
@@ -149,7 +149,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     if (game.climb) {
       expect((await cashOut(bets[1]!.round_id, blocked.table)).status).toBe(401);
       await rounds.climb(msTo(120));
-      // What is there may be taken, also during a break.
+      // A cash-out is possible even during an exclusion.
       expect(expectOk(await cashOut(bets[0]!.round_id, excluded.table)).data).toMatchObject({ state: 'settled' });
     }
     await rounds.finish();
@@ -168,7 +168,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it.each(['ended', 'stopping'])(
-    'whose bonus is taken back in a round that is %s has what it decided',
+    'whose bonus is taken back in a round in state %s gets what the round decided',
     async (state) => {
       const { climb } = game;
       const round = await begin((one) => climb === null || (climb.end(one) >= 200 && climb.end(one) < 900));
@@ -206,7 +206,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     },
   );
 
-  it('who bets while a limit is being set stands under it, and is told so', async () => {
+  it('who bets while a limit is being set is refused by that limit', async () => {
     await begin();
     const limit = await beginLimit(world, who.id, cents(50));
     const placing = bet();
@@ -215,7 +215,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('who stops the server is told of: a round that nobody led to its end is counted as stopped', async () => {
+  it('who stops the leader is noticed: a round without a leader at its end counts as stopped', async () => {
     const ends = async (end: string) => {
       const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
       return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;
@@ -231,7 +231,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect([await ends('settled'), await ends('stopped')]).toEqual([before[0], before[1] + 1]);
   });
 
-  it('cannot wait for a chain to be known by its rounds: the next one is shown from the moment it is committed', async () => {
+  it('cannot learn a chain from its rounds: the next chain is published as soon as it is committed', async () => {
     const chains = async () => {
       const { news } = expectOk(await world.call(calls.arcadePhase, { token: table.token, params: { game: id } })).data;
       return [news!.chain, news!.next_chain] as const;
@@ -240,16 +240,16 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const [chain, none] = await chains();
     expect(none).toBeNull();
     await world.pool.query('update arcade.hash_chain set last_number = length - 1 where game_id = $1', [id]);
-    await keepChains(world.app, 2);
+    await maintainChains(world.app, 2);
     const [still, next] = await chains();
     expect(still).toEqual(chain);
     expect(next).toMatchObject({ salt: null, terminating_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     world.clock.advance(60_000);
-    await keepChains(world.app, 2);
+    await maintainChains(world.app, 2);
     expect((await chains())[1]).toMatchObject({ ...next, salt: expect.stringMatching(/^00/) });
   });
 
-  it('who sends fifty bets at once has one; none at the lock’s moment, and none with a stake that overflows', async () => {
+  it('who sends fifty bets at once places one; bets at the moment of the lock or with overflowing stakes are refused', async () => {
     const { locks_at } = await begin();
     const all = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = all.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);

@@ -5,29 +5,29 @@ import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { requestMarkOf } from '../../../core/once.ts';
-import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
 import { cashOutBet, placeSharedBet, UndecidedBet } from '../round/shared-bet.ts';
 import { showBet, showPhase } from '../round/show-phase.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
-import { parseCall, refuseBet } from './bet-rules.ts';
+import { betError, parseCall } from './bet-rules.ts';
 
-/** How long a frame that knows the newest waits for news; it gives up after eight seconds. */
+/** How long a long poll waits for a change; the client's own timeout is eight seconds. */
 const WAIT_MS = 6_000;
 
-/** The shared game of a word, or undefined. */
+/** The shared game with an id, or undefined. */
 export const sharedGameOf = (word: string | undefined): AnySharedGame | undefined =>
   sharedGames.find(({ id }) => id === word);
 
-/** Places a bet on the round of everybody that takes bets now. */
+/** Places a bet on a game's current shared round. */
 export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stake: Cents, sent: Values) {
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const rules = ctx.settings.get('play_rules');
   const place = () =>
     ctx.once(async (tx) => {
-      // A limit may have changed since the first request: a repeat still gets the result of the first one.
-      const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+      // Limits may have changed since the first request: a repeat still gets the first result.
+      const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
       const pace = paceOf(ctx, game);
       const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
@@ -35,14 +35,15 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
       const { payout_cap } = rules;
       return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap }), null);
     });
-  return await againUnderGuard(place);
+  return await retryUnderGuard(place);
 }
 
 /**
- * Takes a bet out of the round that runs now. The press is recorded before anything else is waited for, and decides what the bet takes,
- * whether this request settles it or the end of the round does. Where the key was used with another body nothing is recorded.
+ * Cashes out a bet of the running round.
  *
- * A press that came too late is answered when the round is over, for which it waits.
+ * The press is recorded before anything else and decides the payout, whether this request or the end of the round settles
+ * the bet. If the key was used with another body, no press is recorded. A press that came too late gets its response when
+ * the round is over.
  */
 export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
   const { presses, watch } = roomOf(ctx);
@@ -71,7 +72,7 @@ export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, ro
   }
 }
 
-/** Where the round of everybody is; waits for news where the caller knows the newest. */
+/** The current phase of a game's shared round. A caller that has the newest state waits for the next change. */
 export const getPhase = handle(calls.arcadePhase, async (ctx, { params, query }) => {
   const game = sharedGameOf(params.game);
   if (!game) throw apiError('NOT_FOUND');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.advance(86_400_000);
-  // A round begins only where somebody is in the game.
+  // A round starts only if a player is in the game.
   await seated();
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ async function pressOf(bet_id: string): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Waits until the database holds a press. */
+/** Waits until a press is stored. */
 async function untilPressed(bet_id: string): Promise<void> {
   while ((await pressOf(bet_id)) === null) await new Promise(setImmediate);
 }
@@ -74,13 +74,13 @@ const toEnd = async ({ ends_at }: { ends_at: Date }) =>
   await rounds.climb(ends_at.getTime() - world.clock.now().getTime());
 
 describe('a cash-out of crash', () => {
-  it('is refused once the end of its round is written, whatever time a node believes it is', async () => {
+  it('is refused once the end of its round is written, whatever the node’s clock shows', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
     await rounds.runFor(0);
     await toEnd(round);
-    // The end is written, and the bet is not settled yet.
+    // The end is written, but the bet is not settled yet.
     await writeOver(world.db, await rounds.newest(), round);
     world.clock.set(new Date(round.ends_at.getTime() - 1_000));
     expect((await cashOut(seat, id)).code).toBe(errors.CASH_OUT_LATE);
@@ -90,7 +90,7 @@ describe('a cash-out of crash', () => {
     expect(await gameOf(seat)).toBe(99_000n);
   });
 
-  it('that arrives after the crash is not answered before the end of the round is written', async () => {
+  it('that arrives after the crash gets no response before the end of the round is written', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
@@ -101,7 +101,7 @@ describe('a cash-out of crash', () => {
       isAnswered = true;
     });
     await untilPressed(id);
-    // Each of these calls gives the request time to go on.
+    // Each of these calls gives the pending request time to continue.
     for (let turn = 0; turn < 20; turn += 1) await historyOf(seat);
     expect([isAnswered, (await rounds.newest()).state]).toEqual([false, 'running']);
     await rounds.advance();
@@ -110,7 +110,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('is recorded while other requests occupy the whole pool, and paid by that moment', async () => {
+  it('is recorded while other requests use the whole pool, and paid by that moment', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
@@ -121,7 +121,7 @@ describe('a cash-out of crash', () => {
     expect(rows).toHaveLength(1);
     for (let found = 0; found === 0; )
       found = (await busy[0]!.query('select from arcade.shared_press where bet_id = $1', [id])).rowCount!;
-    // The request gets its connection when the climb is over.
+    // The request gets a connection only after the climb is over.
     world.clock.set(round.ends_at);
     for (const client of busy) client.release();
     expect(expectOk(await pressed).data).toMatchObject({ payout: 2000n, outcome: { cashed_out_hundredths: 200 } });
@@ -143,7 +143,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('under a key that was used with another body records no press: the bet goes on [R7.36 idempotency]', async () => {
+  it('with a key that was used with another body records no press, and the bet stays open [R7.36 idempotency]', async () => {
     await rounds.begin(crashes(300));
     const seat = await seated();
     const first = await bet(seat);
@@ -160,12 +160,12 @@ describe('a cash-out of crash', () => {
     expect(await pressOf(second)).toBeNull();
     await rounds.climb(1_000);
     await rounds.finish();
-    // 5.00 won at 1.50, and 10.00 at the target of the second bet.
+    // 5.00 won at 1.50, and 10.00 at the second bet's target.
     expect(await gameOf(seat)).toBe(101_500n);
     await booksAgree();
   });
 
-  it('is recorded once where its request is repeated after its response was lost', async () => {
+  it('is recorded once if its request is repeated after a lost response', async () => {
     await rounds.begin(crashes(300));
     const seat = await seated();
     const id = await bet(seat);
@@ -180,7 +180,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('makes the end of its round wait until its press is committed', async () => {
+  it('delays the end of its round until its press is committed', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
@@ -206,7 +206,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('and the end of its round have one order: a bet is paid exactly if its press was recorded before', async () => {
+  it('at the end of its round is paid exactly if its press was recorded before the end', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const round = await rounds.begin(crashes(150, 400));
       const seats = await Promise.all(Array.from({ length: 4 }, seated));
@@ -271,7 +271,7 @@ describe('a round of crash', () => {
     await rounds.runFor(msTo(110));
     await press(pressed, pressed_id);
     const { led_until } = await rounds.newest();
-    // No leader extends the lead from here on.
+    // No leader extends the lead after this.
     world.clock.set(led_until!);
     await press(late, late_id);
     expect(await pressOf(late_id)).toBeNull();
@@ -290,13 +290,13 @@ describe('a round of crash', () => {
     }
     const [row] = (await historyOf(by_hand)) as { outcome: { cashed_out_hundredths: number | null } }[];
     expect(row!.outcome.cashed_out_hundredths).toBe(left);
-    // The result of a stopped round does not let a bet leave anywhere else.
+    // In a stopped round, a bet cannot leave at any other multiplier.
     const other = { ...row!, outcome: { ...row!.outcome, cashed_out_hundredths: left === null ? 145 : 201 } };
     expect(checkRow(other).differs).toContain('outcome.cashed_out_hundredths');
     await booksAgree();
   });
 
-  it('whose lead has ended is not led again, and what is written of it is not taken back', async () => {
+  it('whose lead has ended is never led again, and its stored end cannot be changed', async () => {
     const round = await rounds.begin(crashes(5_000));
     const seat = await seated();
     const id = await bet(seat);
@@ -319,7 +319,7 @@ describe('a round of crash', () => {
     await expect(world.pool.query('delete from arcade.shared_press')).rejects.toThrow();
   });
 
-  it('pays a bet whose bonus is taken back during the climb what a press pays, and after the crash nothing', async () => {
+  it('pays a bet whose bonus is taken back during the climb like a press, and nothing after the crash', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const [during, after] = [await seated(), await seated()];
     await bet(during);

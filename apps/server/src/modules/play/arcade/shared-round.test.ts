@@ -58,8 +58,8 @@ const phase = async (after?: string) =>
 const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
-describe('a bet on a round of everybody', () => {
-  it('that is cashed out while the round runs is paid at once, at what was reached when its node received that', async () => {
+describe('a bet on a shared round', () => {
+  it('that is cashed out while the round runs is paid at once, by the moment when the node received the request', async () => {
     await rounds.begin(crashesAt(300));
     const placed = expectOk(await bet()).data;
     expect(placed).toMatchObject({ state: 'open', stake: 1000n, payout: 0n, balance: 99_000n });
@@ -82,7 +82,7 @@ describe('a bet on a round of everybody', () => {
     expect(verifyRound({ ...round!, payout: cents(2001) }).ok).toBe(false);
   });
 
-  it('leaves by itself at its target, and one that stays to the end is lost', async () => {
+  it('cashes out automatically at its target, and loses if it stays to the end', async () => {
     await rounds.begin(crashesAt(300, 2_000));
     const other = await seated();
     expectOk(await bet({ stake: '10.00', target_hundredths: 300 }));
@@ -94,7 +94,7 @@ describe('a bet on a round of everybody', () => {
     await booksAgree();
   });
 
-  it('leaves at its ceiling, the last multiplier within the payout cap', async () => {
+  it('cashes out automatically at its ceiling, the last multiplier within the payout cap', async () => {
     await changePlayRules(world, { payout_cap: '25.00' });
     await rounds.begin(crashesAt(300));
     const placed = expectOk(await bet()).data;
@@ -104,7 +104,7 @@ describe('a bet on a round of everybody', () => {
     expect((await historyOf())[0]).toMatchObject({ payout: 2500n, outcome: { cashed_out_hundredths: 250 } });
   });
 
-  it('that is out of range, out of the table or no bet at all is refused and moves nothing', async () => {
+  it('that is out of range, outside the pay table or malformed is refused and moves nothing', async () => {
     await rounds.begin();
     const refused: [body: object, error: keyof typeof errors][] = [
       [{ stake: '10.00', target_hundredths: 100 }, 'TARGET_OUT_OF_RANGE'],
@@ -119,7 +119,7 @@ describe('a bet on a round of everybody', () => {
     await booksAgree();
   });
 
-  it('of bonus money returns to the bonus in its part and counts for its wagering', async () => {
+  it('of bonus money is paid to the bonus in proportion and counts for its wagering', async () => {
     await fund(world, who, cents(0));
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await fund(world, who, cents(0));
@@ -136,7 +136,7 @@ describe('a bet on a round of everybody', () => {
     await booksAgree();
   });
 
-  it('whose bonus is taken back returns to it first, and the round pays nothing for it', async () => {
+  it('whose bonus is taken back is returned to it first, and the round pays nothing for it', async () => {
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
     await fund(world, who, cents(0));
     const deposit_id = '0195a3c0-0000-7000-8000-00000000d00d';
@@ -151,7 +151,7 @@ describe('a bet on a round of everybody', () => {
     await booksAgree();
   });
 
-  it('keeps neither the rest of the wallet nor the seeds: the game wallet goes home meanwhile', async () => {
+  it('blocks neither the rest of the game wallet nor its pull', async () => {
     await rounds.begin(crashesAt(300));
     const { data } = expectOk(await bet());
     expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
@@ -179,14 +179,14 @@ describe('a cash-out', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
   });
 
-  it('in the last millisecond is paid at the end itself', async () => {
+  it('in the last millisecond is paid the final multiplier', async () => {
     const { ends_at, starts_at, result } = await rounds.begin(crashesAt(300, 900));
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(ends_at.getTime() - starts_at.getTime() - 1);
     expect(expectOk(await cashOut(round_id)).data.outcome.cashed_out_hundredths).toBe(result.crash_hundredths);
   });
 
-  it('sent fifty times at once takes the bet once, and every answer says the same', async () => {
+  it('sent fifty times at once pays the bet once and gets the same response each time', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(msTo(200));
@@ -196,7 +196,7 @@ describe('a cash-out', () => {
     await booksAgree();
   });
 
-  it('behind the bet’s own target takes the target, whichever of the two is first', async () => {
+  it('after the bet’s own target pays the target, whichever is processed first', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet({ stake: '10.00', target_hundredths: 150 })).data;
     await rounds.runFor(msTo(250));
@@ -206,7 +206,7 @@ describe('a cash-out', () => {
     expect(await moneyOf(world, who)).toMatchObject({ game: 100_500n });
   });
 
-  it('of another player’s bet finds nothing', async () => {
+  it('of another player’s bet is not found', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet()).data;
     const other = await seated();
@@ -215,8 +215,8 @@ describe('a cash-out', () => {
   });
 });
 
-describe('the time of rounds', () => {
-  it('is the database’s, moved as far as a demo’s clock was moved, and a move wakes whoever waits for it', async () => {
+describe('the clock of shared rounds', () => {
+  it('is the database’s, shifted like a demo’s clock, and a shift wakes its listeners', async () => {
     const clock = new MovableClock();
     const woken: string[] = [];
     const forget = clock.onMove(() => void woken.push('woken'));
@@ -238,7 +238,7 @@ describe('the lead', () => {
     expect(await takeLead(world.app, crash)).toBeNull();
   });
 
-  it('that comes long after a round should have been locked returns every stake', async () => {
+  it('that starts long after a round should have been locked returns every stake', async () => {
     await rounds.begin();
     expectOk(await bet({ stake: '10.00', target_hundredths: 101 }));
     world.clock.advance(120_000);
@@ -250,7 +250,7 @@ describe('the lead', () => {
     await booksAgree();
   });
 
-  it('begins no round where nobody is in the game, or the game is closed', async () => {
+  it('starts no round if no player is in the game or the game is closed', async () => {
     await rounds.begin();
     const { id } = await rounds.finish();
     world.clock.advance(120_000);
@@ -267,8 +267,8 @@ describe('the lead', () => {
   });
 });
 
-describe('what is told of a round', () => {
-  it('is its phase, the chain it comes from and the rounds before; with the newest mark it waits for the next', async () => {
+describe('the phase of a round', () => {
+  it('shows the chain and the previous rounds; a request with the newest mark waits for the next change', async () => {
     const round = await rounds.begin(crashesAt(300));
     const { mark, news: first } = await phase();
     expect(first).toMatchObject({ phase: 'betting', round: { id: round.id, hash: null, result: null }, bet: null });
@@ -289,19 +289,19 @@ describe('what is told of a round', () => {
     expect((await phase()).news).toMatchObject({ phase: 'settled', round: { hash: round.hash, result: round.result } });
   });
 
-  it('never holds the hash or the crash point before the end: no answer, no row but the chain’s', async () => {
+  it('never has the hash or the crash point before the end, in no response and no row except the chain’s', async () => {
     const { hash, result, id } = await rounds.begin(crashesAt(5_000));
     const secret = [
       hash,
       `"crash_hundredths":${result.crash_hundredths}}`,
       `"crash_hundredths":${result.crash_hundredths},`,
     ];
-    const said: unknown[] = [await phase()];
+    const sent: unknown[] = [await phase()];
     const placed = await bet({ stake: '10.00' });
-    said.push(placed.wire);
+    sent.push(placed.wire);
     await rounds.runFor(msTo(200));
-    said.push(await phase(), (await cashOut(placed.data.round_id)).wire, await historyOf());
-    said.push(expectOk(await world.call(calls.listRounds, { token: who.token })).data);
+    sent.push(await phase(), (await cashOut(placed.data.round_id)).wire, await historyOf());
+    sent.push(expectOk(await world.call(calls.listRounds, { token: who.token })).data);
     const { rows: tables } = await world.pool.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'hash_chain'`,
@@ -311,8 +311,8 @@ describe('what is told of a round', () => {
       expect([name, rowCount]).toEqual([name, 0]);
     }
     const { rows } = await world.pool.query('select s::text as row from arcade.shared_round s where id = $1', [id]);
-    said.push(rows);
-    const text = JSON.stringify(said, (_name, one) => (typeof one === 'bigint' ? String(one) : one));
+    sent.push(rows);
+    const text = JSON.stringify(sent, (_name, one) => (typeof one === 'bigint' ? String(one) : one));
     for (const one of secret) expect(text).not.toContain(one);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => world?.stop());
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 
-/** Every game of one step, by the register. */
+/** Every single-step game. */
 describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const [mode] = game.modes();
   const place = (table: Table, stake: string, key: string = world.newKey()) =>
@@ -31,7 +31,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     return rows;
   };
 
-  it('who sends one bet fifty times at once has one round, whose answer is always the same', async () => {
+  it('who sends one bet fifty times at once gets one round and the same response each time', async () => {
     const { who, table } = await seated(cents(100_000));
     const key = world.newKey();
     const all = await Promise.all(FIFTY.map(() => place(table, '1.00', key)));
@@ -42,7 +42,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await roundsOf(who.id)).toHaveLength(1);
   });
 
-  it('who sends fifty bets at once with money for ten stakes no more than there is', async () => {
+  it('who sends fifty bets at once with money for ten never stakes more than the balance', async () => {
     const { who, table } = await seated(cents(1_000));
     await Promise.all(FIFTY.map(() => place(table, '1.00')));
     const rounds = await roundsOf(who.id);
@@ -52,14 +52,14 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('with a stake that overflows, is negative, nothing, or another form of a number has no round', async () => {
+  it('with a stake that overflows, is negative, zero or malformed gets no round', async () => {
     const { who, table } = await seated(cents(100_000));
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e3', '0.00', '1,00', ' 1.00'])
       expect([400, 422]).toContain((await place(table, stake)).status);
     expect(await roundsOf(who.id)).toEqual([]);
   });
 
-  it('with the key of another player has a round of their own, and learns nothing of the other', async () => {
+  it('who reuses another player’s key gets a separate round and learns nothing about the other', async () => {
     const [mine, theirs] = [await seated(cents(100_000)), await seated(cents(100_000))];
     const key = world.newKey();
     const [first, second] = [await place(theirs.table, '2.00', key), await place(mine.table, '1.00', key)];

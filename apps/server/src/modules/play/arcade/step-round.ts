@@ -4,17 +4,17 @@ import * as v from 'valibot';
 import { apiError, inputError } from '../../../core/api-error.ts';
 import { handle } from '../../../core/handle.ts';
 import { issuesError } from '../../../core/input/validate.ts';
-import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
 import { openRound, showOpenRound, takeRoundStep } from '../round/stepped-round.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
-import { parseCall, refuseBet } from './bet-rules.ts';
+import { betError, parseCall } from './bet-rules.ts';
 import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
-/** A closed game has been refused before. */
+/** For a closed game, whose bets are refused before. */
 const ANY = { every_ms: 0 };
 
-/** Errors  NOT_FOUND for a word that is no game of several steps */
+/** Errors  NOT_FOUND for an id that is no stepped game */
 function gameOf(word: string | undefined): AnySteppedGame {
   const game = steppedGames.find(({ id }) => id === word);
   if (!game) throw apiError('NOT_FOUND');
@@ -28,7 +28,7 @@ function parseStep(game: AnySteppedGame, sent: Values): Values {
   return read.output;
 }
 
-/** Opens a round, on any game of several steps. */
+/** Opens a round of a stepped game. */
 export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body: { stake, ...sent } }) => {
   const game = gameOf(params.game);
   const call = parseCall(game, sent);
@@ -36,15 +36,15 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
   const rules = ctx.settings.get('play_rules');
   const open = () =>
     ctx.once(async (tx) => {
-      // A limit may have changed since the first request: a repeat still gets the result of the first one.
-      const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+      // Limits may have changed since the first request: a repeat still gets the first result.
+      const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
       const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
       if (late) throw late;
       return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
     });
-  const opened = await againUnderGuard(open);
-  // The round took the next number of the pair.
+  const opened = await retryUnderGuard(open);
+  // The round took the next nonce of the pair.
   roomOf(ctx).bets.forgetPair(player_id);
   return opened;
 });
@@ -54,10 +54,10 @@ export const takeStep = handle(calls.arcadeStep, async (ctx, { params, body: { r
   const game = gameOf(params.game);
   const step = parseStep(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
-  return await againUnderGuard(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
+  return await retryUnderGuard(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
-/** Ends an open round by taking what it pays. */
+/** Cashes out an open round, or a bet on a shared round. */
 export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: { round_id, n } }) => {
   const shared = sharedGameOf(params.game);
   if (shared) return await cashOutShared(ctx, shared, round_id);
@@ -68,7 +68,7 @@ export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: {
   return await ctx.inGuestShare(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
-/** The open round, to go on with. */
+/** The player's open round of a game, to continue with. */
 export const getOpenRound = handle(calls.arcadeOpenRound, async (ctx, { params }) => {
   const round = await showOpenRound(ctx, gameOf(params.game), arcadeSessionOf(ctx).player_id);
   return { round };

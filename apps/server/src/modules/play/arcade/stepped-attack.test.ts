@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** Every game of several steps, by the register. */
+/** Every stepped game. */
 describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const params = { game: id };
   const open = (table: Table, stake: string) =>
@@ -22,7 +22,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
   const roundOf = async (table: Table) =>
     expectOk(await world.call(calls.arcadeOpenRound, { token: table.token, params })).data.round;
 
-  /** A player whose round has a free step to take. */
+  /** A player with an open round that has a free step. */
   async function playing(): Promise<{ who: Someone; table: Table; round_id: string; taken: Values }> {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000), game);
@@ -33,7 +33,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     }
   }
 
-  it('who sends one step fifty times at once, as from many tabs, takes it once', async () => {
+  it('who sends one step fifty times at once takes it once', async () => {
     const { table, round_id, taken } = await playing();
     const all = await Promise.all(Array.from({ length: 50 }, () => step(table, round_id, 1, taken)));
     expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('takes no step in another’s round, out of turn or of a number that there is not', async () => {
+  it('takes no step in another player’s round, out of turn or with an invalid number', async () => {
     const [mine, theirs] = [await playing(), await playing()];
     const shown = await roundOf(theirs.table);
     expect((await step(mine.table, theirs.round_id, 1, mine.taken)).code).toBe(errors.NOT_FOUND);
@@ -56,14 +56,14 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     expect(await roundOf(theirs.table)).toEqual(shown);
   });
 
-  it('cannot learn the seed by a rotation while the round is open', async () => {
+  it('cannot reveal the seed by a rotation while the round is open', async () => {
     const { table } = await playing();
     const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
     const body = { next_id: next.id, client_seed: 'another' };
     expect((await world.call(calls.rotateSeeds, { token: table.token, body })).code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('with a stake that overflows, is negative, or of two rounds at once opens none more', async () => {
+  it('with a stake that overflows or is negative, or with two rounds at once, opens no further round', async () => {
     const { who, table } = await playing();
     const before = await moneyOf(world, who);
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e9', '0.00'])

@@ -53,8 +53,8 @@ const escrow = async () => {
   return rows[0]!.held;
 };
 
-describe('a round of several steps', () => {
-  it('holds its stake in escrow, shows nothing of what is hidden, pays at a cash-out, and recomputes from the revealed seeds', async () => {
+describe('a stepped round', () => {
+  it('holds its stake in escrow, hides its result, pays at a cash-out, and can be recomputed from the revealed seeds', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const before = await escrow();
@@ -89,7 +89,7 @@ describe('a round of several steps', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that meets a mine pays nothing and is over', async () => {
+  it('that hits a mine pays nothing and is over', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const round = await openRound(world, table, '10.00');
@@ -100,7 +100,7 @@ describe('a round of several steps', () => {
     expect((await cashOut(table, round, 2)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('takes a step once: its repeat is answered again, another one under its number is told what comes next', async () => {
+  it('takes each step once: a repeat gets the stored response, another step with its number gets the next number', async () => {
     const table = await readyTable(world, await world.guest());
     const round = await openRound(world, table, '10.00');
     const safe = await safeTiles(round);
@@ -128,7 +128,7 @@ describe('a round of several steps', () => {
     expect(await openOf(table)).toEqual(first);
   });
 
-  it('is its player’s own, and one of a game at a time', async () => {
+  it('belongs to its player, and a player has at most one open round of a game', async () => {
     const [mine, theirs] = await Promise.all([world.guest(), world.guest()]);
     const [table, other] = [await readyTable(world, mine), await readyTable(world, theirs)];
     const round = await openRound(world, table, '10.00');
@@ -151,7 +151,7 @@ describe('a round of several steps', () => {
     expect((await cashOut(table, round, 1)).code).toBe(errors.STEP_REFUSED);
   });
 
-  it('is refused like a bet: stake, call, funds, a game of one step or none', async () => {
+  it('is checked like a bet: stake, call, funds, and whether the game has steps', async () => {
     const table = await readyTable(world, await world.guest(), cents(1_000));
     const open = (body: object, game = mines.id) =>
       world.call(calls.arcadeOpen, { token: table.token, params: { game }, body } as never);
@@ -177,7 +177,7 @@ describe('a round of several steps', () => {
   });
 });
 
-describe('a round that is left', () => {
+describe('an abandoned round', () => {
   const left = async (touched: boolean) => {
     const who = await world.guest();
     const table = await readyTable(world, who);
@@ -186,7 +186,7 @@ describe('a round that is left', () => {
     return { who, table, round };
   };
 
-  it('for a day ends by its published rule: untouched its stake returns, else it is cashed out', async () => {
+  it('ends after a day by its published rule: untouched, its stake is returned, otherwise it is cashed out', async () => {
     const [untouched, touched] = [await left(false), await left(true)];
     world.clock.advance(ROUND_WAITS_MS - 1_000);
     await abandonDueRounds(world.app);
@@ -206,7 +206,7 @@ describe('a round that is left', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('by a player who is excluded or blocked ends at once', async () => {
+  it('of a player who is excluded or blocked ends at once', async () => {
     const [excluded, blocked] = [await left(true), await left(true)];
     const at = world.clock.now();
     await world.db
@@ -219,7 +219,7 @@ describe('a round that is left', () => {
 });
 
 describe('limits and open rounds', () => {
-  it('count the stake when it is taken, its payout when it is paid, and a returned stake not at all', async () => {
+  it('count a stake when it is taken, a payout when it is paid, and a returned stake not at all', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
@@ -248,7 +248,7 @@ describe('a bonus and open rounds', () => {
   };
   const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
-  it('pay own money first; the payout returns in that proportion and the round counts towards the wagering', async () => {
+  it('are paid from own money first; payouts return in that proportion, and the round counts towards the wagering', async () => {
     const { who, table, bonus_id } = await playing(600n);
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 400n, balance: 0n });
@@ -265,11 +265,11 @@ describe('a bonus and open rounds', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('end together: a stake that is returned clears the bonus whose wagering was done meanwhile', async () => {
+  it('end together: a returned stake clears the bonus if its wagering was completed meanwhile', async () => {
     const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 1_000n });
-    // Own money, of which each rupee counts a quarter.
+    // Own money, where each rupee counts a quarter.
     await fund(world, who, cents(40_000));
     const { token } = await sitDown(world, who);
     const body = { stake: '400.00', target_hundredths: 5_000, over: true };
@@ -281,7 +281,7 @@ describe('a bonus and open rounds', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('wait for each other: what lies in a round is not handed back, and does not lapse before its end', async () => {
+  it('wait for each other: a bonus staked in a round can neither be given up nor expire before the round ends', async () => {
     const { who, table, bonus_id } = await playing(0n);
     const round = await openRound(world, table, '100.00');
     expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 0n });

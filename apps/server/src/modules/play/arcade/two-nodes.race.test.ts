@@ -25,7 +25,7 @@ beforeAll(async () => {
   nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
 });
 beforeEach(async () => {
-  // Guests of one address are counted by the day.
+  // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });
@@ -37,7 +37,7 @@ afterAll(async () => {
 const body = { stake: '1.00', target_hundredths: 5000, over: false };
 
 describe('two nodes on one database', () => {
-  it('draw each nonce once, put no bet on a revealed pair and agree on the balance', async () => {
+  it('use each nonce once, place no bet on a revealed pair and agree on the balance', async () => {
     const table = await readyTable(world, who);
     let total = 100_000n;
     const work = Array.from({ length: 80 }, async (_, turn) => {
@@ -63,7 +63,7 @@ describe('two nodes on one database', () => {
     for (const round of list) expect(verifyRound({ ...round, server_seed: round.server_seed! }).ok).toBe(true);
   });
 
-  it('asked for one bet under one key place it once and answer alike', async () => {
+  it('with one bet under one key place it once and send the same response', async () => {
     const table = await readyTable(world, who);
     const key = makeKey(world.clock.now().getTime());
     const responses = await Promise.all(
@@ -77,7 +77,7 @@ describe('two nodes on one database', () => {
     expect(rounds.data.total).toBe(1);
   });
 
-  it('asked to pull at once bring the money home once [R2.28] [R7.09]', async () => {
+  it('pulling at the same time return the money once [R2.28] [R7.09]', async () => {
     await readyTable(world, who, cents(77_777));
     const pulls = await Promise.all(
       Array.from({ length: 10 }, (_, turn) => nodes[turn % 2]!(calls.pullGameWallet, { token: who.token })),

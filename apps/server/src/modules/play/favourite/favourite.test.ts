@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  // Guests of one address are counted by the day.
+  // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });
@@ -21,7 +21,7 @@ const favourites = async (someone: Someone = who) =>
   expectOk(await world.call(calls.listFavourites, { token: someone.token })).data.list.map(({ game_id }) => game_id);
 
 describe('favourites', () => {
-  it('belong to the account: the newest first, each once, whatever is repeated', async () => {
+  it('belong to the account, newest first, each once', async () => {
     expect(await favourites()).toEqual([]);
     for (const game_id of ['dice', 'mines', 'dice', 'mines']) {
       world.clock.advance(1_000);
@@ -33,12 +33,12 @@ describe('favourites', () => {
     expect(await favourites()).toEqual(['dice']);
   });
 
-  it('that are set ten times at once are there once', async () => {
+  it('set ten times at once are stored once', async () => {
     for (const response of await Promise.all(Array.from({ length: 10 }, () => set('keno', true)))) expectOk(response);
     expect(await favourites()).toEqual(['keno']);
   });
 
-  it('are no more than an account keeps, also where the last two come at once; a game that has left the house can be taken off', async () => {
+  it('are limited in number, even if the last two are set at once; a removed game can be taken off the list', async () => {
     const gone = Array.from({ length: MAX_FAVOURITES - 1 }, (_, at) => `gone-${at}`);
     await world.pool.query('insert into favourite (player_id, game_id, at) select $1, unnest($2::text[]), $3', [
       who.id,
@@ -64,7 +64,7 @@ describe('favourites', () => {
     expect(await favourites()).toEqual([]);
   });
 
-  it('are for the signed in', async () => {
+  it('require a sign-in', async () => {
     expect((await world.call(calls.listFavourites)).code).toBe(errors.NOT_SIGNED_IN);
     const params = { game_id: 'dice' };
     const visitor = await world.call(calls.setFavourite, { params, body: { favourite: true } });

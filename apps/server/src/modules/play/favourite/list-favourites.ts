@@ -9,7 +9,10 @@ const FAVOURITES: PlayerQuery<{ game_id: string; at: Date }> = {
   times: ['at'],
 };
 
-/** All of them at once: their number is bounded. A game that is closed now stays a favourite; the list of games says which can be played. */
+/**
+ * Lists all favourites, since their number is limited. A closed game remains a favourite; the list of games shows which can
+ * be played.
+ */
 export const listFavourites = handle(calls.listFavourites, async (ctx) => {
   const rows = await ctx.playerLoader().load(FAVOURITES);
   const list = rows.map(({ game_id, at }) => ({ game_id, at: at.toISOString() }));

@@ -6,7 +6,7 @@ import { sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { findGame } from '../pace/playable-games.ts';
 
-/** A game that has left the house can still be taken off the list, but not put on it. */
+/** Sets or removes a favourite. A game that no longer exists can only be removed. */
 export const setFavourite = handle(calls.setFavourite, async (ctx, { params, body }) => {
   const { player_id } = sessionOf(ctx);
   const game_id = params.game_id!;
@@ -19,7 +19,10 @@ export const setFavourite = handle(calls.setFavourite, async (ctx, { params, bod
   return { game_id, favourite };
 });
 
-/** A favourite keeps its place when it is set again. One after the other, so that the number holds. */
+/**
+ * Adds a favourite; one that is set again keeps its place. The lock on the player's row makes the limit hold for parallel
+ * requests.
+ */
 async function add(tx: Tx, { player_id, game_id, at }: { player_id: string; game_id: string; at: Date }) {
   await sql`select 1 from player where id = ${player_id} for no key update`.execute(tx);
   const { rows } = await sql<{ game_id: string }>`select game_id from favourite where player_id = ${player_id}`.execute(

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  // Guests of one address are counted by the day.
+  // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
@@ -45,7 +45,7 @@ const signIn = async ({ user_name, device }: Someone) => {
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 
 describe('the catalogue', () => {
-  it('holds only games that exist, each with its published return, and no category without one [R1.04]', async () => {
+  it('lists only existing games, each with its published return, and no empty category [R1.04]', async () => {
     const { data } = expectOk(await world.call(calls.listGames));
     expect(data.list).toEqual(
       houseGames.map((game) => {
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('leaves out a game that is closed, and its category with it [R1.04]', async () => {
+  it('leaves out closed games, and categories without an open game [R1.04]', async () => {
     const categories = async () => expectOk(await world.call(calls.getConfig)).data.categories;
     const originals = houseGames.filter(({ category }) => category === 6).map(({ id }) => id);
     expect(await categories()).toContain(6);
@@ -79,8 +79,8 @@ describe('the catalogue', () => {
   });
 });
 
-describe('a game by its id', () => {
-  it('exists, open or closed; an unknown one is not found [R2.33]', async () => {
+describe('a game found by its id', () => {
+  it('is open or closed; an unknown id is not found [R2.33]', async () => {
     const find = (id: string) => world.call(calls.getGame, { params: { game_id: id } });
     expect(expectOk(await find('dice')).data).toEqual({ id: 'dice', category: 6, is_open: true });
     await changePlayRules(world, { closed_games: ['dice'] });
@@ -101,7 +101,7 @@ describe('a launch', () => {
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, bonus: 0n });
   });
 
-  it('repeated under its key is answered alike and moves nothing more', async () => {
+  it('repeated with its key gets the same response and moves nothing more', async () => {
     const key = world.newKey();
     const first = expectOk(await launch({ game_id: 'dice' }, key));
     await fund(world, who, cents(500));
@@ -116,16 +116,16 @@ describe('a launch', () => {
     ['was used', (_player, url) => openFrame(url), async ({ token }) => token],
     ['is a minute old', () => world.advance(60_000), async ({ token }) => token],
     [
-      'was swept away',
+      'was deleted',
       async () => {
         await world.advance(60_000);
         await sweepArcade(world.app);
       },
       async ({ token }) => token,
     ],
-    ['was signed out', ({ token }) => world.call(calls.logout, { token }), signIn],
+    ['belongs to a session that was signed out', ({ token }) => world.call(calls.logout, { token }), signIn],
   ])(
-    'repeated under its key gives no way in by a launch token that %s; another key does',
+    'repeated with its key does not revive a launch token that %s; a new key opens the game',
     async (_what, happen, tokenOf) => {
       const player = await world.player();
       await fund(world, player, cents(1_000));
@@ -135,7 +135,7 @@ describe('a launch', () => {
       const first = expectOk(await open(player.token)).data;
       await happen(player, first.url);
       const token = await tokenOf(player);
-      // The same answer as before, whatever has happened: a key is one launch.
+      // A key is one launch, so the response never changes.
       expect(expectOk(await open(token)).data).toEqual(first);
       expect((await openFrame(first.url)).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
       const { url: next, moved } = expectOk(await open(token, world.newKey())).data;
@@ -151,7 +151,7 @@ describe('a launch', () => {
     expect(data).toMatchObject({ moved: 0n, game_balance: 100_000n });
   });
 
-  it('takes no more along than the settings say', async () => {
+  it('moves at most the amount in the settings', async () => {
     await changePlayRules(world, { launch_maximum: '400.00' });
     expect(expectOk(await launch()).data).toMatchObject({ moved: 40_000n, game_balance: 40_000n });
     await changePlayRules(world, { launch_maximum: null });
@@ -168,7 +168,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 
-  it('of a visitor, without a key, or of a frozen player is refused and moves nothing', async () => {
+  it('by a visitor, without a key, or by a frozen player is refused and moves nothing', async () => {
     const body = { game_id: 'dice' };
     expect((await world.call(calls.launchGame, { body })).code).toBe(errors.NOT_SIGNED_IN);
     const keyless = await world.call(calls.launchGame, { token: who.token, body, key: null });
@@ -178,7 +178,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 
-  it('ten at once move the money once', async () => {
+  it('sent ten times at once moves the money once', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => launch()));
     for (const { code } of responses) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
     expect(responses.some(({ code }) => code === 0)).toBe(true);
@@ -186,15 +186,15 @@ describe('a launch', () => {
   });
 });
 
-describe('the pull-back', () => {
-  it('brings everything in the game wallet to the main wallet and may be repeated [R7.09] [R2.28]', async () => {
+describe('a pull of the game wallet', () => {
+  it('returns the whole game wallet to the main wallet and can be repeated [R7.09] [R2.28]', async () => {
     await sitDown(world, who);
     expect(expectOk(await pull()).data).toEqual({ moved: 100_000n, balance: 100_000n });
     expect(expectOk(await pull()).data).toEqual({ moved: 0n, balance: 100_000n });
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('twenty at once bring it once, and everyone is told the balance [R7.09]', async () => {
+  it('sent twenty times at once returns the money once and gives every caller the balance [R7.09]', async () => {
     await sitDown(world, who);
     const responses = await Promise.all(Array.from({ length: 20 }, pull));
     for (const response of responses) expect(expectOk(response).data.balance).toBe(100_000n);
@@ -205,7 +205,7 @@ describe('the pull-back', () => {
     expect(rows).toEqual([{ sum: '100000' }]);
   });
 
-  it('while a round of several steps is open brings the rest home; its stake stays in escrow [R2.28]', async () => {
+  it('during an open stepped round returns the rest; the stake stays in escrow [R2.28]', async () => {
     await openRound(world, await readyTable(world, who), '10.00');
     expect(expectOk(await pull()).data).toEqual({ moved: 99_000n, balance: 99_000n });
     expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 0n, in_transit: 0n });
@@ -214,7 +214,7 @@ describe('the pull-back', () => {
     expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
   });
 
-  it('and bets that cross it: each bet wins or gets a coded answer, and no paisa is lost [R2.28]', async () => {
+  it('that meets bets loses no paisa, and each bet is placed or refused with a code [R2.28]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const work = Array.from({ length: 60 }, (_, turn) =>
@@ -233,7 +233,7 @@ describe('the pull-back', () => {
     expect(late.wire).toEqual({ available: '0.00' });
   });
 
-  it('of a frozen player is refused, of a blocked one says so, and neither moves money', async () => {
+  it('is refused for a frozen player, and for a blocked one with that reason, and moves no money', async () => {
     await sitDown(world, who);
     await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
     expect((await pull()).code).toBe(errors.ACCOUNT_FROZEN);
@@ -243,14 +243,14 @@ describe('the pull-back', () => {
     expect((await pull()).code).toBe(errors.PLAYER_BLOCKED);
   });
 
-  it('of a visitor is refused, and takes no body', async () => {
+  it('is refused for a visitor and with a body', async () => {
     expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
     const request = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
     expect(request.code).toBe(errors.INVALID_INPUT);
   });
 });
 
-describe('a game that another device plays', () => {
+describe('a game that is open on another device', () => {
   /** The same player, signed in on a second device. */
   const elsewhere = async (player: Someone): Promise<Someone> => {
     const device = newDevice();
@@ -273,7 +273,7 @@ describe('a game that another device plays', () => {
     table = await sitDown(world, playing);
   });
 
-  it('keeps its money while its frame is heard, and for a minute after; its own device pulls at any time [R2.28]', async () => {
+  it('keeps its money while its frame sends heartbeats and for a minute after, except for pulls of its own device [R2.28]', async () => {
     const refused = await pullBy(other);
     expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
@@ -289,7 +289,7 @@ describe('a game that another device plays', () => {
     expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
   });
 
-  it('comes home for a withdrawal all the same, and one launch brings it back into the open game [R2.28]', async () => {
+  it('loses its money to a withdrawal, and one launch moves it back into the open game [R2.28]', async () => {
     expect(expectOk(await pullBy(other, { for: 'withdraw' })).data).toEqual({ moved: 315_400n, balance: 315_400n });
     const launched = expectOk(
       await world.call(calls.launchGame, { token: playing.token, body: { game_id: 'dice' } }),
@@ -302,24 +302,24 @@ describe('a game that another device plays', () => {
     });
   });
 
-  it('comes home when the player may not play any more [R2.28]', async () => {
+  it('loses its money to a pull once the player is excluded [R2.28]', async () => {
     expectOk(await world.call(calls.excludePlayer, { token: other.token, body: { length: 'day' } }));
     expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
   });
 
-  it('comes home once that device is signed out [R2.28]', async () => {
+  it('loses its money to a pull once that device is signed out [R2.28]', async () => {
     expectOk(await world.call(calls.logout, { token: playing.token }));
     expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
   });
 
-  it('is not another player’s [R2.28]', async () => {
+  it('does not affect another player’s pull [R2.28]', async () => {
     const stranger = await world.player();
     await fund(world, stranger, cents(500));
     await sitDown(world, stranger);
     expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
   });
 
-  it('a pull of its own device under way is not refused because another device asks meanwhile [R2.28]', async () => {
+  it('does not fail its own device’s pull when another device asks at the same time [R2.28]', async () => {
     const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
     expect(expectOk(own).data.moved).toBe(315_400n);
     expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);
@@ -327,8 +327,8 @@ describe('a game that another device plays', () => {
   });
 });
 
-describe('the way in and out', () => {
-  it('stands in the fund records of both wallets [R1.06]', async () => {
+describe('a transfer into or out of a game', () => {
+  it('appears in the fund records of both wallets [R1.06]', async () => {
     await sitDown(world, who);
     expectOk(await pull());
     const { data } = expectOk(await world.call(calls.listFundRecords, { token: who.token }));
@@ -343,7 +343,7 @@ describe('the way in and out', () => {
 });
 
 describe('rounds', () => {
-  it('are listed newest first with stake, payout and net in cents, page by page [R7.36] [R4.10]', async () => {
+  it('are listed newest first, page by page, with stake, payout and net in cents [R7.36] [R4.10]', async () => {
     const table = await readyTable(world, who);
     for (const stake of ['1.00', '2.00', '3.00']) {
       const body = { stake, target_hundredths: 5000, over: true };
@@ -368,7 +368,7 @@ describe('rounds', () => {
     expect((await list({ filter: { id: 'x' } })).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('carry all that they can be computed again from once their pair is changed, and not before [R2.05]', async () => {
+  it('have everything needed to recompute them once their seed pair was rotated, and not before [R2.05]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '1.00', target_hundredths: 4950, over: false };
     expectOk(await world.call(diceBet, { token: table.token, body }));

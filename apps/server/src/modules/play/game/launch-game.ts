@@ -28,7 +28,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
   const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);
   if (transfer && isOpen(transfer)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
-  // The money is back in the main wallet: the provider refused it.
+  // The provider refused the transfer, and the money is back in the main wallet.
   if (transfer?.state === 'failed') throw apiError('GAME_CLOSED');
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
@@ -38,9 +38,10 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const opened = await (provider
     ? launchAtProvider(ctx, provider, { ...request, session })
     : ctx.ports.game.launch(ctx, request));
-  // A key is one launch: its player may have signed out meanwhile, and a session at a provider have ended or be another device's.
+  // A key is one launch. It cannot be repeated after a sign-out, or if the session at the provider has ended or belongs to
+  // another device.
   if (opened === null) throw apiError('LAUNCH_ENDED');
-  const game_balance = launch.game_balance_cents ?? (await keepResponse(ctx, launch.id, player_id));
+  const game_balance = launch.game_balance_cents ?? (await storeGameBalance(ctx, launch.id, player_id));
   return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
 
@@ -53,7 +54,7 @@ async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Prom
   return launch;
 }
 
-/** Records the launch and the debit of the main wallet, in one transaction. */
+/** Records the launch and debits the main wallet in one transaction. */
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
   const game = findGame(ctx, game_id);
   if (!game) throw apiError('NOT_FOUND');
@@ -110,7 +111,7 @@ function amountToMove(ctx: RequestContext, main: Cents): Cents {
   return launch_maximum !== null && launch_maximum < main ? launch_maximum : main;
 }
 
-async function keepResponse(ctx: RequestContext, launch_id: string, player_id: string): Promise<Cents> {
+async function storeGameBalance(ctx: RequestContext, launch_id: string, player_id: string): Promise<Cents> {
   const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
   const game = wallets?.game ?? ZERO;
   const { rows } = await sql<{ game_balance_cents: Cents }>`update game_launch

@@ -18,7 +18,7 @@ const continued = async (who: Someone) =>
   ]);
 
 describe('the games to continue', () => {
-  it('begin with the round in which money waits, with its stake; then comes what was played last, each game once', async () => {
+  it('start with the open round and its stake, followed by the games played last, each once', async () => {
     const who = await world.guest();
     expect(await continued(who)).toEqual([]);
     const table = await readyTable(world, who, cents(100_000));
@@ -32,12 +32,12 @@ describe('the games to continue', () => {
     ]);
     world.clock.advance(ROUND_WAITS_MS);
     await abandonDueRounds(world.app);
-    // Its stake was returned untouched: nothing waits, and nothing was played.
+    // The stake was returned, so no round is open and none was played.
     expect(await continued(who)).toEqual([['dice', null]]);
     expect(await continued(await world.guest())).toEqual([]);
   });
 
-  it('are for the signed in', async () => {
+  it('require a sign-in', async () => {
     expect((await world.call(calls.listContinue)).code).toBe(errors.NOT_SIGNED_IN);
   });
 });

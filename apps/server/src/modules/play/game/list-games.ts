@@ -4,7 +4,7 @@ import { pageOf } from '../../../core/input/page-of.ts';
 import { matchesFilters } from '../../../core/input/where-filters.ts';
 import { listedGames } from '../pace/playable-games.ts';
 
-/** Only playable games: a category without a game appears in no list. */
+/** The games that can be played now. */
 export const listGames = handle(calls.listGames, (ctx, { list }) => {
   const rules = ctx.settings.get('play_rules');
   const games = listedGames(ctx)

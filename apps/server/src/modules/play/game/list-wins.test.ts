@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 const wins = async () => expectOk(await world.call(calls.listWins)).data.list;
 
 describe('recent wins', () => {
-  it('are the true rounds that paid more than their stake, of each player the newest, newest first, for visitors too [R2.01]', async () => {
+  it('are real rounds that paid more than their stake, the newest of each player, newest first, visible to visitors [R2.01]', async () => {
     expect(await wins()).toEqual([]);
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000));
@@ -38,14 +38,14 @@ describe('recent wins', () => {
       isWon = data.payout > data.stake;
     }
     const both = await wins();
-    // One of each, whoever played last first.
+    // One win for each player, the latest first.
     expect(both.map(({ id }) => id).slice(1)).toEqual(shown.map(({ id }) => id));
     await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
     expect((await wins()).map(({ demo }) => demo)).toEqual([false, true]);
   });
 
-  it('that were paid to two wallets are shown once, with all that was paid', async () => {
-    /** Somebody new stakes own money and bonus money together; it wins 98 of 100. */
+  it('paid to two wallets are shown once, with the whole payout', async () => {
+    /** A new guest stakes own money and bonus money together, and wins 98 of 100 bets. */
     const play = async () => {
       const who = await world.guest();
       const table = await readyTable(world, who, cents(150));
@@ -68,7 +68,7 @@ describe('recent wins', () => {
     ['tourist--', 'tourist-??'],
     ['عائشہ', 'عا…'],
     ['😀😀😀', '😀😀…'],
-  ])('the name %s is shortened to %s', (name, short) => {
+  ])('shorten the name %s to %s', (name, short) => {
     expect(shortName(name)).toBe(short);
   });
 });

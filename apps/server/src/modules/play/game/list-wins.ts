@@ -21,7 +21,7 @@ export const listWins = handle(calls.listWins, async (ctx) => {
   return { list, page: 1, size: MAX, total: list.length };
 });
 
-/** The lobby is everybody's first page, so a crowd shares one query. With a stopped clock nothing may be cached. */
+/** All visitors load the lobby first, so they share one query. Nothing is cached while the clock is stopped. */
 function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
   const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
   shared.set(ctx.pool, known);

@@ -7,12 +7,12 @@ import { driveTransfer } from './transfer-saga.ts';
 const AT_ONCE = 50;
 
 /**
- * Pulls the game wallets of players who owe; the money pays the debt when it arrives in the main wallet.
+ * Pulls the game wallets of players with debt; the money pays the debt when it arrives in the main wallet.
  *
- * Nobody is charged twice for one amount: a pending transfer is left alone, and the rest of the game wallet is pulled at the
- * next run. An open round is waited for.
+ * No amount is charged twice: players with a pending transfer are skipped, and the rest of the game wallet is pulled at the
+ * next run. Money in an open round follows after the round.
  *
- * Shape   answers how many pulls reached their end
+ * Shape   -> how many pulls finished
  */
 export async function pullForDebts(app: App): Promise<number> {
   const owing = await app.ledger.owingInGames();
@@ -29,7 +29,7 @@ export async function pullForDebts(app: App): Promise<number> {
       const { transfer, is_new } = await beginPull(app, player_id);
       if (is_new && !isOpen(await driveTransfer(app, transfer.id))) ended += 1;
     } catch (error) {
-      app.log.error({ err: error, player_id }, 'what a player owes could not be pulled from the games');
+      app.log.error({ err: error, player_id }, 'cannot pull a debt from the game wallet');
     }
   }
   return ended;

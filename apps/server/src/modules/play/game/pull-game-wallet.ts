@@ -10,12 +10,12 @@ import { driveTransfer } from './transfer-saga.ts';
 
 type Pulled = { moved: Cents; balance: Cents };
 
-/** One pull of the whole wallet serves every caller that asks for it meanwhile. */
+/** The running pull of each player, shared by all of the player's requests. */
 const pulling = new Map<string, Promise<Pulled>>();
 
 export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }) => {
   const { player_id } = sessionOf(ctx);
-  if (query.for !== 'withdraw') await leaveToOtherDevice(ctx);
+  if (query.for !== 'withdraw') await assertNotPlayedElsewhere(ctx);
   const running = pulling.get(player_id);
   if (running) return running;
   const pull = pullEverything(ctx, player_id).finally(() => pulling.delete(player_id));
@@ -23,14 +23,14 @@ export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }
   return pull;
 });
 
-/** Money in play on another device stays there, unless the player may not play any more. */
-async function leaveToOtherDevice(ctx: RequestContext): Promise<void> {
+/** Throws if the money is in play on another device, unless the player is excluded. */
+async function assertNotPlayedElsewhere(ctx: RequestContext): Promise<void> {
   const { player_id, device_id } = sessionOf(ctx);
   if (!(await ctx.ports.game.isPlayedElsewhere(ctx, { player_id, device_id }))) return;
   if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw apiError('GAME_PLAYED_ELSEWHERE');
 }
 
-/** An earlier transfer that is still open is completed first; the money that it returns counts. */
+/** Pulls the whole wallet. Completes a pending transfer first and counts the money that it returns. */
 async function pullEverything(app: App, player_id: string): Promise<Pulled> {
   let moved = ZERO;
   for (;;) {

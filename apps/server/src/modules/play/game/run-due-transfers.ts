@@ -4,19 +4,19 @@ import { isOpen } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
 const AT_ONCE = 50;
-/** A sent transfer may be in progress in another process; one that was only recorded may be about to be sent. */
-const LEFT_ALONE_MS = 5_000;
+/** Another process may still be working on a transfer that was recorded this recently. */
+const MIN_AGE_MS = 5_000;
 
 /**
- * Queries every transfer whose time has come, and sends those that a process recorded but could not send.
+ * Queries every transfer that is due, and sends those that a process recorded but could not send.
  *
- * Shape   answers how many reached their end
+ * Shape   -> how many transfers finished
  */
 export async function runDueTransfers(app: App): Promise<number> {
   const now = app.clock.now();
   const { rows } = await sql<{ id: string }>`select id from game_transfer
     where state in ('requested', 'unknown') and next_ask_at <= ${now}
-      and (state = 'unknown' or requested_at <= ${new Date(now.getTime() - LEFT_ALONE_MS)})
+      and (state = 'unknown' or requested_at <= ${new Date(now.getTime() - MIN_AGE_MS)})
     order by next_ask_at limit ${AT_ONCE}`.execute(app.db);
   let ended = 0;
   for (const { id } of rows) {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import type { Journal, LedgerAccountRef, Reason } from '../../../ledger/ledger.ts';
 
-/** A transfer between the main wallet and a provider's. */
+/** A transfer between the main wallet and a provider's wallet. */
 export type Transfer = {
   id: string;
   player_id: string;
@@ -46,14 +46,17 @@ export async function insertTransfer(
   );
 }
 
-/** Claims the right to send a transfer; only one caller ever gets it. */
+/** Marks a transfer as being sent. Only one caller ever gets it; the others get null. */
 export async function claimSending(db: Connection, id: string, at: Date): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`update game_transfer set sent_at = ${at}
     where id = ${id} and state = 'requested' and sent_at is null returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** After a response without a result: sets the time of the next query. A transfer that became final meanwhile stays so. */
+/**
+ * Sets the time of the next query after a response without a result. A transfer that became final meanwhile does not
+ * change.
+ */
 export async function postponeTransfer(db: Connection, id: string, next_ask_at: Date): Promise<Transfer> {
   await sql`update game_transfer set state = 'unknown', asked = asked + 1, next_ask_at = ${next_ask_at}
     where id = ${id} and state in ('requested', 'unknown')`.execute(db);
@@ -69,7 +72,9 @@ export async function finishTransfer(
     where id = ${end.id}`.execute(db);
 }
 
-/** One step of a transfer in the ledger. Its key follows from transfer and step, so that no step can happen twice. */
+/**
+ * The journal for one step of a transfer. Its key is derived from transfer and step, so that no step can be posted twice.
+ */
 export function transferJournal(step: {
   transfer: { id: string; player_id: string };
   name: 'leave_main' | 'return_to_main' | 'arrive_in_main';

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.mend();
   provider.heard.length = 0;
-  // Guests of one address are counted by the day.
+  // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
@@ -39,7 +39,7 @@ const states = async () => {
   );
   return rows.map(({ direction, state }) => `${direction} ${state}`);
 };
-/** Lets the sweeper work for a while. */
+/** Runs the job every five seconds for this long. */
 async function sweep(seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= 5) {
     world.clock.advance(5_000);
@@ -47,7 +47,7 @@ async function sweep(seconds: number): Promise<void> {
   }
 }
 
-/** After the provider has done its part, the database loses the connection that settles the transfer. */
+/** Ends the database connection that settles the transfer, after the provider has done its part. */
 function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
   const behind = provider[method];
   const { promise: cut, resolve } = Promise.withResolvers<void>();
@@ -73,8 +73,8 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
   return { cut };
 }
 
-describe('a fault in the middle', () => {
-  it('of a way in never says that nothing has changed: the transfer is under way until it is known', async () => {
+describe('a lost database connection', () => {
+  it('during a launch never reports that nothing changed: the transfer is pending until its result is known', async () => {
     const { cut } = cutAfter('deposit');
     const key = world.newKey();
     const first = await launch(key);
@@ -85,7 +85,7 @@ describe('a fault in the middle', () => {
     expect(await states()).toEqual(['in confirmed']);
   });
 
-  it('of a way out does not either, and the money is home with the next pull', async () => {
+  it('during a pull does not either, and the next pull returns the money', async () => {
     await sitDown(world, who);
     const { cut } = cutAfter('withdrawAll');
     expect((await pull()).code).toBe(errors.TRANSFER_IN_PROGRESS);
@@ -95,15 +95,15 @@ describe('a fault in the middle', () => {
   });
 });
 
-describe('the way into the game', () => {
-  it('whose answer was lost is asked for by its id and confirmed, without being sent again', async () => {
+describe('a transfer into a game', () => {
+  it('whose response is lost is queried by its id and confirmed, without being sent again', async () => {
     provider.faults.deposit.push('unheard');
     expect(expectOk(await launch()).data).toMatchObject({ moved: 100_000n, game_balance: 100_000n });
     expect(await states()).toEqual(['in confirmed']);
     expect(heard('deposit')).toHaveLength(1);
   });
 
-  it('that nobody answers for stays unknown, is told so, and is found by the same key later', async () => {
+  it('that cannot be queried stays unknown, is reported as pending, and is completed by the same key later', async () => {
     provider.faults.deposit.push('unheard');
     provider.faults.queryTransfer.push('lost');
     const key = world.newKey();
@@ -117,7 +117,7 @@ describe('the way into the game', () => {
     expect(new Set(provider.heard.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('that never arrived is given up only after three questions and a minute, then returned to main for good', async () => {
+  it('that never arrived is cancelled only after three queries and a minute, and then returned for good', async () => {
     provider.faults.deposit.push('lost');
     expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n, total: 100_000n });
@@ -128,7 +128,7 @@ describe('the way into the game', () => {
     expect(heard('cancelTransfer')).toHaveLength(1);
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
     const { id } = provider.heard[0]!;
-    // The lost call arrives after all: the tombstone refuses it.
+    // The lost call arrives late and is refused, because its id is cancelled.
     const late = await arcadeProvider.deposit(world.app, {
       id,
       player_id: who.id,
@@ -139,7 +139,7 @@ describe('the way into the game', () => {
     expect((await moneyOf(world, who)).total).toBe(100_000n);
   });
 
-  it('that failed answers its key with a refusal, and a new launch works', async () => {
+  it('that failed refuses its key, and a new launch works', async () => {
     provider.faults.deposit.push('lost');
     const key = world.newKey();
     await launch(key);
@@ -148,7 +148,7 @@ describe('the way into the game', () => {
     expect(expectOk(await launch()).data.moved).toBe(100_000n);
   });
 
-  it('told as another amount is not guessed at: it stays unknown until the amount is the one that was sent', async () => {
+  it('confirmed with another amount stays unknown until the provider confirms the amount sent', async () => {
     provider.faults.deposit.push('short');
     provider.faults.queryTransfer.push('short');
     const key = world.newKey();
@@ -171,7 +171,7 @@ describe('a process that dies', () => {
     return { id, player_id: who.id, direction };
   };
 
-  it('before it sends leaves a transfer that the sweeper sends', async () => {
+  it('before it sends leaves a transfer that the job sends', async () => {
     await sitDown(world, who);
     await written('out', false);
     await sweep(10);
@@ -179,7 +179,7 @@ describe('a process that dies', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('after the provider has acted leaves a transfer that is asked for, and the money comes home once', async () => {
+  it('after the provider acted leaves a transfer that the job queries, and the money returns once', async () => {
     await sitDown(world, who);
     const transfer = await written('out', true);
     await arcadeProvider.withdrawAll(world.app, transfer);
@@ -189,7 +189,7 @@ describe('a process that dies', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('after it wrote that it sends, and before it did, leaves one that is called off and pulled anew', async () => {
+  it('after it marked the transfer as sent, but before sending, leaves one that is cancelled and can be pulled again', async () => {
     await sitDown(world, who);
     await written('out', true);
     await sweep(130);
@@ -198,9 +198,9 @@ describe('a process that dies', () => {
   });
 });
 
-describe('the way out of the game', () => {
+describe('a transfer out of a game', () => {
   it.each<Fault>(['lost', 'unheard'])(
-    'with a first call %s ends with all money in main, counted once [R2.28]',
+    'whose first call is %s ends with all money in the main wallet, counted once [R2.28]',
     async (fault) => {
       await sitDown(world, who);
       provider.faults.withdrawAll.push(fault);
@@ -213,7 +213,7 @@ describe('the way out of the game', () => {
     },
   );
 
-  it('left unknown is joined by the next pull, under the same id', async () => {
+  it('that is unknown is joined by the next pull, with the same id', async () => {
     await sitDown(world, who);
     provider.faults.withdrawAll.push('unheard');
     provider.faults.queryTransfer.push('lost', 'lost');
@@ -225,7 +225,7 @@ describe('the way out of the game', () => {
     expect((await moneyOf(world, who)).total).toBe(100_000n);
   });
 
-  it('asks after 1, 2, 5, 15 and 60 seconds and then every minute', async () => {
+  it('is queried after 1, 2, 5, 15 and 60 seconds and then every minute', async () => {
     await sitDown(world, who);
     provider.faults.withdrawAll.push('unheard');
     provider.faults.queryTransfer.push(...Array.from({ length: 8 }, (): Fault => 'lost'));
@@ -248,7 +248,7 @@ describe('the way out of the game', () => {
 });
 
 describe('a provider', () => {
-  it('does the same id once, however often it is called, and remembers what it was', async () => {
+  it('executes each id once, however often it is called, and remembers the result', async () => {
     const transfer = { id: randomUUID(), player_id: who.id, direction: 'in' as const, amount: cents(100_000) };
     await sitDown(world, who);
     const before = await moneyOf(world, who);
@@ -275,8 +275,8 @@ describe('reconciling the books', () => {
     for (const { what } of await reconcileBooks(world.pool)) left_over.add(what);
   });
 
-  // Once: what it leaves behind is seen ever after.
-  it('sees money that is under way without a transfer, and a transfer that only one side knows', {
+  // Runs only once, because the rows that it leaves are reported from then on.
+  it('finds money in transit without a transfer, and a transfer that only one side knows', {
     repeats: 0,
   }, async () => {
     await sitDown(world, who);
@@ -289,14 +289,14 @@ describe('reconciling the books', () => {
     ]);
     await arcadeProvider.deposit(world.app, { ...stray, id: newId(), direction: 'in', amount: cents(100_000) });
     expect(await differing()).not.toContain('what is under way between wallets equals the open transfers');
-    // Both strays are named, the older id first, however the database happens to join.
+    // Both rows are reported, the older id first, in whatever order the database joins them.
     const named = (await reconcileBooks(world.pool)).map(({ what }) => what).filter((what) => !left_over.has(what));
     expect(named).toHaveLength(2);
     expect(named).toEqual(named.toSorted());
   });
 });
 
-describe('any course of launches, bets, pulls and faults', () => {
+describe('any sequence of launches, bets, pulls and faults', () => {
   const step = fc.record({
     act: fc.constantFrom('launch', 'pull', 'bet', 'sweep', 'wait', 'both' as const),
     deposit: fc.constantFrom<Fault | null>(null, null, 'lost', 'unheard'),
@@ -310,7 +310,7 @@ describe('any course of launches, bets, pulls and faults', () => {
     { ...calm, act: 'wait' as const },
     { ...calm, act: 'sweep' as const },
   ]);
-  /** Both ways are lost and given up: chance does not bring this about in every run. */
+  /** Both directions are lost and cancelled, which random runs do not always produce. */
   const both_ways_given_up = [
     { ...calm, act: 'pull' as const },
     { ...calm, act: 'launch' as const, deposit: 'lost' as const },
@@ -320,7 +320,7 @@ describe('any course of launches, bets, pulls and faults', () => {
     ...a_minute_and_more,
   ];
 
-  it('conserves main, game, bonus and what is under way at each moment, and ends with nothing under way', async () => {
+  it('conserves the sum of main, game, bonus and money in transit at every step, and ends with nothing in transit', async () => {
     const table = await readyTable(world, who);
     await setClientSeed(world, table, 'a-long-day');
     let total = 100_000n;
@@ -365,7 +365,7 @@ describe('any course of launches, bets, pulls and faults', () => {
       }),
       { numRuns: 13, examples: [[both_ways_given_up]] },
     );
-    // The course was no stroll: each end and the unknown were met in both directions.
+    // The runs covered each end and the unknown state in both directions.
     for (const direction of ['in', 'out'])
       for (const state of ['confirmed', 'failed', 'unknown']) expect(seen).toContain(`${direction} ${state}`);
     const ids = heard('deposit').map(({ id }) => id);

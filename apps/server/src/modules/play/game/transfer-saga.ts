@@ -17,21 +17,21 @@ const ASK_AFTER_S = [1, 2, 5, 15, 60];
 /** An unknown transfer is cancelled only after this many queries and this time. */
 const LOST_AFTER = { questions: 3, ms: 60_000 };
 
-/** Two requests for the same transfer share one attempt. */
-const underWay = new Map<string, Promise<Transfer>>();
+/** Requests for the same transfer share one attempt. */
+const inProgress = new Map<string, Promise<Transfer>>();
 
 /**
  * Advances a transfer as far as possible now: sends it if it was never sent, otherwise queries it.
  *
- * After a call without a response the transfer is `unknown`; it is queried by its id and never sent a second time.
+ * After a call without a response the transfer is `unknown`; it is then queried by its id and never sent again.
  *
- * Shape   (app, id) -> the transfer as it stands afterwards
+ * Shape   (app, id) -> the transfer in its new state
  */
 export function driveTransfer(app: App, id: string): Promise<Transfer> {
-  const running = underWay.get(id);
+  const running = inProgress.get(id);
   if (running) return running;
-  const attempt = drive(app, id).finally(() => underWay.delete(id));
-  underWay.set(id, attempt);
+  const attempt = drive(app, id).finally(() => inProgress.delete(id));
+  inProgress.set(id, attempt);
   return attempt;
 }
 
@@ -51,7 +51,7 @@ async function send(app: App, transfer: Transfer): Promise<Transfer> {
         ? await provider.deposit(app, { ...transfer, amount: transfer.amount_cents! })
         : await provider.withdrawAll(app, transfer);
   } catch (error) {
-    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer was not answered');
+    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer got no response');
     return await ask(app, transfer);
   }
   return await conclude(app, transfer, response);
@@ -67,7 +67,7 @@ async function ask(app: App, transfer: Transfer): Promise<Transfer> {
       known = await provider.cancelTransfer(app, transfer);
     }
   } catch (error) {
-    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer could not be asked for');
+    app.log.warn({ err: error, transfer_id: transfer.id }, 'cannot query a game transfer');
     return await postpone(app, transfer);
   }
   return await conclude(app, transfer, known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' });
@@ -82,20 +82,23 @@ async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
   return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
 }
 
-/** The provider reports another amount than we sent: a person checks it, nothing is guessed, and it is queried again. */
+/**
+ * Applies a provider's response. If it reports another amount than was sent, an error is logged for an operator, and the
+ * transfer is queried again.
+ */
 async function conclude(app: App, transfer: Transfer, response: ProviderResponse): Promise<Transfer> {
   if (response.state === 'done' && transfer.direction === 'in' && response.amount !== transfer.amount_cents) {
     const { id: transfer_id, amount_cents: sent } = transfer;
     app.log.error(
       { transfer_id, sent: `${sent}`, received: `${response.amount}` },
-      'a game transfer arrived as another amount',
+      'a provider reported another amount for a game transfer',
     );
     return await postpone(app, transfer);
   }
   return await settle(app, transfer, response);
 }
 
-/** Ends a transfer with the provider's result; a second caller finds it ended. */
+/** Ends a transfer with the provider's result. If it has ended before, nothing changes. */
 async function settle(app: App, { id, player_id }: Transfer, response: ProviderResponse): Promise<Transfer> {
   return await app.db.transaction().execute(async (tx) => {
     await app.ledger.lockWallets(tx, player_id);
@@ -124,7 +127,7 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
   });
 }
 
-/** The final amount for the main wallet: all that left the game, or all that never reached it. */
+/** The amount that the main wallet finally receives: everything that left the game, or everything that never reached it. */
 function movesHome(transfer: Transfer, response: ProviderResponse) {
   if (response.state === 'done' && transfer.direction === 'out')
     return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };

@@ -18,7 +18,7 @@ import {
   usageOf,
 } from '../../protection/public.ts';
 
-/** A stake that is about to be taken; `held` is what the same round has taken before, and under which bonus. */
+/** A stake to be checked; `held` is what the same round holds already, and under which bonus. */
 export type GuardedStake = {
   player_id: string;
   game_id: string;
@@ -26,18 +26,19 @@ export type GuardedStake = {
   held: { stake: Cents; bonus_stake: Cents; bonus_id: string | null } | null;
 };
 
-/** What guards a stake: the limits it counts against and the bonus it may be paid from. Null where the player has no guard. */
+/** What guards a stake: the limits it counts against and the bonus it may be paid from. Null if the player has no guard. */
 export type StakeGuard = { limits: readonly LimitRow[]; bonus: ActiveBonus | null; own_stake: Cents } | null;
 
 type Deps = Pick<App, 'clock' | 'ledger'>;
 
 /**
- * Stands in the line of a player's stakes until the transaction ends, and decides whether this one may be taken.
+ * Serialises the stakes of a person until the transaction ends, and decides whether this one is allowed.
  *
- * The caller holds the owner's lock. Accounts of one person stand in one line: what one has played counts for the other. The time is
- * read after the line was stood in: a stake that waited over midnight or over an exclusion's end is one of the later day.
+ * The caller holds the owner's lock. All accounts of a person are locked: what one has played counts for the others. The
+ * time is read after the lock was taken, so a stake that waited beyond midnight or the end of an exclusion counts for the
+ * later day.
  *
- * Whoever takes a stake without a guard asks `staysUnguarded` before the end.
+ * A caller that takes a stake without a guard calls `staysUnguarded` before its transaction ends.
  *
  * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, as `refused`
  */
@@ -56,11 +57,11 @@ export async function guardStake(
   if (exclusion) return { at, refused: exclusionError(exclusion) };
   await deps.ledger.lockWallets(tx, player_id);
   const active = await resolveActiveBonus(deps, tx, { player_id, game_id }, at);
-  // A round belongs to one bonus: a further stake touches the one that the first did, or none.
+  // A round belongs to one bonus: a further stake uses the bonus of the first stake, or none.
   const bonus = held === null || held.bonus_id === active?.id ? active : null;
   const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
   if (limits.length === 0 && active === null) {
-    // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
+    // All exclusions have ended, and a new one cannot be written meanwhile, because that locks the guard row too.
     await sql`select unguard_player(${player_id})`.execute(tx);
     return { at, guard: null };
   }
@@ -75,19 +76,24 @@ export async function guardStake(
 }
 
 /**
- * Whether a player has had no guard so far and gets none before the transaction ends. It is asked once the accounts are locked, as the
- * ordinary bets ask their pair: a guard that comes in the same instant counts what was done here, or is seen here.
+ * Whether a player has had no guard so far and gets none before the transaction ends.
+ *
+ * Call it once the accounts are locked, at the point where ordinary bets check their seed pair: a guard that is set at the
+ * same moment either counts this play or is detected here.
  */
 export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ stays: boolean }>`select stays_unguarded(${player_id}) as stays`.execute(tx);
   return rows[0]!.stays;
 }
 
-/** Whether what is paid or returned counts: the player had a guard, or has got one in the same instant. Asked once the accounts are locked. */
+/**
+ * Whether a payout or return counts: the player has a guard, or gets one at this moment. Call it once the accounts are
+ * locked.
+ */
 export const isPlayCounted = async (tx: Tx, player_id: string, isGuarded: boolean): Promise<boolean> =>
   isGuarded || !(await staysUnguarded(tx, player_id));
 
-/** Counts own money of a guarded player that was staked or paid on a day. */
+/** Adds to the play of a guarded player on a day. Counts own money only. */
 export async function countPlay(
   tx: LedgerTx,
   player_id: string,
@@ -103,7 +109,7 @@ export async function countPlay(
   );
 }
 
-/** Takes a stake that was returned out of the day on which it was counted; a day before the guard began counts nothing. */
+/** Subtracts a returned stake from the day on which it was counted. A day before the guard began has no row. */
 export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cents, at: Date): Promise<void> {
   await runSql(
     tx,
@@ -112,7 +118,7 @@ export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cent
   );
 }
 
-/** A limit that a stake has used up to the last is told, once. */
+/** Notifies the player once for each limit that the last stake has used up. */
 export async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
   const days = await readPlayDays(tx, player_id, at);
   for (const limit of limits) {

@@ -45,7 +45,7 @@ const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 describe('bets of a player with limits', () => {
-  it('fifty at once on two nodes never pass a stake limit, and fill it to the last stake that fits', async () => {
+  it('sent fifty times at once to two nodes never exceed a stake limit, and use it fully', async () => {
     expectOk(await limit('stake', '155.00'));
     const responses = await many(50);
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
@@ -57,7 +57,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(0, '1.00')).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('that were under way when the limit was set are all counted, and nothing passes it once it is answered', async () => {
+  it('in progress while a limit is set are all counted, and later ones never exceed it', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40);
     expectOk(await limit('stake', '100.00'));
@@ -66,12 +66,12 @@ describe('bets of a player with limits', () => {
     const placed = all.filter(({ code }) => code === 0).length + 2;
     const [known] = await usage();
     expect(known!.used).toBe(BigInt(placed * 1000));
-    // Bets that came before the limit may have passed it; none that came after its answer has.
+    // Bets sent before the limit may exceed it; bets sent after its response may not.
     if (placed > 10) expect(later.filter(({ code }) => code === 0)).toEqual([]);
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
 
-  it('that fail at the ordinary bet service take nobody else’s bets with them', async () => {
+  it('that fail in the ordinary bet service do not fail other players’ bets', async () => {
     const neighbour = await readyTable(world, await world.guest(), cents(100_000));
     const beside = Array.from({ length: 30 }, () =>
       world.call(diceBet, { token: neighbour.token, body: body('1.00') }),
@@ -84,7 +84,7 @@ describe('bets of a player with limits', () => {
     expect(data.total).toBe(30);
   });
 
-  it('never lose more than a loss limit, and what is won back may be lost again', async () => {
+  it('never lose more than a loss limit; winnings can be lost again', async () => {
     expectOk(await limit('loss', '60.00'));
     const before = (await moneyOf(world, who)).total;
     await many(60);
@@ -94,7 +94,7 @@ describe('bets of a player with limits', () => {
     expect(known!.left).toBe(6_000n - (before - after));
   });
 
-  it('count by the calendar of Karachi: a day begins at its midnight, the week goes on', async () => {
+  it('count by the calendar in Karachi: a day starts at its midnight, the week continues', async () => {
     world.clock.set('2026-04-07T18:59:59.000Z');
     table = await readyTable(world, who, cents(0));
     expectOk(await limit('stake', '20.00'));
@@ -109,7 +109,7 @@ describe('bets of a player with limits', () => {
     expect((await bet(1)).wire).toMatchObject({ period: 'week', left: '0.00' });
   });
 
-  it('that waited in line over midnight count for the day in which they are placed', async () => {
+  it('that wait for a lock beyond midnight count for the day on which they are placed', async () => {
     world.clock.set('2026-05-07T18:59:59.000Z');
     table = await readyTable(world, who, cents(0));
     expectOk(await limit('stake', '20.00'));
@@ -134,7 +134,7 @@ describe('bets of a player with limits', () => {
     expect(rows).toEqual([{ day: '2026-05-08', staked_cents: 1_000n }]);
   });
 
-  it('with one key is placed once, and answered again though nothing is left', async () => {
+  it('with one key are placed once, and repeated even when the limit is used up', async () => {
     expectOk(await limit('stake', '10.00'));
     const key = makeKey(world.clock.now().getTime());
     const first = expectOk(await bet(0, '10.00', key));
@@ -145,7 +145,7 @@ describe('bets of a player with limits', () => {
     expect(await usage()).toMatchObject([{ used: 1_000n }]);
   });
 
-  it('stay guarded when the seeds are changed', async () => {
+  it('stay guarded when the seeds are rotated', async () => {
     expectOk(await limit('stake', '25.00'));
     expectOk(await bet(0));
     for (const seed of ['one', 'two', 'three']) await setClientSeed(world, table, seed);
@@ -157,7 +157,7 @@ describe('bets of a player with limits', () => {
     expect((await many(10)).filter(({ code }) => code === 0)).toHaveLength(1);
   });
 
-  it('go the ordinary way again when the last limit is gone', async () => {
+  it('are ordinary bets again once the last limit is removed', async () => {
     expectOk(await limit('stake', '10.00'));
     const none = { kind: 'stake', period: 'day', amount: null };
     const put = (request: object) => world.call(calls.setLimits, { token: who.token, body: { limits: [request] } });
@@ -172,7 +172,7 @@ describe('bets of a player with limits', () => {
 });
 
 describe('an exclusion', () => {
-  it('told to one node is refused by the other from the next bet on, while bets are running [R2.42]', async () => {
+  it('sent to one node is enforced by the other from the next bet on, while bets are in progress [R2.42]', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40, '1.00');
     expectOk(await nodes[0]!(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));

@@ -17,7 +17,7 @@ import { endOpenBets } from '../round/shared-bet.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 import { closeRoundsOfBonus } from '../seamless/seamless-round.ts';
 
-/** The bonuses that a withdrawal gives up: those tied to a deposit. Locks them; the caller holds the owner's lock. */
+/** Reads and locks the bonuses that a withdrawal forfeits: those tied to a deposit. The caller holds the owner's lock. */
 export async function bonusesTiedToDeposits(tx: Tx, player_id: string): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`select * from bonus
     where player_id = ${player_id} and state in ('waiting', 'active') and deposit_id is not null
@@ -25,7 +25,7 @@ export async function bonusesTiedToDeposits(tx: Tx, player_id: string): Promise<
   return rows;
 }
 
-/** What of bonus money these bonuses hold. */
+/** The bonus money that is left in these bonuses. */
 export const sumLeft = (rows: readonly BonusRow[]): Cents =>
   rows.reduce((sum, { left_cents }) => (sum + left_cents) as Cents, ZERO);
 
@@ -56,7 +56,7 @@ async function moveHold(deps: BonusDeps, tx: Tx, row: BonusRow, kind: MoveKind):
   });
 }
 
-/** Sets these bonuses aside with a withdrawal: they cannot be played while it is under way. Another one may become active. */
+/** Holds these bonuses while a withdrawal is pending, so that they cannot be played. Another bonus may become active. */
 export async function holdBonuses(
   deps: BonusDeps,
   tx: Tx,
@@ -74,8 +74,9 @@ export async function holdBonuses(
 }
 
 /**
- * Ends what a withdrawal set aside: settled with a payout that was paid, returned with one that was not. A returned bonus has the time
- * that was left when it was held; one whose deposit was taken back meanwhile ends.
+ * Ends the holds of a withdrawal: settled if the payout was paid, returned if not.
+ *
+ * A returned bonus has the time that was left when it was held; one whose deposit was reversed meanwhile ends.
  */
 export async function resolveHeldBonuses(
   deps: BonusDeps,
@@ -103,8 +104,10 @@ export async function resolveHeldBonuses(
 }
 
 /**
- * Takes back what is left of the bonuses of a deposit that the provider took back. What lies in open rounds comes back first. Held ones
- * end with their withdrawal. A round whose win is held stays open: its bonus takes no stake from now on, and ends after that round.
+ * Takes back what is left of the bonuses of a reversed deposit.
+ *
+ * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open: its
+ * bonus takes no further stakes and ends after that round.
  */
 export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<BonusRow>`select * from bonus
@@ -117,19 +120,19 @@ export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: s
   }
   for (const { id } of rows) {
     const row = await lockBonus(tx, id);
-    // The end of a round may have cleared it or used it up.
+    // The end of a round may have cleared the bonus or used it up.
     if (!row || !isRunning(row.state)) continue;
-    if (await isInRounds(tx, id)) await lapse(tx, id, deps.clock.now());
+    if (await isInRounds(tx, id)) await expireNow(tx, id, deps.clock.now());
     else await endBonus(deps, tx, row, 'given_up');
   }
 }
 
-/** From now on a bonus waits for its rounds as one whose time is over; the job ends it then (`run-due-bonuses.ts`). */
-async function lapse(tx: Tx, id: string, at: Date): Promise<void> {
+/** Sets the expiry of a bonus to now. The job ends it after its rounds (`run-due-bonuses.ts`). */
+async function expireNow(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update bonus set expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
 }
 
-/** Marks every bonus of an account that closes as given up; its money leaves with the account's own last movement. */
+/** Marks all bonuses of a closing account as given up; their money leaves with the account's final transfer. */
 export async function giveUpAllBonuses(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update bonus set state = 'given_up', left_cents = 0, ended_at = ${at}
     where player_id = ${player_id} and ended_at is null`.execute(tx);

@@ -4,7 +4,10 @@ import { type ApiError, apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/** How fast a game may be played: the least time from the begin of one round to the next (0 is none), and whether auto-bet is offered. */
+/**
+ * How fast a game may be played: the minimum time between the starts of rounds (0 is none), and whether auto-bet is
+ * offered.
+ */
 export type Pace = { every_ms: number; auto: boolean };
 
 type Profile = (game: Pick<AnyGame, 'category'>) => Pace | 'closed';
@@ -13,7 +16,7 @@ const SLOTS = 2;
 const FISHING = 5;
 
 /**
- * What an operator can choose. `standard`: slots at 2.5 s a spin and without auto-bet, everything else as fast as a player presses.
+ * The profiles that an operator can choose. `standard`: slots at 2.5 s a spin without auto-bet, no limits for other games.
  * `strict`: 5 s a round, no auto-bet, no fishing.
  *
  * Source  the time limits of slots and other casino games in the United Kingdom's technical standard 14, since 2025
@@ -25,21 +28,22 @@ const profiles: Readonly<Record<'standard' | 'strict', Profile>> = {
 
 type Settings = Pick<App, 'settings'>;
 
-/** The pace of a game under the rules in force; null where the profile has closed it. */
+/** The pace of a game under the current rules; null if the profile closes it. */
 export function paceOf({ settings }: Settings, game: Pick<AnyGame, 'category'>): Pace | null {
   const pace = profiles[settings.get('pace_rules').profile](game);
   return pace === 'closed' ? null : pace;
 }
 
-/** Whether a game is closed, by name or by the profile of the pace rules. */
+/** Whether a game is closed, by the operator's list or by the pace profile. */
 export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>): boolean {
   return deps.settings.get('play_rules').closed_games.includes(game.id) || paceOf(deps, game) === null;
 }
 
 /**
- * Takes the player's turn in games that have a pace, whatever node and tab it comes from; says why where there is none yet.
+ * Takes a player's turn in a game with a pace, across all nodes and tabs. Returns an error if it is too early, otherwise
+ * null.
  *
- * Errors  TOO_FAST, answered and not thrown
+ * Errors  TOO_FAST, returned and not thrown
  */
 export async function takeTurn(
   db: Kysely<Database>,

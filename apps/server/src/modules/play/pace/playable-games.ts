@@ -4,29 +4,29 @@ import type { App } from '../../../core/app.ts';
 import type { GameProviderSettings, ProviderGame } from '../../../providers/games/read-game-providers.ts';
 import { isClosed } from './play-pace.ts';
 
-/** A game as the lobby lists it, whoever made it. */
+/** A game as the lobby lists it, from this platform or a provider. */
 export type ListedGame = ProviderGame & {
-  /** The word of its provider; null for a game of the house. */
+  /** The provider's name; null for a game of this platform. */
   provider: string | null;
 };
 
 type Config = { config: Pick<Configuration, 'game_providers'> };
 
-/** The provider of a game of another house, by the game's word. */
+/** The provider of a game, by the game's id; undefined for a game of this platform. */
 export function providerOfGame({ config }: Config, game_id: string): GameProviderSettings | undefined {
   return config.game_providers.find(({ games }) => games.some(({ id }) => id === game_id));
 }
 
-/** The games of other houses that are configured. */
+/** The configured games of all providers. */
 export const providerGames = ({ config }: Config): readonly ListedGame[] =>
   config.game_providers.flatMap(({ name, games }) => games.map((game) => ({ ...game, provider: name })));
 
-/** A game by its word, of this house or another; undefined for a word that is neither. */
+/** A game by its id, from this platform or a provider; undefined for an unknown id. */
 export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'category'> | undefined {
   return houseGame(id) ?? providerGames(deps).find((game) => game.id === id);
 }
 
-/** The games that can be played now: those of the house, then those of others. */
+/** The games that can be played now: those of this platform, then those of providers. */
 export function listedGames(deps: Config & Pick<App, 'settings'>): readonly ListedGame[] {
   const own = houseGames.map((game) => ({
     ...{ id: game.id, name: game.name, category: game.category, rtp_bps: publishedReturn(game) },

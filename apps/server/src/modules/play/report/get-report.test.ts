@@ -13,15 +13,15 @@ it.each([
   ['month', '2025-12-31', '2025-01-01'],
   ['month', '2026-03-31', '2025-04-01'],
   ['month', '2024-02-29', '2023-03-01'],
-] as const)('by %s a report on %s begins with a whole period, on %s [R2.05]', (by, today, first) => {
+] as const)('a %s report on %s starts with a whole period, on %s [R2.05]', (by, today, first) => {
   expect(reportStart(by, today)).toBe(first);
 });
 
-it('by day a report reaches back over 14 days with today [R2.05]', () => {
+it('a daily report covers 14 days including today [R2.05]', () => {
   expect(reportStart('day', '2026-03-11')).toBe('2026-02-26');
 });
 
-it('on every day a report has 14 days, 12 weeks or 12 months, each from its first day [R2.05]', () => {
+it('a report covers 14 days, 12 weeks or 12 months on any day, starting with a whole period [R2.05]', () => {
   const days = fc.date({ min: new Date('2023-01-01'), max: new Date('2033-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, (now) => {

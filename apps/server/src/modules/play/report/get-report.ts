@@ -32,10 +32,10 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
 });
 
 /**
- * The first day of the report that nobody has limited: of the last 14 days, 12 weeks or 12 months, with the present one; each is
- * whole, and weeks begin on Monday.
+ * The default first day of a report: of the last 14 days, 12 weeks or 12 months including the current one. The first period
+ * is whole, and weeks begin on Monday.
  *
- * Shape   (period, today in Asia/Karachi as `2026-11-23`) -> a day of the same form
+ * Shape   (period, today in Asia/Karachi as `2026-11-23`) -> a day in the same form
  */
 export function reportStart(by: RoundPeriod, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
@@ -47,13 +47,13 @@ export function reportStart(by: RoundPeriod, today: string): string {
 
 const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7;
 
-/** The format is checked already; the 31st of February passes that check. */
+/** Whether a day exists in the calendar. The form is checked already, but that check accepts the 31st of February. */
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return day >= '2000-01-01' && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
-/** Games of one category on one day share one line. A game that is no longer offered has no category: 0. */
+/** Sums the games of a category on a day in one line. A game that is no longer offered has category 0. */
 function byCategory(rows: readonly RoundSum[], categoryOf: (game_id: string) => GameCategory): Line[] {
   const lines = new Map<string, Line>();
   for (const { day, game_id, rounds, wagered, won } of rows) {

@@ -43,7 +43,7 @@ const sumOf = (rounds: readonly Played[]) => {
 };
 
 describe('the report', () => {
-  it('sums rounds, stakes and wins by the calendar day of Karachi and by category, in cents [R7.36] [R4.10]', async () => {
+  it('sums rounds, stakes and wins by calendar day in Karachi and by category, in cents [R7.36] [R4.10]', async () => {
     const { data } = expectOk(await report());
     expect(data.total).toEqual(ownOf(played));
     expect(data.rows).toEqual(
@@ -55,20 +55,20 @@ describe('the report', () => {
     );
   });
 
-  it('sums by week, beginning on Monday, and by month', async () => {
+  it('sums by week, starting on Monday, and by month', async () => {
     const weeks = expectOk(await report({ by: 'week' })).data.rows.map(({ day, rounds }) => `${day} ${rounds}`);
     expect(weeks).toEqual(['2026-03-30 2', '2026-03-23 2', '2026-03-16 1']);
     const months = expectOk(await report({ by: 'month' })).data.rows.map(({ day, rounds }) => `${day} ${rounds}`);
     expect(months).toEqual(['2026-04-01 1', '2026-03-01 4']);
   });
 
-  it('takes the days from and to with it', async () => {
+  it('includes the days from and to', async () => {
     const { data } = expectOk(await report({ from: '2026-03-23', to: '2026-03-31' }));
     expect(data.total).toEqual(ownOf(played.slice(1, 4)));
     expect(expectOk(await report({ from: '2026-05-01' })).data).toMatchObject({ total: ownOf([]), rows: [] });
   });
 
-  it('says from which day to which, by the server’s clock: a phone’s may be a day wrong', async () => {
+  it('shows its first and last day by the server’s clock, not the device’s', async () => {
     const days = async (query: Record<string, unknown>) => {
       const { from, to } = expectOk(await report(query)).data;
       return [from, to];
@@ -78,12 +78,12 @@ describe('the report', () => {
     expect(await days({ from: '2026-03-23', to: '2026-03-31' })).toEqual(['2026-03-23', '2026-03-31']);
   });
 
-  it('holds nobody else’s rounds', async () => {
+  it('contains only the player’s own rounds', async () => {
     const other = await world.guest();
     expect(expectOk(await report({}, other.token)).data).toMatchObject({ total: ownOf([]), rows: [] });
   });
 
-  it('says what of the total was bonus money', async () => {
+  it('shows the bonus part of the totals', async () => {
     const bettor = await world.guest();
     const { token } = await readyTable(world, bettor, cents(500));
     await grantTo(world, bettor.id);
@@ -106,7 +106,7 @@ describe('the report', () => {
     },
   );
 
-  it('is for the signed in', async () => {
+  it('requires a sign-in', async () => {
     expect((await world.call(calls.getReport)).code).toBe(errors.NOT_SIGNED_IN);
   });
 });

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
 
 /**
- * The moment of a statement by the database's clock, to the millisecond: the only clock that times shared rounds. No node's clock decides
- * anything about them, so none has to be measured or believed.
+ * The time of a statement by the database's clock, to the millisecond: the only clock for shared rounds. So no node's clock
+ * has to be synchronised.
  *
- * A demo's clock that is moved by hand moves this one as far; a clock that does not run is the time itself.
+ * A demo's clock that is moved by hand moves this one too; a stopped clock replaces it.
  */
 export function databaseNow(clock: Clock): RawBuilder<Date> {
   if (!clock.runs) return sql`${clock.now()}::timestamptz`;

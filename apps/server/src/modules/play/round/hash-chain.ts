@@ -3,23 +3,23 @@ import { type AnySharedGame, sharedGames } from '@nua/games';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 
-/** A chain as it is stored: its first element and every `spacing`-th after it. */
+/** A chain as stored: its first element and every `spacing`-th one after it. */
 export type HashChain = { marks: readonly string[]; length: number; terminating_hash: string };
 
 /** About a month of rounds. */
 const CHAIN_ROUNDS = 100_000;
-/** The next chain is announced while this many rounds of the last one are left. */
+/** The next chain is announced when this many rounds of the current one are left. */
 const ROUNDS_LEFT = 5_000;
-/** The salt is the first block that nobody can have known when it was announced. */
+/** How many blocks ahead the salt's block is, so that its hash is unknown when it is announced. */
 const BLOCKS_AHEAD = 2;
-/** A block is believed once another one lies on it. */
+/** A block's hash is used once this many blocks follow it. */
 const BLOCKS_BURIED = 1;
 const SLICE = 5_000;
 
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const spacingOf = (length: number): number => Math.ceil(Math.sqrt(length));
 
-/** Makes a chain of `length` rounds. It is long work: other work goes on in between. */
+/** Computes a chain of `length` rounds. This takes long, so it yields to other work in between. */
 export async function makeChain(length: number, secret = randomBytes(32).toString('hex')): Promise<HashChain> {
   const spacing = spacingOf(length);
   const marks: string[] = [];
@@ -33,7 +33,7 @@ export async function makeChain(length: number, secret = randomBytes(32).toStrin
 }
 
 /**
- * The hash of a round: the element that, hashed as many times as the round has its number, is the published one.
+ * The hash of a round: hashed as many times as the round's number, it gives the published terminating hash.
  *
  * Shape   (chain, 1) -> the element before the last
  */
@@ -49,13 +49,13 @@ export function hashOfRound({ marks, length }: Pick<HashChain, 'marks' | 'length
 
 type Waiting = { id: string; salt_height: number };
 
-/** Announces and salts the chains of every shared game; rounds begin once there is one with its salt. */
-export async function keepChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
-  for (const game of sharedGames) await keepChain(app, game, rounds);
+/** Announces and salts the chains of all shared games. Rounds of a game start once a chain has its salt. */
+export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
+  for (const game of sharedGames) await maintainChain(app, game, rounds);
 }
 
 /** Announces and salts the chains of one shared game. */
-export async function keepChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
+export async function maintainChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
   const { blocks } = app.ports;
   if (blocks === null) return;
   const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`
@@ -65,7 +65,7 @@ export async function keepChain(app: App, { id: game_id }: AnySharedGame, rounds
   if (waiting) return await saltChain(app, waiting);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
   const { marks, length, terminating_hash } = await makeChain(rounds);
-  // Asked after the long work: the block that is named must lie ahead of the announcement, not of its preparation.
+  // Read after the long computation: the block must lie ahead of the announcement.
   const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
   await sql`insert into arcade.hash_chain (game_id, marks, length, terminating_hash, salt_height, announced_at)
     values (${game_id}, ${marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})

@@ -13,20 +13,22 @@ import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
 
 /**
- * The one node that moves the rounds of a game on. It writes through the connection that holds the lock: a node that has lost the lock
- * can write nothing. No other game's statement and no other request waits on that connection.
+ * The lead of a game: only one node advances the game's rounds.
+ *
+ * It writes through the connection that holds the lock, so a node that lost the lock cannot write. No other game or request
+ * uses that connection.
  */
 export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
-/** A round that could not be locked or started for so long returns its stakes: it has not run, and nobody knows its result. */
+/** A round that cannot be locked or started for this long returns its stakes, since its result is still unknown. */
 const PATIENCE_MS = 60_000;
 /** How long before its end a lead is extended. */
 const RENEW_MS = LEASE_MS - 500;
-/** How long a game without anybody in it, or without a chain, is left alone. */
+/** How long a game without players, or without a chain, is left idle. */
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
 
-/** Does what is due on the game of a lead. Returns the milliseconds until something is due again. */
+/** Runs the due steps of a game. Returns the milliseconds until the next step is due. */
 export async function advanceRounds(lead: Lead): Promise<number> {
   for (;;) {
     const wait_ms = await takeStep(lead);
@@ -34,7 +36,7 @@ export async function advanceRounds(lead: Lead): Promise<number> {
   }
 }
 
-/** Moves the round of a lead from one state to the next. Returns the milliseconds until the next step, zero where it is due. */
+/** Runs one step of a game's current round. Returns the milliseconds until the next step; zero if it is due. */
 export async function takeStep(lead: Lead): Promise<number> {
   const game = sharedGames.find(({ id }) => id === lead.game_id)!;
   return await step(lead, game, await newestRound({ clock: lead.app.clock, db: lead.db }, game.id));
@@ -42,9 +44,12 @@ export async function takeStep(lead: Lead): Promise<number> {
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
-/** One step of a game; answers with the milliseconds until the next, zero where it is due. */
+/**
+ * Advances a round to its next state, or starts the next round. Returns the milliseconds until the next step; zero if it is
+ * due.
+ */
 async function step(lead: Lead, present: AnySharedGame, round: RoundNow | null): Promise<number> {
-  // A round ends by the rules under which it began.
+  // A round ends under the rules under which it began.
   const game = round && !isOver(round) ? rulesOf(present, round) : present;
   const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - round!.now.getTime();
   switch (round?.state) {
@@ -67,7 +72,7 @@ async function step(lead: Lead, present: AnySharedGame, round: RoundNow | null):
   }
 }
 
-/** Begins the next round, where somebody is in the game and a chain with its salt has a round left. */
+/** Starts the next round if a player is in the game and a salted chain has a round left. */
 async function begin({ app, db }: Lead, game: AnySharedGame): Promise<number> {
   if (isClosed(app, game)) return IDLE_MS;
   const { betting_ms, locked_ms } = game.phases;
@@ -87,7 +92,7 @@ async function begin({ app, db }: Lead, game: AnySharedGame): Promise<number> {
   return rows.length === 0 ? IDLE_MS : 0;
 }
 
-/** A frame that was not heard for so long is not open any more. */
+/** A frame without a heartbeat for this long counts as closed. */
 const ABSENT_AFTER_MS = 60_000;
 
 async function lock(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
@@ -110,7 +115,7 @@ async function start(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: 
   return 0;
 }
 
-/** Leads a running round on, or writes its end. */
+/** Extends the lead of a running round, or writes the round's end. */
 async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
   const decided = await decideRound(lead.db, game, round);
   const fate = fateOf(game, round, decided.ends_at);
@@ -128,8 +133,8 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
 }
 
 /**
- * Extends the lead of a round, as long as it has not ended: a lead that has ended by the database's clock is never extended again
- * next. The extension does not look at the result.
+ * Extends the lead of a running round without looking at the result. A lead that has ended by the database's clock is never
+ * extended.
  */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
   const now = databaseNow(app.clock);
@@ -138,27 +143,27 @@ async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
     where id = ${id} and state = 'running' and led_until > ${now}`.execute(db);
 }
 
-/** Stops a round and logs an error: an operator should find the cause of the outage. */
+/** Stops a round and logs an error, so that an operator looks for the cause of the outage. */
 async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: Decided): Promise<number> {
   const decided = known ?? (await decideRound(lead.db, game, round));
   if (!(await writeStopped(lead.db, game, round, decided))) return 0;
   const { id: round_id, game_id, state, led_until } = round;
-  lead.app.log.error({ round_id, game_id, state, led_until }, 'a shared round was stopped: no node led it');
+  lead.app.log.error({ round_id, game_id, state, led_until }, 'stopped a shared round: no node led it');
   return 0;
 }
 
-/** Ends every open bet. */
+/** Ends all open bets of a round. */
 async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
   const ends = endsOf(game, round, round.result!, await openBetsOn(db, round.id));
   let failed = 0;
   const endOne = (one: (typeof ends)[number]) =>
     endBet(app, game, round.result!, one).catch((error) => {
       failed += 1;
-      app.log.error({ err: error, round_id: one.bet.id }, 'a bet on a shared round could not be settled');
+      app.log.error({ err: error, round_id: one.bet.id }, 'cannot settle a bet on a shared round');
     });
   for (let place = 0; place < ends.length; place += BETS_AT_ONCE)
     await Promise.all(ends.slice(place, place + BETS_AT_ONCE).map(endOne));
-  // One that fails is tried again; the others have not waited for it.
+  // A failed bet is retried; the others are already settled.
   if (failed > 0) return IDLE_MS;
   const isStopped = round.state === 'stopping';
   if (await moveRound(db, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`))

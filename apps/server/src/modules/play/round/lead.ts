@@ -5,21 +5,21 @@ import type { App } from '../../../core/app.ts';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
 import { dbOn } from '../../../db/connect.ts';
 import { connectBeside } from '../../../db/pool.ts';
-import { keepChain } from './hash-chain.ts';
+import { maintainChain } from './hash-chain.ts';
 import { advanceRounds, type Lead } from './lead-rounds.ts';
 
-/** A node that leads, or waits to. */
+/** A node's attempts to lead shared games, until stopped. */
 export type Leading = { stop(): Promise<void> };
 
-/** How often a node asks whether the lead is free, and how soon it goes on after a fault. */
-const ASK_EVERY_MS = 500;
+/** How often a node tries to take the lead, and how long it pauses after an error. */
+const RETRY_EVERY_MS = 500;
 const CHAIN_EVERY_MS = 3_000;
-/** A leader whose database does not answer for so long gives the lead up. */
+/** A leader whose database does not respond for this long gives up the lead. */
 const QUERY_PATIENCE_MS = 60_000;
 
 /**
- * Takes the lead of a game's rounds where no node has it; null where one has. The lock lives as long as the connection, so it ends with
- * its holder.
+ * Takes the lead of a game's rounds; null if another node has it. The lock lives as long as the connection, so it is
+ * released when its holder dies.
  */
 export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | null> {
   const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
@@ -28,7 +28,7 @@ export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | nu
   return lead;
 }
 
-/** The lead over a connection that takes the lock; null where another one has it. */
+/** Takes the lead over this connection; null if another connection holds the lock. */
 async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Client): Promise<Lead | null> {
   const db = dbOn(client);
   const { rows } = await sql<{ got: boolean }>`
@@ -36,13 +36,15 @@ async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Clien
   return rows[0]!.got ? { app, game_id, client, db } : null;
 }
 
-/** Gives the lead up: the connection ends, and the lock with it. Where it still works, the next node need not wait for that. */
+/**
+ * Gives up the lead: closes the connection, which releases the lock. Unlocking first lets the next node take over sooner.
+ */
 export async function dropLead({ client, db }: Lead): Promise<void> {
   await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
   await client.end().catch(() => {});
 }
 
-/** Leads every shared game whenever no other node does, until it is stopped. */
+/** Leads each shared game whenever no other node does, until stopped. */
 export function startLeading(app: App): Leading {
   const stopped = new AbortController();
   const done = Promise.all(sharedGames.map((game) => leadAgain(app, game, stopped.signal)));
@@ -57,20 +59,20 @@ export function startLeading(app: App): Leading {
 async function leadAgain(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await leadOrWait(app, game, signal).catch((error) =>
-      app.log.error({ err: error, game_id: game.id }, 'shared rounds could not be led'),
+      app.log.error({ err: error, game_id: game.id }, 'cannot lead shared rounds'),
     );
-    await pause(app.clock, ASK_EVERY_MS, signal);
+    await pause(app.clock, RETRY_EVERY_MS, signal);
   }
 }
 
-/** Asks for the lead over one connection until it has it, and leads. */
+/** Tries to take the lead over one connection until it succeeds, and then leads. */
 async function leadOrWait(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
   try {
     while (!signal.aborted) {
       const lead = await lockOn(app, game, client);
       if (lead) return await leadWhileHeld(lead, game, signal).finally(() => dropLead(lead));
-      await pause(app.clock, ASK_EVERY_MS, signal);
+      await pause(app.clock, RETRY_EVERY_MS, signal);
     }
   } finally {
     await client.end().catch(() => {});
@@ -79,7 +81,7 @@ async function leadOrWait(app: App, game: AnySharedGame, signal: AbortSignal): P
 
 async function leadWhileHeld(lead: Lead, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
-  const chain = keepChainUntil(lead.app, game, AbortSignal.any([signal, over.signal]));
+  const chain = maintainChainUntil(lead.app, game, AbortSignal.any([signal, over.signal]));
   try {
     while (!signal.aborted) await pause(lead.app.clock, await advanceRounds(lead), signal);
   } finally {
@@ -88,15 +90,15 @@ async function leadWhileHeld(lead: Lead, game: AnySharedGame, signal: AbortSigna
   }
 }
 
-/** A public chain that cannot be asked stops no round that has its salt, and delays none. */
-async function keepChainUntil(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
+/** Maintains a game's chain beside its rounds: an unreachable block source must not delay or stop rounds with a salt. */
+async function maintainChainUntil(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await keepChain(app, game).catch((error) => app.log.warn({ err: error }, 'the hash chain could not be kept'));
+    await maintainChain(app, game).catch((error) => app.log.warn({ err: error }, 'cannot maintain a hash chain'));
     await pause(app.clock, CHAIN_EVERY_MS, signal);
   }
 }
 
-/** Waits so long, or until the clock is moved by hand. */
+/** Waits this long, or until the clock is moved by hand. */
 function pause(clock: Clock, time_ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

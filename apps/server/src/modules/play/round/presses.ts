@@ -7,22 +7,22 @@ import { connectBeside } from '../../../db/pool.ts';
 import { type RequestMark, wasKeyUsedOtherwise } from '../../../ledger/stored-responses.ts';
 import { databaseNow } from './database-time.ts';
 
-/** How long a round is led from each extension of its lead (`lead-rounds.ts`). */
+/** How long each extension of a round's lead lasts (`lead-rounds.ts`). */
 export const LEASE_MS = 3_000;
 
 /**
- * A press to cash out a bet; before `least_ms` of its round nothing can be taken. `request` is null for a press that the server makes
- * for a player.
+ * A cash-out press for a bet; a press earlier than `least_ms` into its round does not count. `request` is null if the
+ * server presses for a player.
  */
 export type Press = { bet_id: string; player_id: string; least_ms: number; request: RequestMark | null };
 
 /**
- * Records the presses whose rounds run and are led; the first press of a bet counts. A press under a key that was used with another
- * body is not recorded: its request is refused.
+ * Records the presses whose rounds are running and led; the first press of a bet counts. A press whose key was used with
+ * another body is not recorded, because its request is refused.
  *
- * Each row of a round is held by a share lock until the commit, and the update that ends a round waits for that. So a recorded press came
- * before anybody could know the result, and a press after it finds no running round. Its moment is never before the last extension of
- * the lead, whichever way the database's clock is set.
+ * Each press holds a share lock on the round's row until the commit, and the update that ends the round waits for it. So a
+ * recorded press was made before anyone could know the result, and a later press finds no running round. Its time is never
+ * before the last extension of the lead, even if the database's clock is set back.
  */
 export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
   const ids = presses.map(({ bet_id }) => bet_id);
@@ -51,12 +51,11 @@ export async function recordPresses(db: Kysely<Database>, clock: Clock, presses:
 type Waiting = Press & { resolve: () => void; reject: (error: unknown) => void };
 
 const AT_ONCE = 500;
-/** A database that does not answer for so long has lost the connection. */
+/** A database that does not respond for this long counts as disconnected. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Records the presses of one node over a connection of its own, which no other request can occupy. Presses that arrive while a statement
- * is under way share the next one.
+ * Records the presses of one node over a dedicated connection. Presses that arrive during a statement share the next one.
  */
 export class PressRecorder {
   readonly #app: Pick<App, 'clock' | 'pool'>;
@@ -68,7 +67,7 @@ export class PressRecorder {
     this.#app = app;
   }
 
-  /** Resolves when a press is recorded, or has found no round in which it counts. */
+  /** Resolves when the press is recorded, or does not count in any round. */
   record(press: Press): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...press, resolve, reject });
@@ -85,7 +84,8 @@ export class PressRecorder {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, AT_ONCE);
       try {
-        // A press that was recorded by the first attempt stays as it is: an idle connection may have ended unseen.
+        // If the first attempt did record the presses, the second changes nothing. An idle connection may have been closed
+        // unnoticed.
         await this.#write(batch).catch(() => this.#write(batch));
         for (const { resolve } of batch) resolve();
       } catch (error) {

@@ -4,10 +4,10 @@ import type { Database } from '../../../db/connect.ts';
 import type { Decided, RoundNow, SharedRound } from './shared-round.ts';
 
 /**
- * What is due on a running round. A climb that outlasts the lead of its round is stopped where that ended; every other round is
- * settled by its result once that is due, however late a leader is.
+ * Decides what happens to a running round. A climb that outlasts its lead is stopped where the lead ended; every other
+ * round is settled by its result once that is due, however late the leader is.
  *
- * The lead ends by a row that was written before the climb could end, so nobody who knows the result can choose between the two.
+ * The end of the lead was written before the climb could end, so nobody who knows the result can choose between the two.
  */
 export function fateOf(
   { climb }: AnySharedGame,
@@ -19,12 +19,14 @@ export function fateOf(
   return now < ends_at ? 'led' : 'over';
 }
 
-/** Where a climb was when the lead of its round ended. */
+/** The multiplier of the climb when the round's lead ended. */
 function lapsedAt({ climb }: AnySharedGame, { led_until, starts_at }: SharedRound): number | null {
   return climb?.at((led_until ?? starts_at).getTime() - starts_at.getTime()) ?? null;
 }
 
-/** Writes the end of a round that is decided; only from then on may anybody learn its result. False where it has moved on meanwhile. */
+/**
+ * Writes the end of a decided round; only then may anyone see its result. Returns false if the round has changed meanwhile.
+ */
 export async function writeOver(
   db: Kysely<Database>,
   round: SharedRound,
@@ -33,7 +35,7 @@ export async function writeOver(
   return await moveRound(db, round, sql`state = 'ended', ended_at = ${ends_at}, ${decision(decided)}`);
 }
 
-/** Stops a round: one that never ran, or one whose climb outlasted its lead. False where it has moved on meanwhile. */
+/** Stops a round that never ran or whose climb outlasted its lead. Returns false if the round has changed meanwhile. */
 export async function writeStopped(
   db: Kysely<Database>,
   game: AnySharedGame,
@@ -51,7 +53,10 @@ export async function writeStopped(
 const decision = ({ hash, result }: Pick<Decided, 'hash' | 'result'>) =>
   sql`hash = ${hash}, result = ${JSON.stringify(result)}::json`;
 
-/** Moves a round on from the state in which it was read, and notifies every node. False where it has moved on meanwhile. */
+/**
+ * Changes a round that is still in the state in which it was read, and notifies every node. Returns false if it has changed
+ * meanwhile.
+ */
 export async function moveRound(
   db: Kysely<Database>,
   { id, state }: SharedRound,

@@ -23,35 +23,35 @@ import {
   uncountStake,
 } from '../guard/guard-stake.ts';
 
-/** What moves the money of a round that stays open. */
+/** The dependencies for moving the money of a round. */
 export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
 
-/** Whose money a round has in escrow. */
+/** The money that a round holds in escrow, and its owner. */
 export type Escrow = {
   round_id: string;
   player_id: string;
   game_id: string;
-  /** Own money and bonus money together. */
+  /** The sum of own money and bonus money. */
   stake: Cents;
   bonus_stake: Cents;
   bonus_id: string | null;
 };
 
-/** A stake that is to be taken; `held` is what the round has in escrow already. */
+/** A stake to be taken; `held` is what the round has in escrow already. */
 export type StakeRequest = { round_id: string; player_id: string; game_id: string; stake: Cents; held: Escrow | null };
 
 export const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
 const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 
 /**
- * Takes a stake of an open round into escrow, under the limits and the bonus rules of any bet.
+ * Takes a stake of an open round into escrow, under the same limits and bonus rules as any bet.
  *
- * Own money goes first; a further stake takes own and bonus money in the proportion of what the round holds. The caller holds the owner's
- * lock.
+ * Own money is taken first; a further stake takes own and bonus money in the proportion that the round holds. The caller
+ * holds the owner's lock.
  *
- * Shape   (deps, tx, request) -> what the round has in escrow now, the game wallet, and the time at which the stake counts
- * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, FURTHER_STAKE_SHORT, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; isGuarded
- *         where a guard came in the same instant: the caller takes all of it back and tries again (`againUnderGuard`)
+ * Shape   (deps, tx, request) -> the round's escrow, the game wallet, and the time at which the stake counts
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, FURTHER_STAKE_SHORT, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; a
+ *         guard error if a guard was set at the same moment: the caller rolls back and retries (`retryUnderGuard`)
  */
 export async function takeIntoEscrow(
   deps: RoundDeps,
@@ -64,7 +64,8 @@ export async function takeIntoEscrow(
   const { at, guard } = decided;
   const bonus = guard?.bonus && !guard.bonus.is_frozen ? guard.bonus : null;
   const parts = partsOfStake(stake, bonus, held);
-  if (held && !guard?.bonus?.is_frozen) await refuseShort(deps, tx, player_id, parts, bonus?.left_cents ?? ZERO);
+  if (held && !guard?.bonus?.is_frozen)
+    await assertFurtherStakeCovered(deps, tx, player_id, parts, bonus?.left_cents ?? ZERO);
   const legs: Leg[] = [
     { debit: { player_id, purpose: 'game' }, credit: ESCROW, amount: parts.own, reason: 'bet' },
     { debit: { player_id, purpose: 'bonus' }, credit: ESCROW, amount: parts.bonus, reason: 'bet' },
@@ -76,12 +77,12 @@ export async function takeIntoEscrow(
     await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
     await publishReached(tx, player_id, guard.limits, at);
   } else if (!(await staysUnguarded(tx, player_id)))
-    throw Object.assign(new Error(`the stakes of player ${player_id} are guarded`), { code: 'NUA01' });
+    throw Object.assign(new Error(`player ${player_id} has got a guard`), { code: 'NUA01' });
   return {
     escrow: {
       ...{ round_id, player_id, game_id, stake: ((held?.stake ?? ZERO) + stake) as Cents },
       bonus_stake: ((held?.bonus_stake ?? ZERO) + parts.bonus) as Cents,
-      // Also where nothing of it was touched: the stake counts towards the bonus that was active.
+      // The stake counts towards the active bonus even if it uses no bonus money.
       bonus_id: held ? held.bonus_id : (bonus?.id ?? null),
     },
     balances,
@@ -89,8 +90,14 @@ export async function takeIntoEscrow(
   };
 }
 
-/** Errors  FURTHER_STAKE_SHORT where one kind of money does not cover its part of a further stake, and the other one would */
-async function refuseShort(deps: RoundDeps, tx: Tx, player_id: string, parts: Parts, left: Cents): Promise<void> {
+/** Errors  FURTHER_STAKE_SHORT if own money or bonus money alone does not cover its part of a further stake */
+async function assertFurtherStakeCovered(
+  deps: RoundDeps,
+  tx: Tx,
+  player_id: string,
+  parts: Parts,
+  left: Cents,
+): Promise<void> {
   const game = (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
   const isOwnShort = parts.own > game && parts.own + parts.bonus <= game + left;
   if (isOwnShort || parts.bonus > left) throw apiError('FURTHER_STAKE_SHORT', parts);
@@ -105,8 +112,10 @@ export type SettledMoney = {
 };
 
 /**
- * Pays an open round out of the house, and its stake to the house. A payout returns in the proportion of the stake, and the round counts
- * towards the wagering of its bonus. The caller holds the owner's lock, and marks the round as settled in the same transaction.
+ * Pays an open round from the house and its stake to the house. The payout is split in the proportion of the stake, and the
+ * round counts towards the wagering of its bonus.
+ *
+ * The caller holds the owner's lock and marks the round as settled in the same transaction.
  *
  * Shape   (deps, tx, escrow, payout, time) -> how it was split
  */
@@ -134,12 +143,15 @@ export async function settleEscrow(
 
 export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 
-/** Own money that was staked at a time. */
+/** Own money that was staked at one time. */
 export type OwnStake = { own: Cents; at: Date };
 
 /**
- * Returns a stake of an open round to where it came from; it counts for no limit, no wagering, no points, on none of the days on which it
- * was `staked`. The caller holds the owner's lock, and writes in the same transaction what is left of the round: `kept` of the bonus.
+ * Returns a stake of an open round to the wallets it came from. It no longer counts for limits, wagering or points on the
+ * days on which it was `staked`.
+ *
+ * The caller holds the owner's lock and updates the round in the same transaction; `kept` is the bonus money that remains
+ * in it.
  */
 export async function returnEscrow(
   deps: RoundDeps,
@@ -157,18 +169,21 @@ export async function returnEscrow(
   const balances = await postOfRound(deps, tx, escrow, legs, at);
   if (await isPlayCounted(tx, player_id, isGuarded))
     for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
-  // Meanwhile the rest may have been staked to its end: then nothing else would end the bonus.
+  // The rest of the bonus may have been lost meanwhile, and nothing else would end the bonus then.
   if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, kept });
   return { balances };
 }
 
-/** The guard's row comes before the accounts in the order of locks. */
+/** Locks the guard row, which precedes the accounts in the order of locks. Returns whether there is one. */
 export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from player_guard where player_id = ${player_id} for update`.execute(tx);
   return rows.length > 0;
 }
 
-/** Counts an ended round towards the wagering of its bonus, adds what it paid to the bonus, and ends that where the round has decided it. */
+/**
+ * Counts an ended round towards the wagering of its bonus, adds its payout to the bonus, and ends the bonus if the round
+ * decided it.
+ */
 export async function countForBonus(
   deps: RoundDeps,
   tx: Tx,
@@ -179,7 +194,10 @@ export async function countForBonus(
   return await changeBonus(deps, tx, escrow, { added: bonus_payout, counted, kept: ZERO });
 }
 
-/** What a round does to its bonus: money that it adds, what it counts towards the wagering, and what of the bonus stays in the round. */
+/**
+ * A round's effect on its bonus: money added to it, the amount counted towards the wagering, and what remains of it in the
+ * round.
+ */
 type BonusChange = { added: Cents; counted: (weight_bps: number) => Cents; kept: Cents };
 
 async function changeBonus(
@@ -189,7 +207,7 @@ async function changeBonus(
   change: BonusChange,
 ): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
   const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
-  // A bonus none of which was staked may have ended meanwhile; nothing is due to it then.
+  // A bonus of which nothing was staked may have ended meanwhile and gets nothing then.
   if (before.state !== 'active') {
     if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
     return NO_BONUS;
@@ -210,7 +228,7 @@ async function changeBonus(
   return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };
 }
 
-/** Posts what moves for a round. What is due to a player moves despite a block; a stake does not. */
+/** Posts the transfers of a round. Payments to a player are made despite a block; stakes are not. */
 export async function postOfRound(
   deps: RoundDeps,
   tx: Tx,

@@ -14,7 +14,7 @@ function round(state: SharedRound['state']): SharedRound {
 }
 
 describe('the push of a shared round', () => {
-  it('reveals hash and result with its end, and not a second time when it is settled', () => {
+  it('has hash and result at the end of the round, and not again when it is settled', () => {
     expect(roundPush(round('ended'), round('running'), about)).toMatchObject({
       phase: 'over',
       hash: 'a hash',
@@ -23,7 +23,7 @@ describe('the push of a shared round', () => {
     expect(roundPush(round('settled'), round('ended'), about)).toEqual({ phase: 'settled', id: 'a1' });
   });
 
-  it('reveals hash and result when it is settled, if the node has not read its end before', () => {
+  it('has hash and result when the round is settled, if the node did not read its end before', () => {
     const push = roundPush(round('settled'), round('running'), about);
     expect(push).toMatchObject({ phase: 'settled', hash: 'a hash', result: RESULT, ended_at: AT.toISOString() });
   });

@@ -8,24 +8,24 @@ type State = SharedRound['state'];
 const isBefore = (state: State): boolean => state === 'betting' || state === 'locked' || state === 'running';
 
 /**
- * The push about a round for all players of its game. The row has hash and result only once the round is over, so no push can contain
- * them before.
+ * The push about a round to all players of its game. The row has hash and result only once the round is over, so no push
+ * can contain them earlier.
  *
- * Shape   (round; the same round as of the last push, or null; the time and the announced values) -> only the values that are new
+ * Shape   (round; the same round at the last push, or null; the time and the announced values) -> only the new values
  */
 export function roundPush(
   round: SharedRound,
-  told: SharedRound | null,
+  last: SharedRound | null,
   { server_time, announced }: { server_time: Date; announced: Values | null },
 ): RoundPush {
   const { id, state, number, locks_at, starts_at, ended_at, hash, result, lapsed_hundredths } = round;
-  const hasEnded = !isBefore(state) && (told === null || isBefore(told.state));
+  const hasEnded = !isBefore(state) && (last === null || isBefore(last.state));
   const isStopped = state === 'stopping' || state === 'stopped';
   return {
     ...{ phase: PHASES[state], id },
-    ...(told === null && { number, locks_at: locks_at.toISOString(), ...(announced && { announced }) }),
-    ...(told?.starts_at.getTime() !== starts_at.getTime() && { starts_at: starts_at.toISOString() }),
-    ...((told === null || state === 'running') && { server_time: server_time.toISOString() }),
+    ...(last === null && { number, locks_at: locks_at.toISOString(), ...(announced && { announced }) }),
+    ...(last?.starts_at.getTime() !== starts_at.getTime() && { starts_at: starts_at.toISOString() }),
+    ...((last === null || state === 'running') && { server_time: server_time.toISOString() }),
     ...(hasEnded && {
       ended_at: ended_at?.toISOString() ?? null,
       hash,

@@ -1,6 +1,6 @@
 import type { App } from '../../../core/app.ts';
 
-/** Tells those who wait on this node that the round of a game has moved on, whichever node moved it. */
+/** Wakes requests on this node that wait for a change of a game's round, whichever node changed it. */
 export class RoundWatch {
   readonly #waiting = new Map<string, Set<() => void>>();
 
@@ -8,7 +8,7 @@ export class RoundWatch {
     app.revisions.on('shared_round', (game_id) => this.#wake(game_id));
   }
 
-  /** Resolves when the round has moved on, when the time is over, or when the server drains. */
+  /** Resolves when the round changes, after the timeout, or when the server drains. */
   next(game_id: string, time_ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { type AnyGame, gameOfVersion } from '@nua/games';
 
 /**
- * The rules under which a round was begun: a later pay table changes no round that is open.
+ * The rules under which a round began. A newer pay table changes no open round.
  *
- * Shape   (game as it is now, round) -> the game as it was; throws for a version that this server never knew
+ * Shape   (current game, round) -> the game at the round's version; throws for an unknown version
  */
 export function rulesOf<Game extends AnyGame>(
   present: Game,
@@ -11,7 +11,6 @@ export function rulesOf<Game extends AnyGame>(
 ): Game {
   if (present.table_version === table_version) return present;
   const game = gameOfVersion(present.id, table_version);
-  if (game?.kind !== present.kind)
-    throw new Error(`nobody knows version ${table_version} of ${present.id}, the rules of round ${id}`);
+  if (game?.kind !== present.kind) throw new Error(`unknown version ${table_version} of ${present.id} in round ${id}`);
   return game as Game;
 }

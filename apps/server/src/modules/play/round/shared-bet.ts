@@ -38,7 +38,7 @@ export type SharedBet = {
   call: Values;
   ceiling_hundredths: number;
   cashed_out_hundredths: number | null;
-  /** The moment of its recorded press to cash out. */
+  /** The time of its recorded cash-out press. */
   pressed_at: Date | null;
   table_version: number;
   at: Date;
@@ -57,7 +57,7 @@ function asBet({ outcome, ...row }: Row): SharedBet {
   return { ...row, call, ceiling_hundredths, cashed_out_hundredths };
 }
 
-/** A player's bet on a round, of whatever state; null where there is none. */
+/** A player's bet on a round, in any state, or null. */
 export async function betOn(
   db: Kysely<Database>,
   { player_id, shared_round_id }: { player_id: string; shared_round_id: string },
@@ -74,7 +74,7 @@ export async function openBetsOn(db: Kysely<Database>, shared_round_id: string):
   return rows.map(asBet);
 }
 
-/** The bets of some players on a round, of whatever state. */
+/** The bets of some players on a round, in any state. */
 export async function betsOf(
   db: Kysely<Database>,
   { player_ids, shared_round_id }: { player_ids: readonly string[]; shared_round_id: string },
@@ -97,12 +97,13 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Shar
 export type BetRequest = { player_id: string; call: Values; stake: Cents; payout_cap: Cents };
 
 /**
- * Places a bet on the round of a game that takes bets. The caller holds the owner's lock and has checked stake and call.
+ * Places a bet on a game's current betting round. The caller holds the owner's lock and has checked stake and call.
  *
- * The round is kept from being locked until this has been committed: whoever locks it knows every bet on it. A round under other rules
- * than those of this server takes no bet here: they are not what the player was shown.
+ * The round cannot be locked before this transaction ends, so the node that locks it sees every bet. A round under other
+ * rules than this server's takes no bet here, because the player was shown other rules.
  *
- * Errors  BETTING_CLOSED, also where the call is not about this round; ROUND_IN_PROGRESS where the player has bet on it, and those of a stake
+ * Errors  BETTING_CLOSED, also if the call does not fit the announced round; ROUND_IN_PROGRESS if the player has bet on it
+ *         already, and those of a stake
  */
 export async function placeSharedBet(
   deps: RoundDeps & Pick<App, 'pool'>,
@@ -138,14 +139,14 @@ export async function placeSharedBet(
   return bet;
 }
 
-/** A bet that cannot be answered yet: its round is over or has no leader, and no row records that. */
+/** The bet cannot be decided yet: its round is over or has no leader, but no row records that. */
 export class UndecidedBet extends Error {}
 
 /**
  * Settles a bet by its recorded press. The caller holds the owner's lock.
  *
- * A bet that has already left answers with what it took. A press that came too late is refused only once the end of the round is
- * written: an earlier answer would be the first news of the result.
+ * A bet that was cashed out before returns the same result. A late press is refused only once the end of the round is
+ * written, because an earlier refusal would reveal the result.
  *
  * Errors  NOT_FOUND, CASH_OUT_EARLY, CASH_OUT_LATE; UndecidedBet
  */
@@ -156,7 +157,7 @@ export async function cashOutBet(
   { player_id, round_id }: { player_id: string; round_id: string },
 ): Promise<SharedBet> {
   const bet = await findBet(tx, { player_id, id: round_id });
-  // A game without a climb has nothing to cash out.
+  // A game without a multiplier curve has no cash-out.
   if (bet?.game_id !== present.id || present.climb === null) throw apiError('NOT_FOUND');
   if (bet.cashed_out_hundredths !== null) return bet;
   if (bet.state !== 'open') throw apiError('CASH_OUT_LATE');
@@ -176,7 +177,7 @@ export async function cashOutBet(
   return await settleBet(deps, tx, game, bet, result, left_hundredths);
 }
 
-/** What a bet takes by its recorded press; null where it has none, or pressed after the end of the climb. */
+/** The multiplier at which a bet's recorded press cashes out; null without a press, or after the end of the climb. */
 function pressedOut(
   game: AnySharedGame,
   { starts_at }: Pick<SharedRound, 'starts_at'>,
@@ -188,7 +189,7 @@ function pressedOut(
   return typeof taken === 'string' ? null : taken.left_hundredths;
 }
 
-/** Settles a bet: it has left the climb there, or stayed to the end. The caller holds the owner's lock. */
+/** Settles a bet that was cashed out at a multiplier, or that stayed to the end. The caller holds the owner's lock. */
 async function settleBet(
   deps: RoundDeps,
   tx: Tx,
@@ -223,9 +224,10 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
 }
 
 /**
- * Ends the open bets of a player whose bonus is taken back. A stake is returned while its round does not climb: nobody knows anything of
- * the result then. In a climb the bet leaves at this moment as by a press, which is worth as much as staying; from the end on it ends as
- * its round decided. The caller holds the owner's lock.
+ * Ends the open bets of a player whose bonus is taken back. The caller holds the owner's lock.
+ *
+ * Unless its round is climbing, the stake is returned while the result is unknown. In a climb the server presses for the
+ * player at this moment, which is worth as much as staying on average. From the end on, the bet ends as its round decided.
  */
 export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
@@ -251,7 +253,7 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
       await settleBet(deps, tx, game, now, decided.result, left_hundredths);
       return;
     }
-    // What the bet loses or takes here is news of the result, so the end of the round is written before.
+    // The bet's end would reveal the result, so the end of the round is written first.
     const fate = fateOf(game, round, decided.ends_at);
     if (fate === 'over') await writeOver(tx, round, decided);
     if (fate === 'lapsed') await writeStopped(tx, game, round, decided);
@@ -262,14 +264,14 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   await writeEnd(deps, tx, game, round.result, one!);
 }
 
-/** What becomes of an open bet when its round is over. */
+/** How an open bet ends. */
 export type BetEnd = { left_hundredths: number | null } | 'returned';
 
 /**
- * How the open bets of a round end, those that leave first in the order in which they do.
+ * How the open bets of a round end; cashed-out bets first, by multiplier.
  *
- * A press counts by its recorded moment. In a stopped round a bet that was played by hand leaves at the published exit; a round that
- * never ran returns everything.
+ * A press counts by its recorded time. In a stopped round, a bet without auto cash-out leaves at the published exit; a
+ * round that never ran returns all stakes.
  */
 export function endsOf(
   game: AnySharedGame,
@@ -292,7 +294,7 @@ function endOf(game: AnySharedGame, round: Parameters<typeof endsOf>[1], bet: Sh
 
 const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));
 
-/** Ends one open bet in a transaction of its own; one that has ended meanwhile stays as it is. */
+/** Ends one open bet in its own transaction. If it has ended meanwhile, nothing changes. */
 export async function endBet(
   app: App,
   game: AnySharedGame,

@@ -8,7 +8,7 @@ import { databaseNow } from './database-time.ts';
 import { hashOfRound } from './hash-chain.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** A round of everybody as it is stored. */
+/** A stored shared round. */
 export type SharedRound = {
   id: string;
   game_id: string;
@@ -22,14 +22,14 @@ export type SharedRound = {
   has_run: boolean;
   /** Until when the running round is led; null before it runs. */
   led_until: Date | null;
-  /** Where the climb was when the lead of a stopped round ended; null in every other round. */
+  /** The multiplier of the climb when the lead of a stopped round ended; null in every other round. */
   lapsed_hundredths: number | null;
   ended_at: Date | null;
   hash: string | null;
   result: Values | null;
 };
 
-/** A round with the moment, by the database's clock, at which it was read. */
+/** A round, and the time by the database's clock at which it was read. */
 export type RoundNow = SharedRound & { now: Date };
 
 type ReadDeps = Pick<App, 'clock'> & { db: Kysely<Database> };
@@ -41,7 +41,9 @@ export async function newestRound({ clock, db }: ReadDeps, game_id: string): Pro
   return rows[0] ?? null;
 }
 
-/** The round that takes bets, which cannot be locked before the end of this transaction; null where there is none. */
+/**
+ * The round that takes bets, locked so that its state cannot change before this transaction ends; null if there is none.
+ */
 export async function holdBettingRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
   const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
     where game_id = ${game_id} and state = 'betting' for share`.execute(db);
@@ -57,13 +59,13 @@ export async function getSharedRound({ clock, db }: ReadDeps, id: string): Promi
 
 type Chain = { marks: readonly string[]; length: number; salt: string };
 
-/** Chains that have their salt, by id: nothing of them changes any more. Their marks stay inside this process. */
+/** Salted chains by id, which never change. Their marks must not leave this process. */
 const chains = new Map<string, Chain>();
 
-/** What decides a round. Nobody outside this process may see it, nor what follows from it, before the round is over. */
+/** A round's result. Neither it nor anything derived from it may leave this process before the round is over. */
 export type Decided = { hash: string; result: Values; ends_at: Date };
 
-/** Computes what a round's result is and when it is over, if it runs or ran from its start. */
+/** Computes a round's result, and when it is over if it runs from its start. */
 export async function decideRound(
   db: Kysely<Database>,
   game: AnySharedGame,
@@ -75,12 +77,12 @@ export async function decideRound(
   return { hash, result, ends_at: new Date(starts_at.getTime() + game.runs_ms(result)) };
 }
 
-/** What is announced of the newest round of each game, by server. */
+/** The announced values of each game's newest round, by database pool. */
 const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Values }>>();
 
 /**
- * What everybody may know of a round before it takes bets; null in a game whose rounds are all about the same. It is drawn from what the
- * round before has published, never from what decides this one.
+ * The values that are announced before a round takes bets, or null in games without them. They are drawn from the published
+ * hash of the previous round, never from the hash that decides this one.
  */
 export async function announcedOf(
   app: Pick<App, 'pool' | 'db'>,

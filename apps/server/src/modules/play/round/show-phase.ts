@@ -11,7 +11,7 @@ export type PhaseView = v.InferOutput<(typeof arcadePhase)['response']>;
 type News = NonNullable<PhaseView['news']>;
 type BetView = v.InferOutput<typeof sharedBet>;
 
-/** A bet as its player may see it. `result` is the round's, and null until that is over. */
+/** A bet as shown to its player. `result` is the round's, and null until the round is over. */
 export function showBet(bet: SharedBet, result: Values | null): BetView {
   const { id, shared_round_id, state, stake, payout, balance, bonus_stake, bonus_payout, bonus_after } = bet;
   const { ceiling_hundredths, cashed_out_hundredths } = bet;
@@ -23,7 +23,7 @@ export function showBet(bet: SharedBet, result: Values | null): BetView {
   };
 }
 
-/** What players are told of a round's state. */
+/** The phase shown to players for each state of a round. */
 export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase'], 'closed'>>> = {
   betting: 'betting',
   locked: 'locked',
@@ -37,8 +37,8 @@ export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase']
 const PAST = 20;
 
 /**
- * Where a game's round is, as one player may see it. Hash and result stand in the row only once the round is over, so nothing here can
- * tell them before.
+ * A game's current round as shown to one player. The row has hash and result only once the round is over, so nothing here
+ * can reveal them earlier.
  */
 export async function showPhase(
   app: Pick<App, 'db' | 'pool' | 'clock'>,
@@ -63,7 +63,7 @@ export async function showPhase(
       lapsed_hundredths: round.lapsed_hundredths,
     },
     bet: bet && showBet(bet, round.result),
-    // A new chain begins with its first round.
+    // A new chain starts with round number 1.
     ...(isFirst || round?.number === 1 ? await chainsOf(app, game, round) : { chain: null, next_chain: null }),
     past: isFirst ? await pastOf(app, game) : [],
   };
@@ -73,7 +73,7 @@ export async function showPhase(
 type Chain = NonNullable<News['chain']>;
 type ChainRow = Omit<Chain, 'announced_at'> & { id: string; announced_at: Date };
 
-/** The chain of the round, or the one that is announced for the first; and the one after it. */
+/** The chain of the round, or the announced one for the first round; and the chain after it. */
 async function chainsOf(
   { db }: Pick<App, 'db'>,
   game: AnySharedGame,

@@ -31,16 +31,16 @@ import {
 } from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** A round of steps as its player may see it. */
+/** A stepped round as shown to its player. */
 export type RoundView = v.InferOutput<typeof steppedRound>;
 
 const CASH_OUT: Values = { action: 'cash_out' };
 const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
 
-/** A round under way in one transaction: what is stored of it, its state, and the numbers that come next. */
+/** An open round in one transaction: the stored round, its state, and its further random numbers. */
 type Live = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
 
-/** The steps that may be taken: none that could pass the cap under which the round was opened. */
+/** The steps that may be taken: none that could exceed the payout cap at the opening. */
 function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<Values>[] {
   return game
     .moves(folded.state)
@@ -51,11 +51,12 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Open
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
 
-/** The state of a stored round: the fold of its numbers, its call and its steps. */
+/** Computes the state of a stored round from its numbers, its call and its steps. */
 function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): Live {
   const next = serverFloats(round);
   const folded = foldSteps(game, round.call, openingStake(round), stepsOf(round), next);
-  if (folded === null || folded.staked !== round.stake) throw new Error(`round ${round.id} does not fold to its stake`);
+  if (folded === null || folded.staked !== round.stake)
+    throw new Error(`the steps of round ${round.id} do not give its stake`);
   return { round, folded, next, balance };
 }
 
@@ -64,11 +65,12 @@ const openingStake = ({ stake, steps }: OpenRound): Cents =>
   steps.reduce((sum, { extra_stake }) => (sum - extra_stake) as Cents, stake);
 
 /**
- * Opens a round: its stake goes to escrow, its numbers are fixed by the player's pair. A game may end it at once.
+ * Opens a round: its stake is moved to escrow, and its numbers are fixed by the player's pair. Some games may end it at
+ * once.
  *
  * The caller holds the owner's lock and has checked stake and call.
  *
- * Errors  ROUND_IN_PROGRESS where one of this game is open, SEED_NOT_SET, and those of a stake
+ * Errors  ROUND_IN_PROGRESS if the player has an open round of this game, SEED_NOT_SET, and those of a stake
  */
 export async function openRound(
   deps: RoundDeps,
@@ -111,12 +113,13 @@ export async function openRound(
 }
 
 /**
- * Takes a step of an open round. It is written before it is answered, by its number: nothing takes back what was seen.
+ * Takes a step of an open round. The step is stored under its number before the response, so nothing shown can be undone.
  *
  * The caller holds the owner's lock.
  *
- * Errors  NOT_FOUND (another's round, or one that has ended), STEP_OUT_OF_TURN (data.n is what comes next), STEP_REFUSED (no move),
- *         PLAYER_EXCLUDED for all but a cash-out, and those of a stake where the step costs one
+ * Errors  NOT_FOUND (another player's round, or one that has ended), STEP_OUT_OF_TURN (data.n is the next number),
+ *         STEP_REFUSED (no possible move), PLAYER_EXCLUDED for all steps except a cash-out, and those of a stake if the
+ *         step costs one
  */
 export async function takeRoundStep(
   deps: RoundDeps,
@@ -131,12 +134,12 @@ export async function takeRoundStep(
   if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
   const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
   if (move === undefined) throw apiError('STEP_REFUSED');
-  // What is there may be taken; every other step is play, also before the round's own end comes.
+  // An excluded player may still cash out; every other step is play.
   if (!isCashOut(step)) await refuseExcluded(tx, player_id, deps.clock.now());
   return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
 }
 
-/** Ends the open rounds of a player, or one of them, by the published rule of their games. The caller holds the owner's lock. */
+/** Ends a player's open rounds, or one of them, by the published rule of their games. The caller holds the owner's lock. */
 export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, round_id?: string): Promise<void> {
   const open = (await listOpenRounds(tx, player_id)).filter(({ id }) => id === (round_id ?? id));
   for (const round of open) {
@@ -155,14 +158,15 @@ async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live
   let now = live;
   for (const step of steps) {
     const move = game.moves(now.folded.state).find((one) => isSameStep(one.step, step));
-    if (move === undefined || move.extra_stake > 0n) throw new Error(`${game.id} abandons by a step that is no move`);
+    if (move === undefined || move.extra_stake > 0n)
+      throw new Error(`${game.id} cannot take a step of its abandon rule`);
     now = await advance(deps, tx, game, now, move);
   }
   const view = await settleOrShow(deps, tx, game, now);
-  if (view.state === 'open') throw new Error(`round ${view.round_id} is still open after it was abandoned`);
+  if (view.state === 'open') throw new Error(`round ${view.round_id} is open after being abandoned`);
 }
 
-/** What was staked of own money, and when. Only extra stakes fall on other days; the journal has them. */
+/** The own money staked, by time. Only extra stakes may have other times; they are read from the journal. */
 async function ownStakes(tx: Tx, round: OpenRound): Promise<OwnStake[]> {
   const { id: round_id, player_id, stake, bonus_stake, at } = round;
   if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
@@ -184,7 +188,7 @@ async function giveBack(deps: RoundDeps, tx: Tx, { round }: Live): Promise<void>
 const gameWallet = async (deps: RoundDeps, tx: Tx, player_id: string): Promise<Cents> =>
   (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
 
-/** Writes one step and what it costs. */
+/** Writes one step and takes its extra stake. */
 async function advance(
   deps: RoundDeps,
   tx: Tx,
@@ -209,7 +213,7 @@ async function advance(
   return { round, balance, next, folded: { state: game.take(folded.state, step, next), staked } };
 }
 
-/** Settles a round that has ended, or whose only move is to take what is there; shows it as it is. */
+/** Settles a round that has ended or whose only move is to cash out; otherwise returns it as it is. */
 async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<RoundView> {
   const payout = game.payout(live.folded.state);
   if (payout !== null) return await settle(deps, tx, game, live, payout);
@@ -225,7 +229,7 @@ async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live:
   };
 }
 
-/** A step with what of its cost is bonus money. */
+/** A step with the bonus part of its cost. */
 const moveOf = (round: OpenRound, move: Move<Values>): RoundView['moves'][number] => ({
   ...move,
   extra_bonus: splitFurtherStake(move.extra_stake, round).bonus,
@@ -268,7 +272,7 @@ const viewOf = (game: AnySteppedGame, { round, folded, balance }: Live) => ({
   ...{ stake: round.stake, balance, shown: game.shown(folded.state), at: round.at.toISOString() },
 });
 
-/** The player's open round of a game as it is shown; null where there is none. */
+/** The player's open round of a game as shown to the player, or null. */
 export async function showOpenRound(
   deps: Pick<App, 'ledger' | 'db'>,
   present: AnySteppedGame,

@@ -3,7 +3,7 @@ import { currency } from '@nua/contract/wire.ts';
 import { type Cents, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
-/** A name that the provider gives: a call, a round. */
+/** An id given by the provider, of a call or a round. */
 const name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 const session = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 /** Money as a decimal string with two digits, zero or more. */
@@ -18,7 +18,7 @@ const stake = v.pipe(
 );
 const about = { id: name, session, currency };
 
-/** The calls of a provider, by the last part of their address. */
+/** The bodies of a provider's calls, by the last segment of their path. */
 export const callForms = {
   balance: v.strictObject({ session, currency }),
   bet: v.strictObject({ ...about, round: name, game: gameId, amount: stake }),
@@ -32,7 +32,7 @@ export type BodyOf<Word extends CallWord> = v.InferOutput<(typeof callForms)[Wor
 
 export const isCallWord = (word: string): word is CallWord => Object.hasOwn(callForms, word);
 
-/** Reads a body by the form of its call; null for any other text. */
+/** Parses a body in the form of its call, or returns null. */
 export function readBody<Word extends CallWord>(word: Word, raw: Buffer): BodyOf<Word> | null {
   let json: unknown;
   try {

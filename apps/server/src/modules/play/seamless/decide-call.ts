@@ -9,16 +9,16 @@ import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts
 import { Refused } from './seamless-verdict.ts';
 
 type MoneyCall = Exclude<CallWord, 'balance'>;
-/** A call about money with all that decides it. */
+/** A call about money with everything that decides it. */
 export type Calling = {
   provider: GameProviderSettings;
   session: SeamlessSession;
 } & { [Word in MoneyCall]: { word: Word; body: BodyOf<Word> } }[MoneyCall];
 
 /**
- * Does what a call asks for, in the transaction of its caller, who holds the owner's lock and knows that the id is new.
+ * Executes a call in the transaction of its caller, who holds the owner's lock and knows that the id is new.
  *
- * Shape   true where it took effect, false where there was nothing to do
+ * Shape   -> true if it took effect, false if there was nothing to do
  * Errors  Refused and NotYet; ApiErrors of a stake
  */
 export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<boolean> {
@@ -45,14 +45,14 @@ export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<bo
 
 async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & { word: 'bet' }): Promise<void> {
   const { id, amount: stake, round: provider_round } = body;
-  // Its rollback came first, or another bet had this id; whichever it was, this one is not taken.
+  // A rollback with this bet id arrived first, or another bet has the id: the bet is refused.
   if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
-  // Read again under the lock: the call may have waited in line while its player signed out.
+  // Read again under the lock, because the player may have signed out while the call waited.
   const now = await findSeamlessSession(tx, provider.name, body.session, app.clock.now(), { lock: true });
   if (!now?.is_live) throw new Refused('SESSION_ENDED');
   const game = provider.games.find((one) => one.id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
-  refuseStake(app, game, stake);
+  assertStakeAllowed(app, game, stake);
   const pace = paceOf(app, game);
   const late = pace && (await takeTurn(tx, session.player_id, pace, app.clock.now()));
   if (late) throw late;
@@ -60,7 +60,7 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
 }
 
 /** Errors  STAKE_OUT_OF_RANGE, GAME_CLOSED */
-function refuseStake(app: App, game: { id: string; category: GameCategory }, stake: bigint): void {
+function assertStakeAllowed(app: App, game: { id: string; category: GameCategory }, stake: bigint): void {
   const { stake_minimum, stake_maximum } = app.settings.get('play_rules');
   if (stake < stake_minimum || stake > stake_maximum) throw new Refused('STAKE_OUT_OF_RANGE');
   if (isClosed(app, game)) throw new Refused('GAME_CLOSED');

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const NAMES = ['amna', 'bashir'] as const;
 let serial = 0;
 
-/** A player in a round of one bet of PKR 10.00, with short names for its calls. */
+/** A player in a provider's round with one bet of PKR 10.00, and functions for further calls. */
 async function seat(
   who?: Someone,
   { amount = cents(100_000), stake = '10.00' }: { amount?: Cents; stake?: string } = {},
@@ -67,7 +67,7 @@ const allow = ({ name }: Seat) => operateByTwo(world, NAMES, 'game', 'allow-win'
 const close = (name: string, round: string) =>
   secondAs(world, name, 'game', 'close-round', round, '--despite-held-win');
 
-/** The win still waits, and is paid once two operators let it through. */
+/** Expects that the win is still held, and is paid once two operators have approved it. */
 async function expectPayable(at: Seat) {
   expect((await at.round()).state).toBe('open');
   expect(await waiting()).toContain(`win studio ${at.name}-w`);
@@ -78,7 +78,7 @@ async function expectPayable(at: Seat) {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 }
 
-/** Takes the place of a player's win in the list of held ones, so that whoever holds it waits there. */
+/** Inserts a row with the win's id in a transaction, so that a call that holds the win waits. */
 async function takePlace({ who, name }: Seat) {
   const other = await world.pool.connect();
   await other.query('begin');
@@ -94,7 +94,7 @@ async function takePlace({ who, name }: Seat) {
   };
 }
 
-describe('a win that is held is lost by', () => {
+describe('a held win', () => {
   it.each<[string, (at: Seat) => Promise<unknown>]>([
     [
       'its provider’s end of the round',
@@ -134,7 +134,7 @@ describe('a win that is held is lost by', () => {
         }
       },
     ],
-  ])('nothing of %s', async (_what, happen) => {
+  ])('is not lost by %s', async (_what, happen) => {
     const at = await seat();
     expect(await at.win()).toEqual(held);
     await happen(at);
@@ -143,7 +143,7 @@ describe('a win that is held is lost by', () => {
     expect(await at.end('10.00', '150.00')).toEqual(applied);
   });
 
-  it('nothing of the end of its bonus’s time', async () => {
+  it('is not lost when its bonus expires', async () => {
     const who = await world.guest();
     const id = await grantTo(world, who.id, { amount: '100', days: 1 });
     const at = await seat(who, { amount: cents(1_000), stake: '20.00' });
@@ -159,7 +159,7 @@ describe('a win that is held is lost by', () => {
   });
 });
 
-it('a win that was let through and is not repeated stands in the list again after a day', async () => {
+it('a win that was approved but not repeated is listed again after a day', async () => {
   const at = await seat();
   expect(await at.win()).toEqual(held);
   await allow(at);
@@ -170,8 +170,8 @@ it('a win that was let through and is not repeated stands in the list again afte
   expect(await waiting()).not.toContain(`${at.name}-w`);
 });
 
-describe('a deposit that is taken back while a win of its bonus’s round is held', () => {
-  /** Half of the stake of PKR 20.00 is own money, half the bonus's; another round holds some of the bonus too. */
+describe('a reversed deposit while a win of its bonus’s round is held', () => {
+  /** Half of the stake of PKR 20.00 is own money, half bonus money; another round also holds bonus money. */
   async function reversed() {
     const player = await payingPlayer(world);
     const deposit_id = await paidIn(world, player, '5000.00');
@@ -187,7 +187,7 @@ describe('a deposit that is taken back while a win of its bonus’s round is hel
     return { at, who, bonus };
   }
 
-  it('leaves that round open and takes no stake from the bonus; two operators let the own part be paid, and the bonus ends with the round', async () => {
+  it('leaves that round open without further bonus stakes; once approved, the win is paid and the bonus ends with the round', async () => {
     const { at, who, bonus } = await reversed();
     const { rows } = await world.pool.query('select state from arcade.round where provider_round = $1', [
       `${at.name}-other`,
@@ -204,7 +204,7 @@ describe('a deposit that is taken back while a win of its bonus’s round is hel
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('and that operators end the round of despite it: the stake returns, and the bonus’s part of it goes with the bonus', async () => {
+  it('ends the bonus’s part of the stake if operators close the round despite the win', async () => {
     const { at, who, bonus } = await reversed();
     const { id } = await at.round();
     await close('amna', id);
@@ -233,8 +233,8 @@ describe('a deposit that is taken back while a win of its bonus’s round is hel
   });
 });
 
-describe('a win that comes while operators end its round', () => {
-  it('is held before they can go on, and they are told of it', async () => {
+describe('a win that arrives while operators close its round', () => {
+  it('is held first, and the operators see it', async () => {
     const at = await seat();
     const { id } = await at.round();
     const place = await takePlace(at);
@@ -252,7 +252,7 @@ describe('a win that comes while operators end its round', () => {
     await expectPayable(at);
   });
 
-  it('is not held any more where they were first', async () => {
+  it('is not held if the round was closed first', async () => {
     const at = await seat();
     const { id } = await at.round();
     await secondAs(world, 'amna', 'game', 'close-round', id);
@@ -278,8 +278,8 @@ describe('a win that comes while operators end its round', () => {
   });
 });
 
-describe('the id of a win that is held', () => {
-  it('belongs to that call: another one under it is not taken, whoever plays and whatever it is', async () => {
+describe('the id of a held win', () => {
+  it('belongs to that call: any other call with it is refused', async () => {
     const [at, other] = [await seat(), await seat()];
     expect(await at.win()).toEqual(held);
     const id = `${at.name}-w`;
@@ -291,7 +291,7 @@ describe('the id of a win that is held', () => {
     await expectPayable(at);
   });
 
-  it('belongs to that call also where another player’s comes while it is being held', async () => {
+  it('belongs to that call even if another player’s call with it arrives at the same time', async () => {
     const [at, other] = [await seat(), await seat()];
     const place = await takePlace(at);
     const won = at.win();
@@ -309,8 +309,8 @@ describe('the id of a win that is held', () => {
   });
 });
 
-describe('two operators who end a round despite what is held of it', () => {
-  it('drop it: it waits for nobody any more, and is let through by nobody', async () => {
+describe('two operators who close a round despite its held wins', () => {
+  it('drop the wins, which then are no longer listed and cannot be approved', async () => {
     const at = await seat();
     expect(await at.win()).toEqual(held);
     const { id } = await at.round();
@@ -324,7 +324,7 @@ describe('two operators who end a round despite what is held of it', () => {
     expect(await at.game()).toBe(100_000n);
   });
 
-  it('mean the same wins: two ids are not one that looks like both', async () => {
+  it('approve the same list of wins: ids cannot contain the separator', async () => {
     const at = await seat();
     expect(await at.win('150.00', `${at.name}-x`)).toEqual(held);
     const { id } = await at.round();
@@ -332,7 +332,7 @@ describe('two operators who end a round despite what is held of it', () => {
     const text = `select content -> 'wins' as wins from operator_proposal where subject = $1`;
     const { rows } = await world.pool.query(text, [`round ${id}`]);
     expect(rows).toEqual([{ wins: [`${at.name}-x`] }]);
-    // No provider can give such an id, and none is kept.
+    // No provider can send such an id, and the database refuses to store it.
     const written = world.pool.query('update seamless.held_win set id = $1 where id = $2', ['a b', `${at.name}-x`]);
     await expect(written).rejects.toThrow('held_win_id_is_a_name');
   });

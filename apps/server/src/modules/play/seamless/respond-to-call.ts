@@ -8,14 +8,14 @@ import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { isPassing } from '../../../ledger/run-durably.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
-import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { type CallWord, readBody } from './call-forms.ts';
 import { type Calling, decideCall } from './decide-call.ts';
 import { holdWin, isHeldOtherwise } from './held-win.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { type Delay, NotYet, type Refusal, Refused } from './seamless-verdict.ts';
 
-/** An answer as it leaves: 200 done, 422 refused for good, 503 to be repeated, 400, 404 and 409 not taken. */
+/** A response to a provider: 200 done, 422 refused for good, 503 to be repeated, 400, 404 and 409 not accepted. */
 export type SeamlessResponse = { status: number; text: string };
 
 const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => ({
@@ -24,7 +24,7 @@ const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => (
 });
 const later = (delay: Delay): SeamlessResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
 
-/** How the errors of a stake are called here. */
+/** The provider's error for each error of a stake. */
 const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
   PLAYER_EXCLUDED: 'PLAYER_EXCLUDED',
   LIMIT_REACHED: 'LIMIT_REACHED',
@@ -36,12 +36,12 @@ const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
 };
 
 /**
- * Answers a signed call of a provider.
+ * Responds to a signed call of a provider.
  *
- * A call about money is decided once: its answer is stored with what it moved, and a repeat gets it to the byte. Another call under the
- * same id is not taken. What is not decided stores nothing.
+ * A call about money is decided once: its response is stored with its effect, and a repeat gets the same bytes. Another
+ * call with the same id is refused. An undecided call stores nothing.
  *
- * Shape   (app, provider, the call's word, its raw body) -> status and text
+ * Shape   (app, provider, the call's name, its raw body) -> status and text
  */
 export async function respondToCall(
   app: App,
@@ -57,18 +57,18 @@ export async function respondToCall(
     if (word === 'balance') return await showBalance(app, session);
     return await decideAlone(app, { provider, session, word, body } as Calling, raw);
   } catch (error) {
-    // Whether a lost commit stands is told by the repeat.
-    if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider call is to be repeated');
+    // If the commit's outcome is unknown, the provider's repeat resolves it.
+    if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider has to repeat a call');
     else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
     return later('BUSY');
   }
 }
 
-/** Decides a call about money, one of a player at a time. */
+/** Decides a call about money; calls of one player run one after the other. */
 async function decideAlone(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
   const body_hash = createHash('sha256').update(`${calling.word}\n`).update(raw).digest();
   return await keyedMutex(app.pool, calling.session.player_id, () =>
-    againUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
+    retryUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
   );
 }
 
@@ -88,7 +88,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   const { provider, session, body } = calling;
   const { player_id } = session;
   await app.ledger.responses.lockOwner(tx, player_id);
-  // Two players' calls under one id have no owner in common, and one of them may be held: then it stands in another table.
+  // Calls of two players with one id have no owner in common, and one of them may be a held win in another table.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
     tx,
   );
@@ -118,7 +118,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
     values (${provider.name}, ${body.id}, ${body_hash}, ${player_id}, ${response.status}, ${response.text}, ${at})`.execute(
     tx,
   );
-  // The frame of another house tells the shell nothing.
+  // A provider's frame sends no messages to the shell, so the balance is pushed.
   if ('applied' in verdict && verdict.applied) await sendBalanceChanged(tx, { player_id, at });
   return response;
 }
@@ -141,14 +141,17 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
   }
 }
 
-/** A win above the cap, in the transaction that has decided so: whoever ends its round comes before it or sees it. */
+/**
+ * Holds a win above the cap in the transaction that decided so: an end of its round either comes first or sees the held
+ * win.
+ */
 async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
-  // A rollback and the end of a round wait for a win that is held already.
+  // A rollback or an end of a round is delayed by a win that is held already.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
   const { id, bet: bet_id, amount } = body;
   const at = app.clock.now();
   const win = { provider: provider.name, id, player_id: session.player_id, bet_id, amount, body_hash, at };
   if (await holdWin(tx, win))
-    app.log.error({ provider: provider.name, id }, 'a win above the payout cap waits for operators');
+    app.log.error({ provider: provider.name, id }, 'a win above the payout cap needs the approval of operators');
 }

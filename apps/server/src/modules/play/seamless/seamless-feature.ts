@@ -9,10 +9,13 @@ import { isSigned } from './signature.ts';
 const BODY_LIMIT = 16 * 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** The routes that providers call: POST /provider/{name}/{call}. Anybody can reach it: nothing is read before the signature is right. */
+/**
+ * The routes that providers call: POST /provider/{name}/{call}. They are public, so the body is parsed only after its
+ * signature is verified.
+ */
 function seamlessRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes.
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
@@ -30,7 +33,7 @@ function seamlessRoutes(fastify: FastifyInstance, app: App): void {
       } catch {
         return reply.code(429).header('retry-after', '1').send('{"error":"RATE_LIMITED"}');
       }
-      app.log.warn({ provider: name, call }, 'a provider call with a wrong signature was refused');
+      app.log.warn({ provider: name, call }, 'refused a provider call with a wrong signature');
       return reply.code(401).send('{"error":"SIGNATURE_REFUSED"}');
     }
     const { status, text } = await respondToCall(app, provider, call, raw);

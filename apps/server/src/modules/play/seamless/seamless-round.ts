@@ -41,13 +41,14 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Seam
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
 
-/** Who calls about whom. */
+/** The calling provider, and the player. */
 type Caller = { provider: string; player_id: string };
 
 /**
- * Takes a bet of a provider's round into escrow, under the limits and bonus rules of any bet. The caller holds the owner's lock.
+ * Takes a bet of a provider's round into escrow, under the same limits and bonus rules as any bet. The caller holds the
+ * owner's lock.
  *
- * Errors  BET_CANCELLED where its rollback came first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
+ * Errors  BET_CANCELLED if its rollback arrived first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
  */
 export async function takeProviderBet(
   deps: RoundDeps,
@@ -73,24 +74,24 @@ export async function takeProviderBet(
   await insertBet(tx, { provider, id, player_id, round_id, state: 'placed', stake, bonus_stake, at });
 }
 
-/** The bet that a call names. One that is not known may still come. */
+/** The bet that a call names; null if it is unknown, because it may still arrive. */
 async function betNamed(tx: Tx, { provider, player_id }: Caller, bet_id: string): Promise<SeamlessBet | null> {
   const bet = await findBet(tx, { provider, id: bet_id });
   if (bet && bet.player_id !== player_id) throw new Refused('BET_OF_ANOTHER');
   return bet;
 }
 
-/** A bet that was refused has an answer and no row. */
+/** Whether a bet was refused: it has a stored response but no row. */
 async function wasRefused(tx: Tx, { provider }: Caller, bet_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from seamless.call where provider = ${provider} and id = ${bet_id}`.execute(tx);
   return rows.length > 0;
 }
 
 /**
- * Pays a win of a bet: own money and bonus in the proportion of the round's stake. It asks neither for a session nor for a block. The
- * caller holds the owner's lock.
+ * Pays a win of a bet: own and bonus money in the proportion of the round's stake. It needs no live session and ignores a
+ * block. The caller holds the owner's lock.
  *
- * Shape   false for a bet that was returned or cancelled: nothing moves
+ * Shape   -> false for a returned or cancelled bet: nothing moves
  * Errors  BET_UNKNOWN and WIN_HELD (above the cap) to be repeated; BET_REFUSED, BET_OF_ANOTHER, ROUND_ENDED
  */
 export async function payProviderWin(
@@ -106,7 +107,7 @@ export async function payProviderWin(
   if (bet.state !== 'placed') return false;
   const round = await roundOfBet(tx, bet);
   if (round.state !== 'open') throw new Refused('ROUND_ENDED');
-  // Also in a round that has paid more than a cap that was lowered since, or that operators let through: nothing is there to hold.
+  // A win of zero is never held, even if the round has already paid more than the cap.
   if (amount === 0n) {
     await addPaid(tx, bet, ZERO);
     return true;
@@ -132,10 +133,11 @@ export async function payProviderWin(
 }
 
 /**
- * Returns a bet to where it came from. One that is not known is cancelled: it is refused when it comes. The caller holds the owner's lock.
+ * Returns a bet to the wallets it came from. An unknown bet is cancelled and refused when it arrives. The caller holds the
+ * owner's lock.
  *
- * Shape   false where nothing moves
- * Errors  WIN_HELD to be repeated: a win of it waits for operators; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
+ * Shape   -> false if nothing moves
+ * Errors  WIN_HELD to be repeated: operators have to decide a win of it; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
  */
 export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller, bet_id: string): Promise<boolean> {
   const bet = await betNamed(tx, caller, bet_id);
@@ -155,7 +157,7 @@ export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller,
   return true;
 }
 
-/** The last bet that is returned ends its round as one that never was. */
+/** Returns a bet. When the last bet of a round is returned, the round is voided. */
 async function returnStake(deps: RoundDeps, tx: Tx, round: FreeRound, bet: SeamlessBet): Promise<FreeRound> {
   const at = deps.clock.now();
   const stake = (round.stake - bet.stake) as Cents;
@@ -177,19 +179,21 @@ async function returnStake(deps: RoundDeps, tx: Tx, round: FreeRound, bet: Seaml
 }
 
 /**
- * Ends a round: its stake goes to the house, and it counts. The provider says what was bet and paid; where a call of the round is still
- * on its way the sums differ, and the end is to be repeated. The caller holds the owner's lock.
+ * Ends a round: its stake is paid to the house, and it counts.
  *
- * Shape   false where the round has ended before, or never was
+ * The provider reports the sums bet and paid; if a call of the round is still missing, they differ, and the provider has to
+ * repeat the end. The caller holds the owner's lock.
+ *
+ * Shape   -> false if the round has ended before, or never existed
  * Errors  ROUND_INCOMPLETE and WIN_HELD to be repeated; ROUND_ENDED with other sums
  */
 export async function endProviderRound(
   deps: RoundDeps,
   tx: Tx,
   { provider, player_id }: Caller,
-  told: { provider_round: string; staked: Cents; paid: Cents },
+  reported: { provider_round: string; staked: Cents; paid: Cents },
 ): Promise<boolean> {
-  const { provider_round, staked, paid } = told;
+  const { provider_round, staked, paid } = reported;
   const round = await newestRound(tx, { provider, player_id, provider_round });
   if (round === null || round.state === 'voided') {
     if (staked === 0n && paid === 0n) return false;
@@ -208,7 +212,7 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
   await lockGuard(tx, round.player_id);
   const legs: Leg[] = [{ debit: ESCROW, credit: PNL, amount: round.stake, reason: 'settlement' }];
   const balances = await postOfRound(deps, tx, escrowOf(round), legs, at);
-  // What wins paid to the bonus has been added to it when they came.
+  // Wins were added to the bonus when they arrived.
   const counted = round.bonus_id === null ? NO_BONUS : await countForBonus(deps, tx, escrowOf(round), ZERO);
   const { payout, bonus_payout } = round;
   await writeRoundEnd(tx, round, {
@@ -218,8 +222,10 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
 }
 
 /**
- * Ends an open round without its provider, and answers with what was returned. A round that has paid ends as it is; in any other the bets
- * return, but for those whose loss has been reported: who ends a round knows it too.
+ * Ends an open round without its provider. Returns the amount given back.
+ *
+ * A round that has paid is settled; in any other, bets are returned unless their result was reported, since whoever ends a
+ * round knows those losses too.
  */
 async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> {
   if (round.payout > 0n) {
@@ -233,10 +239,11 @@ async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> 
 }
 
 /**
- * Ends one open round of a player without its provider, and drops what is held of it: operators have named that. Later calls of the
- * provider about it move nothing. The caller holds the owner's lock.
+ * Ends one open round of a player without its provider, and drops its held wins, which operators have named. Later calls of
+ * the provider about it move nothing. The caller holds the owner's lock.
  *
- * Shape   (deps, tx, player, round) -> the round as it was, and what was returned of its stake; null where it is not open
+ * Shape   (deps, tx, player, round) -> the round before its end, and the amount given back of its stake; null if it is not
+ *         open
  */
 export async function closeProviderRound(
   deps: RoundDeps,
@@ -251,8 +258,9 @@ export async function closeProviderRound(
 }
 
 /**
- * Ends the open rounds at providers that hold money of a bonus. One whose win is held stays open: only operators decide such a win, and
- * the bonus is in that round until they have. The caller holds the owner's lock.
+ * Ends the open rounds at providers that hold money of a bonus. The caller holds the owner's lock.
+ *
+ * A round with a held win stays open, because only operators can decide the win; the bonus stays in that round until then.
  */
 export async function closeRoundsOfBonus(deps: RoundDeps, tx: Tx, player_id: string, bonus_id: string): Promise<void> {
   for (const round of await openRounds(tx, player_id)) {

@@ -11,17 +11,17 @@ export type SeamlessRound = {
   provider: string;
   provider_round: string;
   state: 'open' | 'settled' | 'voided';
-  /** What was bet and not returned. */
+  /** The sum of the bets that were not returned. */
   stake: Cents;
   bonus_stake: Cents;
-  /** What wins have paid so far. */
+  /** The sum of the wins paid so far. */
   payout: Cents;
   bonus_payout: Cents;
   bonus_id: string | null;
   at: Date;
 };
 
-/** A bet of such a round; one that was cancelled before it came has none. */
+/** A bet of such a round. A bet that was cancelled before it arrived has no round. */
 export type SeamlessBet = {
   provider: string;
   id: string;
@@ -31,7 +31,7 @@ export type SeamlessBet = {
   stake: Cents;
   bonus_stake: Cents;
   paid: Cents;
-  /** Its provider has reported a win of it, 0.00 too. */
+  /** Whether its provider has reported a win of it, which may be 0.00. */
   has_result: boolean;
   at: Date;
 };
@@ -43,7 +43,7 @@ const BET = sql`select provider, id, player_id, round_id, state, stake_cents as 
 
 type Named = { provider: string; player_id: string; provider_round: string };
 
-/** The newest row of a round at its provider: a round whose bets were all returned may be bet on again, as a new row. */
+/** The newest row of a provider's round. A round whose bets were all returned can get bets again, as a new row. */
 export async function newestRound(
   tx: Tx,
   { provider, player_id, provider_round }: Named,
@@ -62,7 +62,7 @@ export async function roundOfBet(tx: Tx, bet: SeamlessBet): Promise<SeamlessRoun
   return rows[0];
 }
 
-/** Every open round of a player at any provider, the oldest first. */
+/** All open rounds of a player at providers, oldest first. */
 export async function openRounds(tx: Tx, player_id: string): Promise<SeamlessRound[]> {
   const { rows } = await sql<SeamlessRound>`${ROUND}
     where player_id = ${player_id} and state = 'open' and provider is not null order by id`.execute(tx);
@@ -95,7 +95,7 @@ export async function markReturned(tx: Tx, { provider, id }: SeamlessBet): Promi
   await sql`update seamless.bet set state = 'returned' where provider = ${provider} and id = ${id}`.execute(tx);
 }
 
-/** Writes a result of a bet: a win of any amount, 0.00 too. */
+/** Adds a reported win to a bet, which may be 0.00. */
 export async function addPaid(tx: Tx, { provider, id }: SeamlessBet, amount: Cents): Promise<void> {
   await sql`update seamless.bet set paid_cents = paid_cents + ${amount}, has_result = true
     where provider = ${provider} and id = ${id}`.execute(tx);
@@ -109,13 +109,13 @@ export async function insertRound(tx: Tx, round: SeamlessRound, balance: Cents):
       'open', ${at}, ${bonus_id}, ${bonus_stake})`.execute(tx);
 }
 
-/** Writes what an open round holds and has paid. */
+/** Stores an open round's stake and payout. */
 export async function updateRound(tx: Tx, round: SeamlessRound): Promise<void> {
   await sql`update arcade.round set stake_cents = ${round.stake}, bonus_stake_cents = ${round.bonus_stake},
       payout_cents = ${round.payout}, bonus_payout_cents = ${round.bonus_payout}
     where player_id = ${round.player_id} and id = ${round.id}`.execute(tx);
 }
 
-/** All that is known of how the round was played: where, and under what name. */
+/** Everything known about the play: the provider, and its id of the round. */
 export const outcomeOf = ({ provider, provider_round }: SeamlessRound): string =>
   JSON.stringify({ provider, provider_round });

@@ -8,17 +8,17 @@ import type { Database } from '../../../db/connect.ts';
 import { moneyKindOf } from '../../../ledger/money-kind.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 
-/** A session begins with a launch, and takes bets for this long at most. */
+/** A session starts with a launch and takes bets for at most this long. */
 export const SESSION_MS = 12 * 3_600_000;
 
-/** A player in games of a provider. */
+/** A player's session at a provider. */
 export type SeamlessSession = {
   provider: string;
   player_id: string;
   device_id: string;
   /**
-   * Whether it still takes bets: not expired, its device signed in all the time since, its player not blocked. Wins and rollbacks do not
-   * ask.
+   * Whether it still takes bets: not expired, its device signed in since the launch, its player not blocked. Wins and
+   * rollbacks ignore it.
    */
   is_live: boolean;
 };
@@ -31,10 +31,10 @@ type Launch = Pick<LaunchRequest, 'launch_id' | 'game_id'> & {
 type LaunchDeps = Pick<App, 'clock' | 'config' | 'db' | 'secret'>;
 
 /**
- * Opens a session at a provider; the same launch gets the same address.
+ * Opens a session at a provider; a repeated launch gets the same address.
  *
- * Shape   (deps, provider, launch) -> { url }; null where its session has ended, or is another device's
- * Errors  NOT_SIGNED_IN where the player has signed out meanwhile
+ * Shape   (deps, provider, launch) -> { url }; null if its session has ended or belongs to another device
+ * Errors  NOT_SIGNED_IN if the player has signed out meanwhile
  */
 export async function launchAtProvider(
   deps: LaunchDeps,
@@ -43,11 +43,12 @@ export async function launchAtProvider(
 ): Promise<{ url: string } | null> {
   const { launch_id, game_id } = launch;
   const { id, player_id, device_id } = launch.session;
-  // Derived from the launch's id, so that a repeated launch gets the same token and none is stored in clear.
+  // Derived from the launch's id, so that a repeated launch gets the same token, which is never stored.
   const token = createHmac('sha256', deps.secret).update(`seamless session ${launch_id}`).digest('base64url');
   const at = deps.clock.now();
   const is_open = await deps.db.transaction().execute(async (tx) => {
-    // Held until this is committed: a sign-out comes before it and is seen here, or after it and ends what was begun here.
+    // Locked until the commit: a sign-out either happens before it and is seen here, or happens after it and ends this
+    // session.
     const { rows } = await sql`select 1 from session where id = ${id} and ended_at is null for share`.execute(tx);
     if (rows.length === 0) throw apiError('NOT_SIGNED_IN');
     await sql`insert into seamless.session (token_hash, launch_id, provider, player_id, device_id, created_at, expires_at)
@@ -66,7 +67,7 @@ export async function launchAtProvider(
   return { url: url.href };
 }
 
-/** The session of a token, also of one that has ended; null for a token that nobody was given, or another provider. */
+/** The session of a token, even if it has ended; null for an unknown token or one of another provider. */
 export async function findSeamlessSession(
   db: Kysely<Database>,
   provider: string,

@@ -31,7 +31,7 @@ const betOf = ({ about }: Seat, round: string) => ({
 const game = async ({ who }: Seat) => (await moneyOf(world, who)).game;
 
 describe('a provider', () => {
-  it('that sends one bet fifty times at once is answered the same fifty times, and it is taken once', async () => {
+  it('that sends one bet fifty times at once gets fifty equal responses, and the bet is taken once', async () => {
     const at = await seat();
     const bet = betOf(at, 'fifty');
     const responses = await Promise.all(Array.from({ length: 50 }, () => studio.attempt('bet', bet)));
@@ -40,7 +40,7 @@ describe('a provider', () => {
     expect(await game(at)).toBe(99_000n);
   });
 
-  it('whose bet and rollback arrive at the same moment has nothing staked, whichever was first', async () => {
+  it('whose bet and rollback arrive at the same moment leaves nothing staked, whichever came first', async () => {
     const at = await seat();
     const pairs = Array.from({ length: 12 }, () => betOf(at, studio.newName('round')));
     await Promise.all(
@@ -54,7 +54,7 @@ describe('a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that gives two players one id at once has one of them answered, and the other call is not taken', async () => {
+  it('that uses one id for two players at once has one call accepted and the other refused', async () => {
     const [one, other] = [await seat(), await seat()];
     const id = studio.newName('bet');
     const bets = [one, other].map((at) => ({ ...betOf(at, 'two'), id }));
@@ -68,7 +68,7 @@ describe('a provider', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('killed here'))],
     ['loses its database', (tx: unknown) => runSql(tx as never, 'select pg_terminate_backend(pg_backend_pid())', [])],
-  ])('whose call meets a server that %s in the middle repeats it, and it counts once', async (_how, die) => {
+  ])('whose call hits a server that %s half-way repeats it, and it counts once', async (_how, die) => {
     const at = await seat();
     const bet = betOf(at, 'killed');
     const post = world.app.ledger.post;
@@ -87,7 +87,7 @@ describe('a provider', () => {
     expect(await game(at)).toBe(99_000n);
   });
 
-  it('whose call cannot even be read up is told to repeat it, whatever the call', async () => {
+  it('whose call cannot be processed has to repeat it, whatever the call', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
     const cut = { ...world.app, db: undefined as never };
@@ -100,7 +100,7 @@ describe('a provider', () => {
       });
   });
 
-  it('whose bets meet a withdrawal of the whole wallet has them taken before it or refused after it', async () => {
+  it('whose bets meet a pull of the whole wallet has each of them taken before it or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
     const bets = Array.from({ length: 10 }, () => betOf(at, studio.newName('round')));
@@ -121,7 +121,7 @@ describe('a provider', () => {
   it.each([
     ['win', { amount: '25.00' }, { staked: 1_000n, paid: 2_500n }],
     ['rollback', {}, { staked: 0n, paid: 0n }],
-  ] as const)('whose %s comes while a limit is being set is counted under it', async (call, more, counted) => {
+  ] as const)('whose %s arrives while a limit is being set is counted under the limit', async (call, more, counted) => {
     const at = await seat();
     const bet = betOf(at, studio.newName('round'));
     await studio.attempt('bet', bet);
@@ -140,7 +140,7 @@ describe('a provider', () => {
   it('whose win and rollback of one bet reach two nodes at once has one of them take effect', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
-    // A node has a line of its own for a player's calls, by its pool; the database's lock is what they share.
+    // Each node has its own queue of a player's calls, keyed by its pool; they share only the database's lock.
     const nodes = [world.app, { ...world.app, pool: Object.create(world.app.pool) as World['pool'] }];
     const raw = (fields: Record<string, string>) => Buffer.from(JSON.stringify({ ...fields, ...at.about }));
     let expected = 100_000n;

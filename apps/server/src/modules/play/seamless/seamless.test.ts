@@ -43,7 +43,7 @@ const done = (applied: boolean, balance: string) => ({ status: 200, applied, bal
 const refused = (error: string) => ({ status: 422, error });
 
 describe('a game of another provider', () => {
-  it('stands in the lobby, is launched with a session for its provider, and a repeated launch has the same address', async () => {
+  it('is listed in the lobby and launched with a session, at the same address for a repeated launch', async () => {
     const { list } = expectOk(await world.call(calls.listGames)).data;
     expect(list.find(({ id }) => id === WHEEL)).toMatchObject({ provider: 'studio', category: 4, rtp_bps: 9_600 });
     const who = await world.guest();
@@ -60,21 +60,21 @@ describe('a game of another provider', () => {
     expect(closed.code).toBe(errors.GAME_CLOSED);
   });
 
-  it('with several open rounds stands once among the games to continue, with all that lies in them', async () => {
+  it('with several open rounds is listed once among the games to continue, with the sum of their stakes', async () => {
     const at = await seat();
     for (const round of ['go-1', 'go-2', 'go-3']) await bet(at, { round });
     const { list } = expectOk(await world.call(calls.listContinue, { token: at.who.token })).data;
     expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
   });
 
-  it('can be a favourite as any other', async () => {
+  it('can be a favourite like any other', async () => {
     const { token } = await world.guest();
     const about = { token, params: { game_id: WHEEL }, body: { favourite: true } };
     expectOk(await world.call(calls.setFavourite, about));
     expect(expectOk(await world.call(calls.listFavourites, { token })).data.list).toMatchObject([{ game_id: WHEEL }]);
   });
 
-  it('takes a bet, pays a win at once, and its ended round stands in history and report as any other', async () => {
+  it('takes a bet and pays a win at once, and its ended round appears in history and report like any other', async () => {
     const at = await seat();
     expect(await bet(at, { id: 'h-1', round: 'h' })).toMatchObject({
       ...done(true, '990.00'),
@@ -103,7 +103,7 @@ describe('a game of another provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('is a 404 where no provider is configured, and so is a call that there is not', async () => {
+  it('is a 404 without a configured provider, and so is an unknown call', async () => {
     const plain = await startWorld();
     const knock = (url: string) => fetch(`${url}/provider/studio/balance`, { method: 'POST', body: '{}' });
     expect((await knock(plain.url)).status).toBe(404);
@@ -115,7 +115,7 @@ describe('a game of another provider', () => {
 });
 
 describe('a call of a provider', () => {
-  it('is answered again to the byte, and another call under its id is not taken', async () => {
+  it('gets the same bytes again when repeated, and another call with its id is refused', async () => {
     const at = await seat();
     const fields = { id: 'same-1', ...about(at), round: 'same', game: WHEEL, amount: '10.00' };
     const first = await studio.attempt('bet', fields);
@@ -131,7 +131,7 @@ describe('a call of a provider', () => {
     expect(await studio.attempt('bet', poor)).toEqual(refusal);
   });
 
-  it('is read only with the signature of one of the two secrets, for this address, about now', async () => {
+  it('needs a signature with one of the two secrets, for its address and the current time', async () => {
     const at = await seat();
     const text = JSON.stringify(about(at));
     const second = 'the-secret-before-it-0123456789abcdef01';
@@ -149,7 +149,7 @@ describe('a call of a provider', () => {
     expect((await studio.post('balance', JSON.stringify({ ...about(at), session: 'a'.repeat(43) }))).status).toBe(404);
   });
 
-  it('of any other form moves nothing and stores nothing', async () => {
+  it('that is malformed moves nothing and stores nothing', async () => {
     const at = await seat();
     const good = { id: 'form-1', ...about(at), round: 'form', game: WHEEL, amount: '10.00' };
     const bad = [
@@ -178,7 +178,7 @@ describe('a call of a provider', () => {
   });
 });
 
-it('whatever a provider signs is answered, and never by a fault of ours', async () => {
+it('any signed call gets a response, and never an internal error', async () => {
   const at = await seat(0);
   const names = ['id', 'session', 'currency', 'round', 'game', 'amount', 'bet', 'staked', 'paid'];
   const odd = fc.oneof(
@@ -198,14 +198,14 @@ it('whatever a provider signs is answered, and never by a fault of ours', async 
 });
 
 describe('a bet of a provider', () => {
-  it('that comes after its rollback is refused, and so is its win', async () => {
+  it('that arrives after its rollback is refused, and so is its win', async () => {
     const at = await seat();
     expect(await rollback(at, 'tomb-1')).toMatchObject(done(false, '1000.00'));
     expect(await bet(at, { id: 'tomb-1' })).toMatchObject(refused('BET_CANCELLED'));
     expect(await win(at, 'tomb-1', '50.00')).toMatchObject(done(false, '1000.00'));
   });
 
-  it('is returned once by its rollback; a win after it, and a second rollback, move nothing', async () => {
+  it('is returned once by its rollback; a later win or a second rollback moves nothing', async () => {
     const at = await seat();
     await bet(at, { id: 'back-1', round: 'back' });
     await bet(at, { id: 'back-2', round: 'back', amount: '7.00' });
@@ -215,7 +215,7 @@ describe('a bet of a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
     expect(await rollback(at, 'back-2')).toMatchObject(done(true, '1000.00'));
     expect(await end(at, 'back', '0.00', '0.00')).toMatchObject(done(false, '1000.00'));
-    // The round may be bet on again, and counts from there.
+    // The round can get bets again and counts from there.
     await bet(at, { id: 'back-3', round: 'back', amount: '3.00' });
     expect(await end(at, 'back', '3.00', '0.00')).toMatchObject(done(true, '997.00'));
     expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -234,7 +234,7 @@ describe('a bet of a provider', () => {
     expect(await rollback(at, 'paid-1')).toMatchObject(refused('ROUND_ENDED'));
   });
 
-  it('that has not come makes its win and the end of its round wait', async () => {
+  it('that has not arrived delays its win and the end of its round', async () => {
     const at = await seat();
     const early = { id: 'early-win', ...about(at), bet: 'early-1', amount: '4.00' };
     expect(await send('win', early)).toMatchObject({ status: 503, error: 'BET_UNKNOWN' });
@@ -245,7 +245,7 @@ describe('a bet of a provider', () => {
     expect(await end(at, 'early', '10.00', '4.00')).toMatchObject(done(true, '994.00'));
   });
 
-  it('is refused where the stake, the game or the pace is not as the operator wants it', async () => {
+  it('is refused if the operator’s rules exclude its stake, its game or its pace', async () => {
     const at = await seat();
     expect(await bet(at, { amount: '0.01' })).toMatchObject(refused('STAKE_OUT_OF_RANGE'));
     expect(await bet(at, { game: 'dice' })).toMatchObject(refused('GAME_UNKNOWN'));
@@ -267,8 +267,8 @@ describe('a bet of a provider', () => {
   });
 });
 
-describe('the protection of a player holds at a provider', () => {
-  it('limits count its bets, and a returned one no more', async () => {
+describe('at a provider', () => {
+  it('limits count bets, and no longer count returned ones', async () => {
     const at = await seat();
     const limits = [{ kind: 'stake', period: 'day', amount: '25.00' }];
     expectOk(await world.call(calls.setLimits, { token: at.who.token, body: { limits } }));
@@ -279,7 +279,7 @@ describe('the protection of a player holds at a provider', () => {
     expect(await bet(at, { round: 'limit' })).toMatchObject(done(true, '980.00'));
   });
 
-  it('an exclusion, a block and a sign-out end its bets; a late win, a rollback and the end are still taken', async () => {
+  it('an exclusion, a block and a sign-out stop bets; a late win, a rollback and the round’s end are still accepted', async () => {
     const [excluded, blocked, gone] = [await seat(), await seat(), await seat()];
     for (const [n, at] of [excluded, blocked, gone].entries()) {
       await bet(at, { id: `late-${n}-a`, round: `late-${n}` });
@@ -303,7 +303,7 @@ describe('the protection of a player holds at a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('own money goes first, a win returns in proportion, a rollback to where the stake came from', async () => {
+  it('own money is staked first, a win is split in proportion, and a rollback returns both parts', async () => {
     const at = await seat(2_000);
     const id = await grantTo(world, at.who.id, { amount: '100' });
     const left = async () => (await bonusesOf(world, at.who)).find((one) => one.id === id)!.left;
@@ -311,11 +311,11 @@ describe('the protection of a player holds at a provider', () => {
       balance: '0.00',
       bonus: '80.00',
     });
-    // Half of the round is own money, and so is half of a further bet: there is none left.
+    // Half of the round is own money, so half of a further bet must be too, and there is none left.
     expect(await bet(at, { id: 'bonus-2', round: 'bonus', amount: '10.00' })).toMatchObject({
       ...{ status: 422, error: 'FURTHER_STAKE_SHORT', balance: '0.00', bonus: '80.00' },
     });
-    // Half of what lies in the round is the bonus's.
+    // Half of the round's stake is bonus money.
     expect(await win(at, 'bonus-1', '60.00')).toMatchObject({ balance: '30.00', bonus: '110.00' });
     expect(await left()).toBe(11_000n);
     expect(await bet(at, { id: 'bonus-3', round: 'bonus', amount: '10.00' })).toMatchObject({
@@ -328,7 +328,7 @@ describe('the protection of a player holds at a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('a reversed deposit closes the rounds that hold its bonus; what comes later moves nothing', async () => {
+  it('a reversed deposit closes the rounds that hold its bonus; later calls move nothing', async () => {
     const at = await seat(1_000);
     const deposit_id = crypto.randomUUID();
     await grantTo(world, at.who.id, { amount: '100', source: 'deposit', deposit_id });
@@ -353,7 +353,7 @@ describe('the protection of a player holds at a provider', () => {
     expect(await win(at, 'old-1', '30.00')).toMatchObject(done(true, '1010.00'));
   });
 
-  it('a win above the payout cap waits until two operators let it through', async () => {
+  it('a win above the payout cap is held until two operators approve it', async () => {
     const at = await seat();
     await bet(at, { id: 'cap-1', round: 'cap' });
     await changePlayRules(world, { payout_cap: '100.00' });
@@ -364,7 +364,7 @@ describe('the protection of a player holds at a provider', () => {
     expect(rows).toEqual([{ amount_cents: 10_001n }]);
     await world.pool.query('update seamless.held_win set allowed_at = $1', [world.clock.now()]);
     expect(await held()).toMatchObject(done(true, '1090.01'));
-    // Nothing is held of a win of nothing.
+    // A win of zero is never held.
     expect(await win(at, 'cap-1', '0.00')).toMatchObject(done(true, '1090.01'));
     expect(await end(at, 'cap', '10.00', '100.01')).toMatchObject(done(true, '1090.01'));
   });

@@ -36,11 +36,11 @@ const ended = { status: 422, error: 'SESSION_ENDED' };
 const taken = (applied: boolean) => ({ status: 200, applied });
 
 describe('a session at a provider', () => {
-  it('that was ended by a sign-out stays ended when the player signs in again on that device; results are still taken', async () => {
+  it('that was ended by a sign-out stays ended after another sign-in on that device; results are still accepted', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     for (const id of ['out-1', 'out-2']) expect(await bet(session, id)).toMatchObject({ status: 200 });
-    // Not a moment passes: it is not told by comparing times.
+    // No time passes, so the test does not depend on comparing times.
     expectOk(await world.call(calls.logout, { token: who.token }));
     const token = await signIn(who);
     expect(await bet(session, 'out-3')).toMatchObject(ended);
@@ -54,7 +54,7 @@ describe('a session at a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('takes no bet that waited in line while the player signed out', async () => {
+  it('takes no bet that waited for a lock while the player signed out', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     let placed: ReturnType<typeof bet> | undefined;
@@ -68,7 +68,7 @@ describe('a session at a provider', () => {
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('goes on under a renewed token and a sign-in over a sign-in, and ends with that one’s sign-out for good', async () => {
+  it('continues after a token refresh and a second sign-in, and ends for good when that one signs out', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     expectOk(await world.call(calls.refreshToken, { token: who.token, headers: { 'x-device-id': who.device } }));
@@ -80,7 +80,7 @@ describe('a session at a provider', () => {
     expect(await bet(session, 'on-3')).toMatchObject(ended);
   });
 
-  it('of another device of the player goes on', async () => {
+  it('of another device continues', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     const elsewhere = await signIn({ ...who, device: (await world.guest()).device });
@@ -88,7 +88,7 @@ describe('a session at a provider', () => {
     expect(await bet(session, 'other-1')).toMatchObject({ status: 200 });
   });
 
-  it('is not begun by a launch that meets the sign-out', async () => {
+  it('is not opened by a launch that meets a sign-out', async () => {
     const who = await world.player();
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ describe('a session at a provider', () => {
   });
 });
 
-describe('a launch that is repeated under its key', () => {
+describe('a launch repeated with its key', () => {
   const launchOf = async (who: Someone) => {
     const key = world.newKey();
     const again = (token: string) => world.call(calls.launchGame, { token, body: { game_id: WHEEL }, key });
@@ -119,21 +119,21 @@ describe('a launch that is repeated under its key', () => {
 
   it.each<[string, (who: Someone) => Promise<string>]>([
     [
-      'was signed out since',
+      'was signed out',
       async (who) => {
         expectOk(await world.call(calls.logout, { token: who.token }));
         return await signIn(who);
       },
     ],
     [
-      'has run out',
+      'has expired',
       async (who) => {
         await world.advance(laterMs);
         return who.token;
       },
     ],
     ['belongs to another device', async (who) => await signIn({ ...who, device: (await world.guest()).device })],
-  ])('hands out no session that %s: it says so, and another key opens a new one', async (_what, happen) => {
+  ])('does not reopen a session that %s; a new key opens a new session', async (_what, happen) => {
     const who = await world.player();
     await fund(world, who, cents(1_000));
     const { first, again } = await launchOf(who);

@@ -10,13 +10,13 @@ const TIME = '1780000000';
 const NOW = new Date(1_780_000_000_000);
 const SIGNATURE = 'db6bbdee059fda8737f636f9a541c31b4d076bd63f8eccbf00db214fcd43da6b';
 
-it('a call is signed as the document’s example is', () => {
+it('a call is signed like the example in the documentation', () => {
   expect(signatureOf(SECRET, TIME, PATH, BODY).toString('hex')).toBe(SIGNATURE);
   expect(isSigned([SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBe(true);
   expect(isSigned(['another', SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBe(true);
 });
 
-it('a signature covers the address, the time and every byte of the body', () => {
+it('a signature covers the path, the time and every byte of the body', () => {
   const proof = { time: TIME, signature: SIGNATURE };
   expect(isSigned([SECRET], proof, '/provider/studio/win', BODY, NOW)).toBe(false);
   expect(isSigned([SECRET], { ...proof, time: '1780000001' }, PATH, BODY, NOW)).toBe(false);
