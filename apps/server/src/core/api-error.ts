@@ -37,9 +37,9 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes a coded error; write `throw apiError('NOT_FOUND')`.
+ * Creates a coded error; write `throw apiError('NOT_FOUND')`.
  *
- * The second argument is the `data` of the response, the third says how the error behaves.
+ * The second argument is the `data` of the response, the third has the error's other options.
  */
 export function apiError(
   error: ErrorName,

@@ -19,7 +19,7 @@ import type { BodyKeys } from './sealing/body-keys.ts';
 import type { ShownToken } from './sessions/engineer-token.ts';
 import type { PlayerSession, Sessions } from './sessions/sessions.ts';
 
-/** A database transaction as handlers get it. */
+/** A database transaction as passed to handlers. */
 export type Tx = Transaction<Database>;
 
 /** Everything that lives as long as the server. Features receive it at start and with every request. */
@@ -37,32 +37,34 @@ export type App = {
   metrics: Metrics;
   bodyKeys: BodyKeys;
   limits: RateLimits;
-  /** The recent requests at the entrance: they set the price of a proof of work. */
+  /** The recent requests without a session, which set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
   /** Secret of this installation for codes and challenges; never leaves the server. It changes with SECRET_KEY. */
   secret: Buffer;
-  /** What identity numbers are sealed and found with; survives a change of SECRET_KEY. */
+  /** The keys for sealing and finding identity numbers; they survive a change of SECRET_KEY. */
   keys: InstallationKeys;
-  /** Aborted when the server drains: long waits end. */
+  /** Aborted when the server drains, which ends long waits. */
   signal: AbortSignal;
-  /** Aborted before that, when the server is asked to stop: balancers are to leave it while it still answers. */
+  /**
+   * Aborted before `signal`, when the server is asked to stop: load balancers should stop using it while it still responds.
+   */
   leaving: AbortSignal;
 };
 
 /** The arcade's own session, made from a launch token; its feature declares the other fields. */
 export type GameSession = { token_hash: string; player_id: string; is_guest: boolean; [name: string]: unknown };
 
-/** Unverified facts about a device; for display only. */
+/** Unverified facts about a caller and its device. */
 export type Caller = {
   ip: string;
-  /** The device's id as received, from the header X-Device-Id or our own cookie; null without either. Unchecked. */
+  /** The device's id as received, from the header X-Device-Id or the device cookie; null without either. Unchecked. */
   device_key: string | null;
-  /** The id came in the cookie of an earlier version, which `deviceKey` replaces by the present one. */
+  /** The id came in the cookie of an earlier version, which `deviceKey` replaces with the current one. */
   is_device_handed_over: boolean;
   /** The session that authenticates this browser's pages; only the call that ends it uses it. */
   page_token: string | null;
-  /** What the caller shows as an engineer's token, from our cookie or the header of an app. Unchecked. */
+  /** The engineer's token as received, from the cookie or the header of an app. Unchecked. */
   engineer_token: ShownToken | null;
   user_agent: string;
   /** The browser sends Do Not Track or Global Privacy Control. */
@@ -77,32 +79,32 @@ export type RequestContext = App & {
   session: PlayerSession | null;
   /** Never null in a handler of a call with auth 'game_session'. */
   gameSession: GameSession | null;
-  /** The bearer token as received. Only for encrypting data for its holder; never stored, never logged. */
+  /** The bearer token as received, for encrypting data for its holder. Must not be stored or logged. */
   token: string | null;
   ip: string;
   caller: Caller;
-  /** Reads data about the player of this request in one statement, once; the calls of a page share one. Needs a session. */
+  /** The loader of data about the player of this request; the calls of a page share its queries. Needs a session. */
   playerLoader(): PlayerLoader;
   /** The client's key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
-  /** SHA-256 of method, path and canonical body: it tells a repeat from another request under the same key. */
+  /** SHA-256 of method, path and canonical body, to distinguish a repeat from another request with the same key. */
   requestHash(): Buffer;
   /** Runs once for this player, route and key; the response is stored in the same transaction. */
-  once<ResponseData>(work: (tx: Tx) => Promise<ResponseData>): Promise<ResponseData>;
+  once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs work within the share that guests have of a node; the work of a player runs at once. Only a handler that does something before
-   * calls it.
+   * Runs work within the share of a node that guests may use; the work of a player runs at once. Only a handler with work
+   * before it calls this itself.
    *
-   * Errors  BUSY where too many wait
+   * Errors  BUSY if too many are waiting
    */
   inGuestShare<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The response is this caller's alone: no cache may keep it, though the call's other responses are everybody's. */
+  /** Prevents caching of this response, even if the call's responses are cacheable otherwise. */
   neverCached(): void;
   /** Marks the response as a stored one, with the header Idempotent-Replayed. */
   markReplayed(): void;
-  /** The caller's device by the id that this server issued; a caller without one receives one, in a cookie and a header. */
+  /** The caller's device id, issued by this server. A caller without one gets a new one, in a cookie and a header. */
   deviceKey(): string;
-  /** Sets the cookie that authenticates the first page; null removes it. */
+  /** Sets the cookie that signs in the first page; null removes it. */
   setSessionCookie(token: string | null): void;
   /** Sets the cookie of engineer mode; null removes it. */
   setEngineerCookie(token: string | null): void;
@@ -110,6 +112,6 @@ export type RequestContext = App & {
 
 /** The session of a request that requires one. */
 export function sessionOf(ctx: RequestContext): PlayerSession {
-  if (ctx.session === null) throw new Error('a handler of a public call asked for the session');
+  if (ctx.session === null) throw new Error('a handler of a public call needs a session');
   return ctx.session;
 }

@@ -1,28 +1,28 @@
 /**
- * Batches queries that arrive at almost the same time: ten thousand clients that reconnect together cause a few dozen queries,
- * not ten thousand.
+ * Batches queries that arrive at almost the same time: ten thousand clients that reconnect together cause a few dozen
+ * queries, not ten thousand.
  *
- * Shape   (ask: many questions -> as many answers in their order), max -> one question -> its answer
+ * Shape   (load: many keys -> as many values in their order), max -> one key -> its value
  */
-export function batchLoader<Question, ResponseData>(
-  ask: (questions: Question[]) => Promise<ResponseData[]>,
+export function batchLoader<Key, Value>(
+  load: (keys: Key[]) => Promise<Value[]>,
   max = 200,
-): (question: Question) => Promise<ResponseData> {
-  type Waiting = { question: Question; response(value: ResponseData): void; fail(error: unknown): void };
+): (key: Key) => Promise<Value> {
+  type Waiting = { key: Key; resolve(value: Value): void; reject(error: unknown): void };
   let waiting: Waiting[] = [];
   const send = async () => {
     const now = waiting;
     waiting = [];
     try {
-      const responses = await ask(now.map(({ question }) => question));
-      for (const [index, one] of now.entries()) one.response(responses[index]!);
+      const values = await load(now.map(({ key }) => key));
+      for (const [index, one] of now.entries()) one.resolve(values[index]!);
     } catch (error) {
-      for (const one of now) one.fail(error);
+      for (const one of now) one.reject(error);
     }
   };
-  return (question) =>
-    new Promise((response, fail) => {
-      waiting.push({ question, response, fail });
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
       if (waiting.length === 1) setTimeout(() => waiting.length > 0 && void send(), 5);
       if (waiting.length >= max) void send();
     });

@@ -1,11 +1,12 @@
 /**
- * Tells the time to everything that decides something by it.
+ * The time for everything that depends on it.
  *
- * The server asks no other source: a test or a demo moves this one, and every rule about days, expiry and patience moves with it.
+ * The server uses no other source: a test or a demo moves this clock, and every rule about days, expiry and timeouts
+ * follows.
  */
 export interface Clock {
   now(): Date;
-  /** Whether time passes by itself. Where it does not, what is due is done by whoever moves the clock. */
+  /** Whether time passes by itself. If it does not, whoever moves the clock also runs the due work. */
   readonly runs: boolean;
 }
 
@@ -24,7 +25,7 @@ export class MovableClock implements AdvanceableClock {
     this.#moved_ms = moved_ms;
   }
 
-  /** How far it has been moved. It is everybody's clock: the database's time counts as moved with it. */
+  /** How far the clock was moved. The database's time is shifted by the same amount. */
   get moved_ms(): number {
     return this.#moved_ms;
   }
@@ -38,14 +39,14 @@ export class MovableClock implements AdvanceableClock {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Wakes whoever waits for a time that may have come by a move; answers with what ends that. */
+  /** Calls `wake` after each move, for waits that the move may have ended. Returns the function that unsubscribes. */
   onMove(wake: () => void): () => void {
     this.#waiting.add(wake);
     return () => void this.#waiting.delete(wake);
   }
 }
 
-/** A clock that stands still until it is told to move. */
+/** A stopped clock that is moved by hand. */
 export class ManualClock implements AdvanceableClock {
   readonly runs = false;
   #now_ms: number;

@@ -5,7 +5,7 @@ import { features } from '../app/features.ts';
 import { ManualClock } from './clock.ts';
 import { DiskWatch } from './disk-watch.ts';
 
-it('the own database’s folder counts as full below 200 MB', async () => {
+it('the folder of the embedded database counts as full below 200 MB', async () => {
   let free = 200_000_000;
   const disk = new DiskWatch(new ManualClock(new Date('2026-03-10T07:00:00Z')), '/data', async () => free);
   expect(await disk.isFull()).toBe(false);
@@ -13,7 +13,7 @@ it('the own database’s folder counts as full below 200 MB', async () => {
   expect(await disk.isFull()).toBe(true);
 });
 
-it('a node whose database has no room to write says so for a minute, though it can read', async () => {
+it('a node whose database cannot write is unhealthy for a minute, although it can read', async () => {
   const withFullDisk = features.map((feature) => ({
     ...feature,
     handlers: feature.handlers.map((handler) =>

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from './clock.ts';
 
-/** Below this PostgreSQL soon cannot write: one segment of its log has 16 MB, and a checkpoint needs several. */
+/** Below this PostgreSQL will soon be unable to write: one segment of its log has 16 MB, and a checkpoint needs several. */
 const MIN_FREE_BYTES = 200_000_000;
 const REMEMBERED_MS = 60_000;
 /** The error codes of PostgreSQL for a full disk. */
@@ -15,7 +15,7 @@ const freeBytes: Free = async (folder) => {
 };
 
 /**
- * Whether there is room to write, by the folder of the embedded database and by the errors of any database in the last minute.
+ * Detects a full disk by the folder of the embedded database, and by the errors of any database in the last minute.
  *
  * A node that can read but not write looks healthy to every other check.
  */
@@ -25,14 +25,14 @@ export class DiskWatch {
   readonly #free: Free;
   #refused_at_ms = Number.NEGATIVE_INFINITY;
 
-  /** @param folder of the embedded database; null for a database given by its address. */
+  /** @param folder of the embedded database; null for an external database. */
   constructor(clock: Clock, folder: string | null, free = freeBytes) {
     this.#clock = clock;
     this.#folder = folder;
     this.#free = free;
   }
 
-  /** Notes whether an error is the database's error for a full disk. */
+  /** Records the time if an error is the database's error for a full disk. */
   note(error: unknown): void {
     if ((error as { code?: unknown } | null)?.code === DISK_FULL) this.#refused_at_ms = this.#clock.now().getTime();
   }
@@ -40,7 +40,7 @@ export class DiskWatch {
   async isFull(): Promise<boolean> {
     if (this.#clock.now().getTime() - this.#refused_at_ms < REMEMBERED_MS) return true;
     if (this.#folder === null) return false;
-    // A folder that cannot be asked about says nothing about room; the database's own errors still count.
+    // If the free space cannot be read, only the database's errors count.
     const free = await this.#free(this.#folder).catch(() => Number.POSITIVE_INFINITY);
     return free < MIN_FREE_BYTES;
   }

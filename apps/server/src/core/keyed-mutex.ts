@@ -3,16 +3,12 @@ import type { Pool } from 'pg';
 const lines = new WeakMap<Pool, Map<string, Promise<void>>>();
 
 /**
- * Runs work under one key one after the other, within one server.
+ * Runs work with the same key one after the other, within one server.
  *
- * A wait for a row or a lock in the database holds a connection; a thousand requests for the same row would hold all of them. A
- * wait here holds none. The lock in the database still decides.
+ * Waiting for a row or a lock in the database uses a connection; a thousand requests for the same row would use all of
+ * them. Waiting here uses none. The lock in the database still decides.
  */
-export function keyedMutex<ResponseData>(
-  pool: Pool,
-  name: string,
-  work: () => Promise<ResponseData>,
-): Promise<ResponseData> {
+export function keyedMutex<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
   const line = lines.get(pool) ?? new Map<string, Promise<void>>();
   lines.set(pool, line);
   const done = (line.get(name) ?? Promise.resolve()).then(work);

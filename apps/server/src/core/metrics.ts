@@ -1,7 +1,7 @@
 import type { UpdateOutcome } from '@nua/contract/update.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What became of an attempt to tell the advertising network. */
+/** The outcome of an attempt to report to the advertising network. */
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
 /** The metrics for the operator's monitoring. One registry per server, so that several can live in one process. */
@@ -15,7 +15,7 @@ export class Metrics {
   readonly #updates: Counter;
   readonly #shared_rounds: Counter;
   #countLines: () => number = () => 0;
-  /** A lookup of a series by its labels costs more than the count itself; there are few calls and statuses. */
+  /** Cached, because looking up a series by its labels costs more than counting; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
   constructor(withProcess: boolean) {
@@ -28,7 +28,7 @@ export class Metrics {
     });
     this.#shed = new Counter({
       name: 'nua_pages_shed_total',
-      help: 'Pages that were not drawn because calls needed the room',
+      help: 'Pages that were not rendered because calls needed the capacity',
       registers: [this.registry],
     });
     this.#jobs = new Counter({
@@ -39,7 +39,7 @@ export class Metrics {
     });
     this.#ads = new Counter({
       name: 'nua_ad_deliveries_total',
-      help: 'What the advertising network was told, by kind and outcome',
+      help: 'Reports to the advertising network by kind and outcome',
       labelNames: ['kind', 'outcome'],
       registers: [this.registry],
     });
@@ -51,14 +51,14 @@ export class Metrics {
     });
     this.#shared_rounds = new Counter({
       name: 'nua_shared_rounds_total',
-      help: 'Rounds of everybody by game and end; a stopped one was led by nobody to its end, and returned stakes',
+      help: 'Shared rounds by game and end; a stopped one had no leader at its end',
       labelNames: ['game', 'end'],
       registers: [this.registry],
     });
     const countLines = () => this.#countLines();
     new Gauge({
       name: 'nua_arcade_lines',
-      help: 'Lines of game frames that are open at this node',
+      help: 'Open lines of game frames at this node',
       registers: [this.registry],
       collect() {
         this.set(countLines());
@@ -66,7 +66,7 @@ export class Metrics {
     });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
-      help: 'Time from a parsed request to its answer',
+      help: 'Time from a parsed request to its response',
       labelNames: ['path'],
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
       registers: [this.registry],
@@ -81,7 +81,7 @@ export class Metrics {
     this.#ads.inc({ kind, outcome });
   }
 
-  /** A version must be one that was published: names from devices would be series without end. */
+  /** The version must be a published one: unchecked names from devices would create an unlimited number of series. */
   countUpdate(version: string, outcome: UpdateOutcome): void {
     this.#updates.inc({ version, outcome });
   }
@@ -90,7 +90,7 @@ export class Metrics {
     this.#shared_rounds.inc({ game, end });
   }
 
-  /** The lines are counted whenever the metrics are read. */
+  /** Sets the function that counts the open lines when the metrics are read. */
   watchLines(count: () => number): void {
     this.#countLines = count;
   }

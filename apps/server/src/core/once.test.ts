@@ -62,7 +62,7 @@ async function payer() {
 }
 
 describe('a call with an idempotency key', () => {
-  it('runs once; a repeat is given the stored answer and says so [R7.36 idempotency]', async () => {
+  it('runs once; a repeat gets the stored response, marked as replayed [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     ran = 0;
     const first = await send('well');
@@ -73,21 +73,21 @@ describe('a call with an idempotency key', () => {
     expect([ran, await rows()]).toEqual([1, 1]);
   });
 
-  it('with another body is refused [R7.36 idempotency]', async () => {
+  it('is refused with another body [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     await send('well');
     const other = await send('well', 1251);
     expect([other.status, other.code, await rows()]).toEqual([422, errors.KEY_REUSED, 1]);
   });
 
-  it('another player’s same key is another request [R7.36 idempotency]', async () => {
+  it('is a different request with another player’s key [R7.36 idempotency]', async () => {
     const key = world.newKey();
     const [one, two] = [await payer(), await payer()];
     expect((await one.send('well', 1, key)).wire.paid).toBe('0.01');
     expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');
   });
 
-  it('a refusal of the ledger is stored with nothing else of the work, money as money [R7.36 idempotency]', async () => {
+  it('that the ledger refuses stores only the refusal, with money as money [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     ran = 0;
     for (let n = 0; n < 2; n++) {
@@ -97,7 +97,7 @@ describe('a call with an idempotency key', () => {
     expect([ran, await rows()]).toEqual([1, 0]);
   });
 
-  it('another refusal and a fault leave nothing: the same key may be sent again [R7.36 idempotency]', async () => {
+  it('that fails otherwise stores nothing, so the same key can be sent again [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     expect((await send('refused')).code).toBe(errors.STILL_RUNNING);
     const fault = await send('fault');
@@ -107,7 +107,7 @@ describe('a call with an idempotency key', () => {
     expect((await send('well')).code).toBe(0);
   });
 
-  it('while the first is under way a second is told to wait [R7.36 idempotency]', async () => {
+  it('is refused as still running while the first request is in progress [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     const under_way = hasBegun();
     const first = send('slow');
@@ -118,18 +118,18 @@ describe('a call with an idempotency key', () => {
     expect([(await first).code, await rows()]).toEqual([0, 1]);
   });
 
-  it('ten at once are one [R7.36 idempotency]', async () => {
+  it('sent ten times at once runs once [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     const codes = (await Promise.all(Array.from({ length: 10 }, () => send('well')))).map(({ code }) => code);
-    // Who comes when the first is done gets its answer; who comes before that is told to wait.
+    // A request after the first has finished gets its response; an earlier one is refused as still running.
     expect(codes).toContain(0);
     for (const code of codes) expect([0, errors.STILL_RUNNING]).toContain(code);
     expect(await rows()).toBe(1);
   });
 });
 
-describe('an end', () => {
-  it('lets what is under way finish: the answer arrives and stands while the server drains', async () => {
+describe('a draining server', () => {
+  it('lets requests in progress finish and responds to them', async () => {
     const draining = await startWorld({ parts: { features: [...features, { name: 'test', handlers: [response] }] } });
     const { token } = await payingPlayer(draining);
     const under_way = hasBegun();
@@ -142,7 +142,7 @@ describe('an end', () => {
     await stopping;
   });
 
-  it('waits for no connection whose request was refused before its body had come', async () => {
+  it('does not wait for a connection whose request was refused before its body arrived', async () => {
     const draining = await startWorld();
     const { hostname, port } = new URL(draining.url);
     const sender = connect({ host: hostname, port: Number(port) });
@@ -157,8 +157,8 @@ describe('an end', () => {
   });
 });
 
-describe('what a fault tells', () => {
-  it('nothing but its code [R8.01 leak]', async () => {
+describe('an unexpected error', () => {
+  it('reveals only its code [R8.01 leak]', async () => {
     const { msg } = await world.call(calls.getPlayer);
     expect(msg).toBe('You must log in to obtain the token.');
   });

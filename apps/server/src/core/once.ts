@@ -5,12 +5,12 @@ import { ApiError, apiError } from './api-error.ts';
 import type { RequestContext, Tx } from './app.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
-/** The stored record: a response as it is sent, or a refusal that the ledger decided. */
+/** The stored outcome: a response as it was sent, or a refusal by the ledger. */
 type Stored = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
 
 const CENTS_MARK = '\u0001cents:';
 
-/** Where the response of a request is stored, and what tells the request from another one under its key. */
+/** The place of a request's stored response, and the hash that distinguishes the request from another one with its key. */
 export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
   const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
   const key = ctx.idempotency_key;
@@ -21,15 +21,12 @@ export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
 /**
  * Runs work once for this player, route and key.
  *
- * A refusal marked as stored is kept too, and the rest of the work is rolled back. Every other failure stores nothing, so that
- * the same key may be sent again.
+ * A refusal marked as stored is stored too, and the rest of the work is rolled back. Every other failure stores nothing, so
+ * that the same key can be sent again.
  *
- * Errors  KEY_REUSED when the key came with another body; whatever the work refuses
+ * Errors  KEY_REUSED if the key was used with another body; all errors of the work
  */
-export async function once<ResponseData>(
-  ctx: RequestContext,
-  work: (tx: Tx) => Promise<ResponseData>,
-): Promise<ResponseData> {
+export async function once<Result>(ctx: RequestContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { request_hash, ...place } = requestMarkOf(ctx);
   const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
     // Another node may process the same key; within this node the second request was refused earlier.
@@ -51,10 +48,10 @@ export async function once<ResponseData>(
     const { error, data } = outcome.refused;
     throw apiError(error, (data ?? undefined) as Record<string, unknown> | undefined);
   }
-  return outcome.response as ResponseData;
+  return outcome.response as Result;
 }
 
-async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<ResponseData>): Promise<Stored> {
+async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Stored> {
   await sql`savepoint work`.execute(tx);
   try {
     return { response: await work(tx) };
@@ -65,7 +62,7 @@ async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<Respo
   }
 }
 
-/** JSON has no bigint: money is marked when it is stored and becomes Cents again when it is read. */
+/** Marks money in JSON, which has no bigint, so that it becomes Cents again when read. */
 function preserve(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${CENTS_MARK}${one}` : one)));
 }

@@ -7,7 +7,7 @@ function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
 
-/** Data as the wire carries it. */
+/** Response data as JSON, with money as decimal strings. */
 export const dataText = (data: unknown): string => JSON.stringify(data ?? {}, wireValue);
 
 /** The envelope of a success. */

@@ -16,9 +16,9 @@ afterEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** Listens as a node of the server does, with a clock of the test; what it hears of sessions is told to the listener. */
+/** Starts a node's listener with fake timers. `listener` gets the changes of sessions. */
 async function listening(listener: (about: string | null) => void): Promise<Revisions> {
-  // The database's answers come in real time.
+  // The database's responses arrive in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const revisions = new Revisions(world.url, pino({ level: 'silent' }));
   heard = revisions;
@@ -27,29 +27,29 @@ async function listening(listener: (about: string | null) => void): Promise<Revi
   return revisions;
 }
 
-describe('a session that another node ended', () => {
-  it('is heard of at once by its notification, with whose it was and without any time passing [R6.04]', async () => {
-    const told = Promise.withResolvers<string | null>();
-    await listening(told.resolve);
+describe('the end of a session on another node', () => {
+  it('is received at once by its notification, with the player and without any delay [R6.04]', async () => {
+    const received = Promise.withResolvers<string | null>();
+    await listening(received.resolve);
     await world.pool.query("select bump_revision('session', 'a-player')");
-    expect(await told.promise).toBe('a-player');
+    expect(await received.promise).toBe('a-player');
   });
 
-  it('is heard of half a second later where the notification was lost: all of them are asked anew [R6.04]', async () => {
-    const told = Promise.withResolvers<string | null>();
-    const listener = vi.fn(told.resolve);
+  it('is received half a second later if the notification was lost, as a change of all sessions [R6.04]', async () => {
+    const received = Promise.withResolvers<string | null>();
+    const listener = vi.fn(received.resolve);
     await listening(listener);
     await world.pool.query("update revision set value = value + 1 where name = 'session'");
     await vi.advanceTimersByTimeAsync(499);
     expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(await told.promise).toBeNull();
+    expect(await received.promise).toBeNull();
   });
 
-  it('is in no cache that is still believed a second after the last reading, whatever became of the next one [R6.04]', async () => {
+  it('is never served from a cache more than a second after the last read, whatever happens to the next read [R6.04]', async () => {
     const revisions = await listening(() => {});
     expect(revisions.isFresh).toBe(true);
-    // The reading that is due meanwhile is under way all the time: nothing is awaited here.
+    // The next read is in progress all the time, because nothing is awaited here.
     vi.advanceTimersByTime(999);
     expect(revisions.isFresh).toBe(true);
     vi.advanceTimersByTime(1);
@@ -58,7 +58,7 @@ describe('a session that another node ended', () => {
 });
 
 describe('a database that the regular reads do not reach', () => {
-  /** What the first two silences are reported as. */
+  /** The reports of the first two silences. */
   async function twoSilences(hasReceived: boolean): Promise<boolean[]> {
     const reported: boolean[] = [];
     const second = Promise.withResolvers<void>();
@@ -70,18 +70,18 @@ describe('a database that the regular reads do not reach', () => {
         if (reported.length === 2) second.resolve();
       },
     };
-    // Nothing listens there.
+    // No server listens there.
     heard = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), [liveness]);
     await heard.start();
     await second.promise;
     return reported;
   }
 
-  it('is away from the second silence on', async () => {
+  it('counts as away from the second silence on', async () => {
     expect(await twoSilences(false)).toEqual([false, true]);
   });
 
-  it('is not away where a connection has received something since it was suspected', async () => {
+  it('does not count as away if a connection has received data since it was suspected', async () => {
     expect(await twoSilences(true)).toEqual([false, false]);
   });
 });

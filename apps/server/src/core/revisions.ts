@@ -8,12 +8,14 @@ const READ_EVERY_MS = 500;
 const TRUSTED_FOR_MS = 1_000;
 /** How long a connection and a read may take before the database counts as silent, and after a second time as away. */
 const SILENT_AFTER_MS = 1_500;
-/** Answers that arrived while this process was stalled are read within this time. */
+/** Time to read responses that arrived while this process was stalled. */
 const SETTLE_MS = 250;
 
 /**
- * Learns by the regular reads whether the database answers. `is_away` from the second silence on, unless a connection of one of them has
- * received something since the database was suspected: a database that has just returned is not away.
+ * Learns from the regular reads whether the database responds.
+ *
+ * `is_away` is true from the second silence on, unless one of them has received data since the database was suspected: a
+ * database that has just returned is not away.
  */
 export type Liveness = {
   heard(): void;
@@ -68,7 +70,7 @@ export class Revisions {
     const again = () => {
       if (this.#stopped) return;
       this.#turn = this.#read().finally(() => {
-        // After a silence the database is asked at once: its successor may answer already.
+        // After a silence the next read starts at once, because a replacement database may respond already.
         if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
     };
@@ -110,7 +112,7 @@ export class Revisions {
       this.#silences = 0;
       for (const one of this.#liveness) one.heard();
     } catch (error) {
-      if (!this.#stopped) this.#log.warn({ err: error }, 'the revisions could not be read');
+      if (!this.#stopped) this.#log.warn({ err: error }, 'cannot read the revisions');
       const broken = this.#client;
       this.#client = null;
       broken?.end().catch(() => {});
@@ -148,7 +150,7 @@ export class Revisions {
   #onNotification(payload: string): void {
     const [name = '', value = '', about = ''] = payload.split(' ');
     const before = this.#known.get(name);
-    // The number rose by one: this notification covers the whole difference. Otherwise the next read covers it.
+    // The number increased by one: this notification covers the whole difference. Otherwise the next read covers it.
     if (before !== undefined && BigInt(value || '0') === BigInt(before) + 1n) this.#known.set(name, value);
     const notified = this.#notify(name, about === '' ? null : about).finally(() => this.#notifying.delete(notified));
     this.#notifying.add(notified);
@@ -159,7 +161,7 @@ export class Revisions {
       try {
         await listener(about);
       } catch (error) {
-        this.#log.error({ err: error, revision: name }, 'a revision could not be followed');
+        this.#log.error({ err: error, revision: name }, 'a listener of a revision failed');
       }
     }
   }

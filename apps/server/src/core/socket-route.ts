@@ -5,15 +5,15 @@ import type { ApiError } from './api-error.ts';
 import type { Caller } from './app.ts';
 import { errorMessage } from './response-text.ts';
 
-/** The WebSockets of a feature, at a path of their own. */
+/** The WebSockets of a feature, at a separate path. */
 export type SocketRoute = {
   path: string;
   take(request: IncomingMessage, duplex: Duplex, head: Buffer): void;
-  /** Lets what is under way be answered, then closes. */
+  /** Finishes the calls in progress, then closes. */
   stop(): Promise<void>;
 };
 
-/** A call that came over a socket: what of an HTTP request the responder looks at. */
+/** A call received over a socket: the parts of an HTTP request that the responder uses. */
 export type SocketCall = {
   id: string;
   caller: Caller;
@@ -21,16 +21,16 @@ export type SocketCall = {
   body: Buffer | null;
 };
 
-/** As over HTTP; of the headers `retry-after` matters. */
+/** The same as over HTTP; of the headers only `retry-after` is used. */
 export type SocketResponse = { status: number; headers: Record<string, string | string[]>; text: string };
 
-/** A call of the contract, found by what stands in its frame. */
+/** A call of the contract, found by the method and path in its frame. */
 export type FoundCall = { call: Call; respond(request: SocketCall): Promise<SocketResponse> };
 
-/** Finds the call of `POST /arcade/api/dice/bet`; null where there is none. */
+/** Finds the call of, for example, `POST /arcade/api/dice/bet`; null for an unknown one. */
 export type FindCall = (method_and_path: string) => FoundCall | null;
 
-/** A refusal that no call was needed for, as a response. */
+/** The response for an error that occurs before a call is found. */
 export function refusedResponse(refusal: ApiError): SocketResponse {
   const { retry_after_s } = refusal;
   const headers = retry_after_s === null ? {} : { 'retry-after': String(retry_after_s) };

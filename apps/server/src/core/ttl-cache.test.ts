@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TtlCache } from './ttl-cache.ts';
 
-describe('a page shown to every visitor alike', () => {
-  it('is drawn once for a crowd that asks together', async () => {
+describe('a page that is the same for every visitor', () => {
+  it('is rendered once for simultaneous requests', async () => {
     const pages = new TtlCache<number>(60_000);
     let drawn = 0;
     const draw = async () => {
@@ -14,13 +14,13 @@ describe('a page shown to every visitor alike', () => {
     expect(await pages.get('/ ur', draw)).toBe(2);
   });
 
-  it('is drawn again after a drawing that failed', async () => {
+  it('is rendered again after a failure', async () => {
     const pages = new TtlCache<string>(60_000);
     await expect(pages.get('/', () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
     expect(await pages.get('/', async () => 'fine')).toBe('fine');
   });
 
-  it('is drawn each time where keeping is switched off', async () => {
+  it('is rendered each time if caching is turned off', async () => {
     const pages = new TtlCache<number>(0);
     let drawn = 0;
     const draw = async () => ++drawn;

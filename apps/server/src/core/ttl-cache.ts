@@ -1,15 +1,15 @@
 const MAX_KEPT = 200;
 
 /**
- * Caches for a moment a value that is the same for many callers, so that a crowd costs one computation.
+ * Caches a value that is the same for many callers for a short time, so that a crowd costs one computation.
  *
- * Callers that come during the computation wait for it. A failed one is dropped at once.
+ * Callers during the computation wait for it. A failed computation is dropped at once.
  */
 export class TtlCache<Value> {
   readonly #kept_ms: number;
   readonly #kept = new Map<string, { until_ms: number; making: Promise<Value> }>();
 
-  /** `kept_ms` is real time; 0 caches nothing. */
+  /** `kept_ms` is real time; 0 turns caching off. */
   constructor(kept_ms: number) {
     this.#kept_ms = kept_ms;
   }

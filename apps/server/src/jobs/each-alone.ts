@@ -1,7 +1,7 @@
 /**
- * Does the work of a job for one row after the other: one that fails holds up none of the others, and the run still counts as failed.
+ * Runs a job's work for one row after the other: a failing row does not stop the others, but the run counts as failed.
  *
- * Errors  AggregateError of all that failed, after the last row
+ * Errors  AggregateError of all failures, after the last row
  */
 export async function eachAlone<Row>(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];

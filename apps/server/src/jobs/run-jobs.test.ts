@@ -29,12 +29,12 @@ const counted = () => {
 const jobs = features.flatMap((feature) => feature.jobs ?? []);
 
 describe('jobs', () => {
-  it('each have a name of their own', () => {
+  it('have unique names', () => {
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
     expect(jobs.length).toBeGreaterThan(10);
   });
 
-  it('run again and again, what one run answers is given to the next, and one that fails is counted and comes again', async () => {
+  it('run repeatedly, each run gets the result of the previous one, and a failed run is counted and repeated', async () => {
     const metrics = counted();
     const given: unknown[] = [];
     const sound: Job = { name: 'sound', every_ms: 1, max_at_once: 1, run: async (_app, last) => given.push(last) };
@@ -51,7 +51,7 @@ describe('jobs', () => {
     expect(given.slice(0, 3)).toEqual([undefined, 1, 2]);
   });
 
-  it('under way at once are as many as a job allows, and stopping waits for them', async () => {
+  it('run concurrently up to the job’s maximum, and stopping waits for them', async () => {
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -83,7 +83,7 @@ describe('jobs', () => {
 
   it.each<[string, () => App]>([
     ['without the worker’s role', () => worker({ config: { ...world.app.config, roles: new Set(['api'] as const) } })],
-    ['whose clock stands still', () => worker({ clock: world.app.clock })],
+    ['whose clock is stopped', () => worker({ clock: world.app.clock })],
   ])('do not run in a process %s', async (_name, app) => {
     let ran = 0;
     const one: Job = { name: 'one', every_ms: 1, at_start: true, run: async () => void ran++ };
@@ -91,7 +91,7 @@ describe('jobs', () => {
     expect(ran).toBe(0);
   });
 
-  it('can all be run once by hand', async () => {
+  it('can each be run once by hand', async () => {
     await runJobs(world.app, jobs);
   });
 });

@@ -8,8 +8,8 @@ export type RunningJobs = { stop(): Promise<void> };
 const MAX_AT_ONCE = 8;
 
 /**
- * Runs jobs at their pace, in processes with the worker role whose clock runs by itself. A run that fails is logged and counted, and
- * the next one comes all the same.
+ * Runs jobs at their intervals, in processes with the worker role and a running clock. A failed run is logged and counted,
+ * and the next one runs as usual.
  */
 export function startJobs(app: App, jobs: readonly Job[], metrics: Pick<Metrics, 'countJob'>): RunningJobs {
   if (!app.config.roles.has('worker') || !app.clock.runs) return { stop: async () => {} };
@@ -49,7 +49,7 @@ function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): Runni
   };
 }
 
-/** Runs each job once, one after the other: what a server does by itself, where the clock stands still until it is moved. */
+/** Runs each job once, one after the other: the work that a server with a running clock does by itself. */
 export async function runJobs(app: App, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await job.run(app, undefined);
 }

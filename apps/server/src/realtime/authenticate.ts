@@ -2,7 +2,7 @@ import type { SocketError } from '@nua/contract/event.ts';
 import { apiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
 import { batchLoader } from '../core/batch-loader.ts';
-import { hashToken, refuseBlocked } from '../core/sessions/sessions.ts';
+import { blockedError, hashToken } from '../core/sessions/sessions.ts';
 
 /** The player of a socket, and the latest time until which the socket may stay open. */
 export type Listener = { session_id: string; player_id: string; until_ms: number };
@@ -33,7 +33,7 @@ const NOT_SIGNED_IN: SocketError = { code: apiError('NOT_SIGNED_IN').code };
 
 function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   if (row?.status === 4) {
-    const { code, data } = refuseBlocked(app.settings, { reason: row.block_reason, at: row.blocked_at });
+    const { code, data } = blockedError(app.settings, { reason: row.block_reason, at: row.blocked_at });
     return { refusal: { code, data } };
   }
   if (!row || row.isOver) return { refusal: NOT_SIGNED_IN };

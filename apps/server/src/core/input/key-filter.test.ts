@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 
 const { toWallet, ask } = withdrawing(() => world);
 
-it('who lost the answer to a deposit or a withdrawal finds the order by the key of the request [R1.07] [R1.08]', async () => {
+it('a deposit or withdrawal whose response was lost is found by the key of its request [R1.07] [R1.08]', async () => {
   const player = await payingPlayer(world, { main: '5000' });
   const [deposited, withdrawn] = [world.newKey(), world.newKey()];
   const body = { pay_type: 3, amount: '500.00', phone: newWallet('02'), cnic: '35201-1234567-1' };
@@ -25,13 +25,13 @@ it('who lost the answer to a deposit or a withdrawal finds the order by the key 
     expectOk(await world.call(call, { token, query: { filter: { key } } })).data.list.map(({ id }) => id);
   expect(await find(calls.listDeposits, deposited)).toEqual([deposit.id]);
   expect(await find(calls.listWithdraws, withdrawn)).toEqual([withdraw.id]);
-  // Another route's key, nobody's key, and the key of somebody else find nothing.
+  // The key of another route, an unknown key and another player's key find nothing.
   expect(await find(calls.listDeposits, withdrawn)).toEqual([]);
   expect(await find(calls.listDeposits, randomUUID())).toEqual([]);
   expect(await find(calls.listDeposits, deposited, await payingPlayer(world))).toEqual([]);
 });
 
-it('a refused request has made no order', async () => {
+it('a refused request is not found', async () => {
   const player = await payingPlayer(world);
   const key = world.newKey();
   const response = await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', key);

@@ -3,11 +3,11 @@ import { type RequestContext, sessionOf } from '../app.ts';
 import type { Filter } from './list-query.ts';
 
 /**
- * Turns the filter `key` of a list into the id of the order that the player's request with this idempotency key has made.
+ * Replaces the filter `key` of a list by the id of the order that the player's request with this idempotency key created.
  *
- * A client that lost the response to a request finds its outcome this way, without sending it again.
+ * A client that lost the response to a request finds its outcome this way without sending it again.
  *
- * Shape   (ctx, the call that makes orders, filters) -> filters, where `key` has become `id` in one id or in none
+ * Shape   (ctx, the call that creates orders, filters) -> filters, where `key` is replaced by `id` in one id or in none
  * Errors  none; a key that is unknown, was refused or is older than a week finds nothing
  * Source  decided here
  */

@@ -5,12 +5,12 @@ import { BodyError, parseJson } from './json-body.ts';
 export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
 export type FilterValue = string | number | boolean;
 
-/** One condition of a list: `in` carries an array, every other operator a single value. */
+/** One condition of a list: `in` has an array, every other operator a single value. */
 export type Filter =
   | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
   | { field: string; operator: 'in'; value: readonly FilterValue[] };
 
-/** The query of a list call, checked against the rules of the call. */
+/** The query of a list call, validated by the call's rules. */
 export type ListInput = {
   page: number;
   size: number;
@@ -36,13 +36,13 @@ const MAX_TEXT = 200;
 /** A list call without any query: the first page in the list's own order. */
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
 
-/** The unchecked query of a list call; an absent part has the list's default. */
+/** The unvalidated query of a list call; missing parts have the list's defaults. */
 export type ListWords = Partial<Readonly<Record<(typeof WORDS)[number], Readonly<Record<string, unknown>>>>>;
 
 const WORDS = ['paging', 'sort', 'filter'] as const;
 
 /**
- * The JSON texts of a query as objects.
+ * Parses the JSON texts of a query into objects.
  *
  * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> ListWords
  * Errors  MALFORMED_JSON, INVALID_INPUT
@@ -52,9 +52,9 @@ export function listWordsOf(query: Readonly<Record<string, unknown>>): ListWords
 }
 
 /**
- * Parses and checks paging, sort and filter.
+ * Validates paging, sort and filter.
  *
- * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (a field or operator the list does not know)
+ * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (an unknown field or operator)
  */
 export function readListQuery(rules: ListRules, { paging = {}, sort = {}, filter = {} }: ListWords): ListInput {
   const { page, size } = readPaging(paging);

@@ -1,6 +1,6 @@
 import type { ListInput } from './list-query.ts';
 
-/** One page of a list: `total` counts what the filters leave, over all pages. */
+/** One page of a list: `total` counts the items that match the filters, over all pages. */
 export type Page<Item> = { list: Item[]; page: number; size: number; total: number };
 
 /** Cuts the requested page out of a whole list in memory. */

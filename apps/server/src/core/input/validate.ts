@@ -7,7 +7,7 @@ import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery 
 export type RawInput = {
   body: unknown;
   query: Readonly<Record<string, unknown>>;
-  /** Paging, sort and filter, if they did not come as texts in the query. */
+  /** Paging, sort and filter, if they were not received as texts in the query. */
   list: ListWords | null;
   params: Readonly<Record<string, string>>;
 };
@@ -18,15 +18,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const MAX_FAULTS = 20;
 const LIST_WORDS = ['paging', 'sort', 'filter'];
 
-/** Checks all input of a request against its call; throws the coded error that names what is wrong. */
+/** Validates all input of a request by its call. Throws an error that names each invalid field. */
 export function checkInput(call: Call, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
-  if (!call.query) refuseUnknownQuery(call, raw.query);
+  if (!call.query) assertKnownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.list ?? listWordsOf(raw.query)) : FIRST_PAGE;
   // An empty list counts as an object if no field is required.
   if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
-  const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);
+  const body = call.body ? check(call.body, raw.body, '') : assertNoBody(raw.body);
   return { body, query, params, list };
 }
 
@@ -69,15 +69,17 @@ function withoutListWords(call: Call, query: Readonly<Record<string, unknown>>):
   return Object.fromEntries(Object.entries(query).filter(([name]) => !(call.list && LIST_WORDS.includes(name))));
 }
 
-function refuseUnknownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
+function assertKnownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(query).filter((name) => !(call.list && LIST_WORDS.includes(name)));
   if (unknown.length > 0) {
     throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
   }
 }
 
-/** A call without a body schema accepts no body, or the empty object that some clients send by habit. */
-function refuseUnexpectedBody(body: unknown): undefined {
+/**
+ * Throws for an unexpected body. A call without a body schema accepts no body, or the empty object that some clients send.
+ */
+function assertNoBody(body: unknown): undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body !== 'object' || Array.isArray(body)) throw inputError([{ path: '', rule: 'no body' }]);
   const unknown = Object.keys(body);

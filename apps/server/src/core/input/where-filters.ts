@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Filter, FilterValue } from './list-query.ts';
 
 /**
- * Turns the checked filters of a list call into one SQL condition.
+ * Builds one SQL condition from the validated filters of a list call.
  *
- * `columns` names the column of each field, so that a field name from the wire never reaches SQL. A field without a column is a
- * mistake in the feature, not of the caller: the contract declared it.
+ * `columns` has the column of each field, so that a field name from the client never reaches SQL. A field without a column
+ * is a bug of the feature, not of the caller, because the contract declares it.
  *
  * Shape   ([{ field: 'at', operator: 'gte', value: '2026-01-01T00:00:00Z' }], { at: 'deposit.created_at' }) -> condition
  */
@@ -15,8 +15,7 @@ export function whereFilters(
 ): RawBuilder<boolean> {
   const conditions = filters.map((filter) => {
     const column = columns[filter.field];
-    if (column === undefined)
-      throw new Error(`the list declares the filter ${filter.field} and names no column for it`);
+    if (column === undefined) throw new Error(`the list declares the filter ${filter.field} but has no column for it`);
     return condition(sql.ref(column), filter);
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * The address under which a caller is counted.
+ * The address that limits count a caller by.
  *
- * An IPv6 caller owns a whole /64, which has 2^64 addresses. Counted one by one, no limit would ever be reached.
- *
- * A connection at a Unix socket has no address: it comes from this machine.
+ * An IPv6 caller owns a whole /64, which has 2^64 addresses; counted one by one, they would never reach a limit. A
+ * connection to a Unix socket has no address and counts as this machine.
  *
  * Shape   "203.0.113.7" -> itself; "2001:db8:1:2:3:4:5:6" -> "2001:db8:1:2::/64"
  */
@@ -27,10 +26,11 @@ export function addressOf(ip: string | undefined): string {
 }
 
 /**
- * The networks of a caller, the narrowest first: for IPv6 the /64, and the /56 and /48 around it. A household is often given a /56, which
- * has 256 of a /64, and a company a /48.
+ * The networks of a caller, narrowest first: for IPv6 the /64, and the /56 and /48 around it. Households often get a /56,
+ * which has 256 /64s, and companies a /48.
  *
- * Shape   the result of `addressOf`: "2001:db8:1:2ab::/64" -> itself, "2001:db8:1:200::/56", "2001:db8:1::/48"; of IPv4 itself alone
+ * Shape   the result of `addressOf`: "2001:db8:1:2ab::/64" -> itself, "2001:db8:1:200::/56", "2001:db8:1::/48"; for IPv4
+ *         only itself
  */
 export function networksOf(address: string): readonly string[] {
   const groups = /^([0-9a-f:]+)::\/64$/.exec(address)?.[1]?.split(':');
@@ -41,16 +41,18 @@ export function networksOf(address: string): readonly string[] {
 }
 
 /**
- * The beginning that the addresses of a caller's widest network share, and no others.
+ * The prefix that only the addresses of a caller's widest network share.
  *
- * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/", to compare with ip || '/'
+ * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/", to compare with
+ *         ip || '/'
  */
 export function networkPrefix(address: string): string {
   return networksOf(address).length === 1 ? `${address}/` : `${address.split(':', 3).join(':')}:`;
 }
 
 /**
- * The address of an upgrade request, which the framework does not see. As many proxies as are trusted may name the address.
+ * The address of an upgrade request, which the framework does not handle. The given number of proxies is trusted to name
+ * the address.
  *
  * Shape   request, number of trusted proxies -> as `addressOf`
  */

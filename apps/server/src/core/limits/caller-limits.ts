@@ -7,7 +7,7 @@ import { addressOf } from './address-of.ts';
 
 type Deps = Pick<App, 'limits' | 'keys'>;
 
-/** The caller as far as limits count: the result of `addressOf`, and the device's id as received. */
+/** The part of a caller that limits use: the result of `addressOf`, and the device's id as received. */
 export type Counted = Pick<Caller, 'ip' | 'device_key'>;
 
 const KINDS = {
@@ -16,8 +16,8 @@ const KINDS = {
 } as const;
 
 /**
- * Counts a request without a session: by its device and by all devices of its address where this server issued the device's id, and
- * by its address otherwise. So a flood from one address stops the callers without a device, not its neighbours.
+ * Counts a request without a session: by its device and by all devices of its address if this server issued the device's
+ * id, or else by its address. So a flood from one address stops callers without a device, not its neighbours.
  *
  * Errors  RATE_LIMITED
  */
@@ -31,7 +31,7 @@ export function countCaller({ limits, keys }: Deps, what: keyof typeof KINDS, { 
   }
 }
 
-/** The caller of a request to a route that is no call. */
+/** The caller of a request to a route that is not a contract call. */
 export function countedCaller(app: Pick<App, 'config' | 'clock'>, { headers, ip }: FastifyRequest): Counted {
   const { device_key } = readDevice(app, headers['x-device-id'], readCookies(headers.cookie));
   return { ip: addressOf(ip), device_key };

@@ -1,7 +1,10 @@
-/** The frame limit of one connection: the burst, the frames per second after it, and how many beyond that do not yet close it. */
+/**
+ * The frame limit of one connection: the burst, the frames per second after it, and how many excess frames are tolerated
+ * before it is closed.
+ */
 export type FloodRule = { burst: number; per_second: number; patience: number };
 
-/** A healthy client that listens to events sends a few frames a minute. */
+/** A well-behaved client that listens to events sends a few frames a minute. */
 const LISTENER: FloodRule = { burst: 30, per_second: 5, patience: 30 };
 
 /** The frames that a connection may still send. */
@@ -10,9 +13,9 @@ export type Flood = { left: number; over: number; at_ms: number };
 export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ left: burst, over: 0, at_ms: now_ms });
 
 /**
- * Counts one frame, whatever its content.
+ * Counts one frame, whatever its content. Changes the flood.
  *
- * Shape   (flood, now in ms, rule) -> 'taken' | 'limited' | 'closed'; the flood itself is changed
+ * Shape   (flood, now in ms, rule) -> 'taken' | 'limited' | 'closed'
  */
 export function countFrame(flood: Flood, now_ms: number, rule = LISTENER): 'taken' | 'limited' | 'closed' {
   const { burst, per_second, patience } = rule;

@@ -1,11 +1,11 @@
-/** The price of a proof of work. Units: tries of one key derivation each, whose number of iterations is `iterations`. */
+/** The price of a proof of work. Units: attempts of one key derivation each, with `iterations` iterations. */
 export type WorkPrices = {
   iterations: number;
-  /** The price for a caller at a quiet address and site; 0 asks strangers for none. */
+  /** The price for a caller at a quiet address and site; with 0, strangers need no proof. */
   first_tries: number;
   /** The addition for each recent request of the address. */
   address_tries: number;
-  /** The same for the whole site. */
+  /** The addition for each recent request of the whole site. */
   site_tries: number;
   max_tries: number;
 };
@@ -23,7 +23,7 @@ export const WORK_PRICES: WorkPrices = {
   max_tries: 600,
 };
 
-/** For tests of other subjects: strangers need no proof, and where one is needed anyway it takes no time. */
+/** For tests of other subjects: strangers need no proof, and a proof takes no time. */
 export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
 /** The number of recent requests: it halves every ten minutes. */
@@ -36,9 +36,9 @@ export function demandNow(demand: Demand, now_ms: number): number {
 }
 
 /**
- * The maximum number of tries the next proof of work takes; on average half of them.
+ * The maximum number of attempts that the next proof of work takes; the average is half of them.
  *
- * Shape   prices, what address and site asked for lately -> tries, at least 1
+ * Shape   prices, recent demand of address and site -> attempts, at least 1
  */
 export function triesFor(prices: WorkPrices, demand: { address: number; site: number }): number {
   const { first_tries, address_tries, site_tries, max_tries } = prices;

@@ -10,19 +10,21 @@ export type Rate = { per_second: number; burst: number };
 export type RateRules = {
   /** Calls of a player. */
   player: Rate;
-  /** Calls without a session from a device whose id this server issued: a neighbour at the same address takes none of them. */
+  /**
+   * Calls without a session from a device whose id this server issued. Neighbours at the same address do not use them up.
+   */
   device: Rate;
-  /** Those of all such devices of an address together, so that a stock of ids is no way around the limit. */
+  /** Those of all such devices of an address together, so that a supply of ids does not bypass the limit. */
   crowd: Rate;
-  /** Calls of all others, by address. */
+  /** All other calls, by address. */
   address: Rate;
-  /** Pages that are drawn: of a device, of all devices of an address, and of all others by address. */
+  /** Rendered pages: of a device, of all devices of an address, and of all others by address. */
   device_page: Rate;
   crowd_page: Rate;
   page: Rate;
   /** Handshakes of a socket with a valid token, by player. */
   handshake: Rate;
-  /** Handshakes without one, by address. */
+  /** Handshakes without a valid token, by address. */
   stray_handshake: Rate;
 };
 
@@ -57,7 +59,7 @@ export const NO_LIMITS: RateRules = {
 
 const MAX_BUCKETS = 100_000;
 
-/** Each wider network around an IPv6 address gets this many times as much as the one inside it. */
+/** Each wider network around an IPv6 address gets this many times the limit of the one inside it. */
 const WIDER = 4;
 
 /**
@@ -88,7 +90,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     for (const { bucket } of buckets) bucket.left -= 1;
   }
 
-  /** Whether a bucket is empty; takes nothing. */
+  /** Whether a bucket is empty. Takes no token. */
   isEmpty(kind: Kind, who: string): boolean {
     return this.#filled(kind, who).some(({ bucket }) => bucket.left < 1);
   }
@@ -109,7 +111,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     bucket.left = Math.min(burst, bucket.left + ((now_ms - bucket.at_ms) / 1000) * per_second);
     bucket.at_ms = now_ms;
     if (known) this.#buckets.delete(name);
-    // The bucket that was not used for longest is the likeliest to be full again.
+    // The least recently used bucket is the most likely to be full again.
     const eldest = this.#buckets.size < MAX_BUCKETS ? undefined : this.#buckets.keys().next().value;
     if (eldest !== undefined) this.#buckets.delete(eldest);
     this.#buckets.set(name, bucket);

@@ -4,21 +4,21 @@ import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './
 
 const MAX_NETWORKS = 50_000;
 
-/** How much a request counts in each wider network around its address, which more people share. */
+/** The weight of a request in each wider network around its address, which more people share. */
 const SHARES = [1, 1 / 2, 1 / 4];
 
 /**
- * The recent requests of each address, and of the site, at the entrance: challenges, and attempts that needed none.
+ * Counts the recent requests of each address and of the site that need a proof of work or were exempt from it.
  *
- * They set the price of a proof of work and refuse nobody, because thousands may share one address. An address is the result of
- * `addressOf`; of IPv6 the networks around it count too, so that a caller who owns many of a /64 pays as one. The counts live in
- * this process, so a second node counts its own share.
+ * They set the price of a proof of work and reject nobody, because thousands may share one address. An address is the
+ * result of `addressOf`; for IPv6 the networks around it count too, so that a caller with many addresses pays as one. The
+ * counts are local to this process, so a second node counts separately.
  */
 export class RecentDemand {
   readonly #clock: Clock;
   readonly prices: WorkPrices;
   #site: Demand = NO_DEMAND;
-  /** In the order of the last request: the newest is last. */
+  /** Ordered by last request, the newest last. */
   readonly #networks = new Map<string, Demand>();
 
   constructor(clock: Clock, prices: WorkPrices) {
@@ -32,14 +32,14 @@ export class RecentDemand {
     for (const network of networksOf(ip)) {
       const level = this.#level(network, at_ms) + 1;
       this.#networks.delete(network);
-      // A caller with many addresses pushes out the quietest entries, not the wide networks and the site, which count on.
+      // A caller with many addresses evicts the quietest entries, not the wide networks and the site, which still count.
       const eldest = this.#networks.size < MAX_NETWORKS ? undefined : this.#networks.keys().next().value;
       if (eldest !== undefined) this.#networks.delete(eldest);
       this.#networks.set(network, { level, at_ms });
     }
   }
 
-  /** The maximum number of tries that the next proof of work of this address takes. */
+  /** The maximum number of attempts that the next proof of work of this address takes. */
   triesFor(ip: string): number {
     const now_ms = this.#clock.now().getTime();
     const levels = networksOf(ip).map((network, at) => this.#level(network, now_ms) * (SHARES[at] ?? 1));
@@ -50,7 +50,7 @@ export class RecentDemand {
     return demandNow(this.#networks.get(network) ?? NO_DEMAND, now_ms);
   }
 
-  /** Whether a stranger pays at all. */
+  /** Whether strangers need a proof at all. */
   get strangersPay(): boolean {
     return this.prices.first_tries > 0;
   }

@@ -1,8 +1,8 @@
-/** Knows passwords that were published after a breach. */
+/** A source of passwords that were published after a breach. */
 export interface BreachedPasswords {
-  /** Whether the password is known; null where nothing can be learnt now, which refuses nobody. */
+  /** Whether the password is known; null if this cannot be determined now, which refuses nobody. */
   isKnown(password: string): Promise<boolean | null>;
 }
 
-/** Where no service is configured: the list of the project decides alone. */
+/** For installations without a service: only the built-in list counts. */
 export const noBreachedPasswords: BreachedPasswords = { isKnown: async () => false };

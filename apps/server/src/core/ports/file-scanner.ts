@@ -1,8 +1,11 @@
-/** Looks for known malware in a file that somebody sent. */
+/** Checks received files for known malware. */
 export interface FileScanner {
-  /** Rejects where no verdict was given. */
+  /** Rejects if there is no verdict. */
   isClean(file: Buffer): Promise<boolean>;
 }
 
-/** Where no scanner is configured: nothing that was sent is served, since a picture is decoded and drawn as new pixels. */
+/**
+ * For installations without a scanner: received files are never served, because a picture is decoded and redrawn as new
+ * pixels.
+ */
 export const noScanner: FileScanner = { isClean: async () => true };

@@ -4,10 +4,10 @@ import type { Database } from '../../db/connect.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { Clock } from '../clock.ts';
 
-/** The parts of the server that a provider receives. */
+/** The parts of the server that are passed to a provider. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
-/** A launch on a device. Of one that was answered before nothing new is opened. */
+/** A launch on a device. If it was answered before, nothing new is opened. */
 export type LaunchRequest = {
   launch_id: string;
   player_id: string;
@@ -21,17 +21,17 @@ export type ProviderTransfer = { id: string; player_id: string; direction: 'in' 
 
 export type ProviderErrorName = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
 
-/** `done` carries the amount that moved. `refused` is final: nothing moved, and nothing will under this id. */
+/** `done` has the amount that moved. `refused` is final: nothing moved, and nothing will with this id. */
 export type ProviderResponse = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderErrorName };
 
 /** `not_found` is not final: the transfer may still arrive. Only `cancelTransfer` makes it final. */
 export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not_found' } | { state: 'cancelled' };
 
 /**
- * A provider of games with a wallet of its own.
+ * A provider of games with a separate wallet.
  *
- * Every method may throw; the outcome of the call is then unknown. The caller first queries the transfer by its id, and never
- * sends it again under another id. The same id moves money at most once.
+ * Every method may throw; the outcome of the call is then unknown. The caller first queries the transfer by its id, and
+ * never sends it again with another id. The same id moves money at most once.
  *
  * Shape   each method takes the running server's parts first; a remote provider uses its log, one in process its database
  * Units   amounts in paisa (Cents)
@@ -42,16 +42,19 @@ export interface GameProvider {
   readonly name: string;
   /** Creates the player at the provider; safe to repeat. */
   createMember(deps: ProviderDeps, player_id: string): Promise<void>;
-  /** The address of a game for one player and one launch; the same launch gets the same address. Null where there is no way in: its player signed out meanwhile. */
+  /**
+   * The address of a game for one player and one launch; the same launch gets the same address. Null if the player has
+   * signed out meanwhile.
+   */
   launch(deps: ProviderDeps, request: LaunchRequest): Promise<{ url: string } | null>;
   /** Whether another device than this one is in a game now: its frame sent a heartbeat within the last minute. */
   isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Moves an amount into the game wallet. */
   deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderResponse>;
-  /** Moves the whole game wallet back; the provider says how much that was. */
+  /** Moves the whole game wallet back; the response has the amount. */
   withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderResponse>;
   queryTransfer(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
-  /** Makes sure that a transfer which has not happened never happens; a done one stays done. */
+  /** Ensures that a transfer that has not happened never will; one that is done is not changed. */
   cancelTransfer(
     deps: ProviderDeps,
     transfer: ProviderTransfer,

@@ -1,9 +1,12 @@
-/** The keys of this installation. They are a type of their own, so that nothing seals or prints with a key of another purpose. */
+/** The keys of this installation. A separate type prevents sealing or printing with a key of another purpose. */
 export type InstallationKeys = {
-  /** Seals and opens; its owner replaces it (docs/operations.md, "The secret key"). */
+  /** Seals and opens. The operator can replace it (docs/operations.md, "The secret key"). */
   current: Buffer;
-  /** Keys before it, or of the next turn, which only open. */
+  /** Earlier keys, or the next one during a replacement; they only open. */
   old: readonly Buffer[];
-  /** Makes prints. It stays through a change of the others, since a print of what nobody stores cannot be made again. */
+  /**
+   * Makes prints. It survives a replacement of the other keys, because a print of a value that is not stored cannot be made
+   * again.
+   */
   prints: Buffer;
 };

@@ -4,21 +4,24 @@ export type LogCollectorSettings = { url: string; token: string };
 
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** A batch is sent at once when so many lines wait. */
+/** A batch is sent at once when this many lines are waiting. */
 const BATCH_LINES = 500;
-/** A longer batch is what many collectors refuse, and it would hold up every line after it. A longer line is sent alone. */
+/** Many collectors reject longer batches, which would then block every line after them. A longer line is sent alone. */
 const BATCH_CHARACTERS = 256 * 1024;
-/** A collector that is away must not fill the memory: the oldest lines are dropped, and the next batch has their number. */
+/**
+ * An unreachable collector must not fill the memory: the oldest lines are dropped, and the next batch reports their number.
+ */
 const MAX_LINES = 20_000;
 
 /**
- * Sends each line of the log to another system as it is written, beside stdout: who takes this server over later cannot change what has
- * left it.
+ * Sends each line of the log to another system as it is written, in addition to stdout, so that an attacker who takes over
+ * this server cannot change the lines already sent.
  *
- * A batch is lines of JSON. A batch that was not taken is sent again until it is, so the collector may receive a line twice; a line of its
- * own reports how many were dropped while it was away. That it does not take the log is a warning on stderr, once until it does.
+ * A batch is lines of JSON. A batch that was not accepted is sent again until it is, so the collector may receive a line
+ * twice; an extra line reports how many were dropped while it was unreachable. When the collector stops accepting the log,
+ * one warning is written to stderr.
  *
- * Shape   address, bearer token; what writes a warning -> a stream for the log
+ * Shape   address, bearer token; a function that writes a warning -> a stream for the log
  * Source  docs/operations.md, "Security lines in the log"
  */
 export class LogCollector {
@@ -42,9 +45,9 @@ export class LogCollector {
     if (this.#lines.length === BATCH_LINES) void this.flush();
   }
 
-  /** Sends what waits; true once nothing is left, false where the collector did not take it. */
+  /** Sends all waiting lines. Returns false if the collector did not accept them. */
   async flush(): Promise<boolean> {
-    // A batch under way is neither among the lines nor taken yet.
+    // A batch in progress is no longer among the lines, but not accepted yet.
     while (this.#lines.length > 0 || this.#dropped > 0 || this.#sending !== null) {
       this.#sending ??= this.#send().finally(() => {
         this.#sending = null;
@@ -54,7 +57,7 @@ export class LogCollector {
     return true;
   }
 
-  /** Sends what waits, once, and ends. */
+  /** Sends the waiting lines once and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
@@ -96,7 +99,10 @@ export class LogCollector {
     this.#dropped += excess;
   }
 
-  /** Null where the body was taken, otherwise why not. Nothing here is logged: a line about a lost line would be the next one. */
+  /**
+   * Returns null if the body was accepted, or else the reason. Nothing here is logged, because a line about a failed line
+   * would be the next one.
+   */
   async #post(body: string): Promise<string | null> {
     try {
       const response = await fetchOutgoing(this.#settings.url, {

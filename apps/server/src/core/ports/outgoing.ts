@@ -1,26 +1,28 @@
-/** Where requests of this process may go. */
+/** The hosts that this process may send requests to. */
 export type OutgoingHosts = {
-  /** Schemes with host and port, as `URL.origin` writes them. */
+  /** Origins in the form of `URL.origin`. */
   origins: ReadonlySet<string>;
-  /** Host names of services that have many, reached by https at its own port: the push services of browsers. */
+  /** Host names of services with many hosts, reached by https at the default port: the push services of browsers. */
   services: readonly RegExp[];
-  /** Whether this machine may be called: a demo's outside world is a part of the server. */
+  /** Whether this machine may be called: a demo's external services are part of the server. */
   loopback: boolean;
 };
 
-/** A request to a host that no configuration names. It has not left. */
+/** Thrown for a request to a host that is not configured. The request was not sent. */
 export class OutgoingHostRefused extends Error {
   readonly code = 'OUTGOING_HOST_REFUSED';
 
   constructor(origin: string) {
-    super(`a request to ${origin} was refused: no configuration names this host`);
+    super(`refused a request to ${origin}: this host is not configured`);
     this.name = 'OutgoingHostRefused';
   }
 }
 
 let allowed: OutgoingHosts | null = null;
 
-/** Limits every later request of this process to these hosts. Returns what puts the earlier limit back, for tests. */
+/**
+ * Limits all later requests of this process to these hosts. Returns a function that restores the earlier limit, for tests.
+ */
 export function limitOutgoing(hosts: OutgoingHosts): () => void {
   const before = allowed;
   allowed = hosts;
@@ -38,16 +40,19 @@ export function isOutgoingAllowed(address: string | URL, hosts: OutgoingHosts): 
   return protocol === 'https:' && port === '' && hosts.services.some((service) => service.test(hostname));
 }
 
-/** Throws OutgoingHostRefused where the process may not call this address. A process that set no limit, such as a test's, may call any. */
+/**
+ * Throws OutgoingHostRefused if the process may not call this address. Without a limit, for example in a test, it may call
+ * any.
+ */
 export function assertOutgoingAllowed(address: string | URL): void {
   if (allowed !== null && !isOutgoingAllowed(address, allowed)) throw new OutgoingHostRefused(new URL(address).origin);
 }
 
 /**
- * The one `fetch` of the server: a request to a host that is not in the register does not leave. `tools/tidy` refuses any other.
+ * The server's only `fetch`: requests to hosts outside the register are not sent. `tools/tidy` rejects any other `fetch`.
  *
- * Shape   as `fetch`; `redirect` has no default, since a redirect would lead past the register
- * Errors  rejects with OutgoingHostRefused, else as `fetch`
+ * Shape   as `fetch`; `redirect` has no default, since a redirect would bypass the register
+ * Errors  rejects with OutgoingHostRefused, otherwise as `fetch`
  */
 export async function fetchOutgoing(
   address: string | URL,

@@ -1,21 +1,21 @@
-/** That a screen was shown. Nothing personal but the player's id. */
+/** A view of a screen. The player's id is the only personal data. */
 export type PageView = {
   at: Date;
   /** The route's name. */
   route: string;
   signed_in: boolean;
-  /** Null for visitors and for who asked not to be followed. */
+  /** Null for visitors and for players who opted out of tracking. */
   player_id: string | null;
-  /** Random number and beginning of one load of the page; null where it was not told. */
+  /** A random number and the start of one load of the page; null if the client did not send it. */
   visit: string | null;
 };
 
-/** Somebody who counts page views: our own table, or an analytics service. */
+/** A recorder of page views: the server's own table, or an analytics service. */
 export interface PageViewSink {
   record(view: PageView): Promise<void>;
-  /** Resolves when everything that was taken has been sent or given up. */
+  /** Resolves when every accepted view was sent or given up. */
   idle(): Promise<void>;
 }
 
-/** Where no analytics service is configured. */
+/** For installations without an analytics service. */
 export const noPageViews: PageViewSink = { record: async () => {}, idle: async () => {} };

@@ -5,20 +5,23 @@ import type { Cents } from '@nua/money';
 export type RailName = PayTypeName;
 
 /**
- * What a provider's answer says about a payment.
+ * A provider's result for a payment.
  *
- * `unconfirmed` is a paid payment whose answer leaves out a detail that must be compared; `unknown` is an answer without information;
- * `absent` means the provider has no record of it. None of the three is a failure, and none moves money.
+ * `unconfirmed` is a paid payment whose response lacks a detail that must be compared; `unknown` is a response without
+ * information; `absent` means that the provider has no record of it. None of the three is a failure, and none moves money.
  */
 export type RailState = 'paid' | 'unconfirmed' | 'pending' | 'failed' | 'expired' | 'reversed' | 'absent' | 'unknown';
 
-/** Who brought an answer. */
+/** The origin of a result. */
 export type RailSource = 'charge' | 'inquiry' | 'ipn' | 'return' | 'statement' | 'operator';
 
-/** The payment that an answer is about, in the provider's words. Each detail is compared with our order before money moves. */
+/**
+ * The payment that a result is about, as reported by the provider. Each detail is compared with the order before money
+ * moves.
+ */
 export type ReportedPayment = {
   reference: string;
-  /** In paisa; 'unreadable' where the provider writes something else, which agrees with no order. */
+  /** In paisa; 'unreadable' if the provider sends something else, which matches no order. */
   amount_cents: Cents | 'unreadable';
   currency: string;
   merchant: string;
@@ -33,14 +36,14 @@ type RailReport = {
 };
 
 /**
- * One answer about one payment, in our words.
+ * One result for one payment, in the server's terms.
  *
- * `paid` carries all four details of the payment, so a rail that did not read one of them cannot report it (`reportPayment`).
+ * `paid` has all four details of the payment, so a rail that did not read one of them cannot report it (`reportPayment`).
  * `decideDeposit` compares them with the order, in one place for every rail and source.
  *
  * Shape   { state, source, reason, provider_code?, provider_ref?, alert?, payment? }
  * Units   amounts in paisa
- * Errors  none: an answer that cannot be read is the state `unknown`
+ * Errors  none: an unreadable response is the state `unknown`
  * Source  docs/decisions/0008-money-in-and-out.md
  */
 export type RailResult =
@@ -48,7 +51,7 @@ export type RailResult =
   | (RailReport & { state: Exclude<RailState, 'paid'>; payment?: Partial<ReportedPayment> });
 
 /**
- * Makes a result of an answer and the details it repeats: a paid one that leaves out any detail is `unconfirmed`.
+ * Builds a result from a report and its details: a paid one without all details becomes `unconfirmed`.
  *
  * Shape   report with its state, details -> RailResult
  */
@@ -63,10 +66,10 @@ export function reportPayment(
   return { ...report, state: 'paid', payment: { reference, amount_cents, currency, merchant } };
 }
 
-/** What a rail may ask of the payer, beside the amount. */
+/** The fields that a rail may ask the payer for, besides the amount. */
 export type PayerField = 'phone' | 'cnic' | 'email' | 'real_name';
 
-/** What a rail needs to know to ask for money. `phone` is E.164, `cnic` thirteen digits. */
+/** The order for a charge. `phone` is E.164, `cnic` thirteen digits. */
 export type ChargeOrder = {
   id: string;
   reference: string;
@@ -78,11 +81,11 @@ export type ChargeOrder = {
 };
 
 /**
- * A way for money to come in.
+ * A payment method for deposits.
  *
- * A rail never throws for what the outside world does: silence, nonsense and refusals are results.
+ * A rail never throws for failures of the outside world: timeouts, invalid responses and refusals are results.
  *
- * Shape   newReference, charge, inquire; timing of the questions
+ * Shape   newReference, charge, inquire; the timing of the inquiries
  * Units   *_ms in milliseconds; amounts in paisa
  * Errors  none
  * Source  docs/decisions/0008-money-in-and-out.md
@@ -90,18 +93,18 @@ export type ChargeOrder = {
 export type PaymentRail = {
   readonly name: RailName;
   readonly pay_type: PayType;
-  /** What it asks of the payer. All of it is needed, and nothing else is asked for. */
+  /** The fields that it asks the payer for. All of them are required. */
   readonly asks: readonly PayerField[];
-  /** Our identity at the provider. A paid answer must repeat it. */
+  /** The merchant's identity at the provider. A paid response must repeat it. */
   readonly merchant: string;
-  /** No verdict of an inquiry earlier than this after the charge is final at this provider. */
+  /** A result of an inquiry earlier than this after the charge is not final at this provider. */
   readonly first_inquiry_ms: number;
   readonly inquiry_every_ms: number;
   readonly expires_ms: number;
   /** A reference unique at the provider; it is stored before anything is sent. */
   newReference(at: Date): string;
-  /** Asks the payer for the money; absent where the payer acts alone (bank transfer). */
+  /** Asks the payer for the money; absent if the payer acts alone (bank transfer). */
   charge?(order: ChargeOrder): Promise<RailResult>;
-  /** Asks what became of a payment; absent where a statement tells (bank transfer). */
+  /** Queries a payment; absent if a statement reports it (bank transfer). */
   inquire?(order: ChargeOrder): Promise<RailResult>;
 };

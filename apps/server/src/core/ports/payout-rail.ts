@@ -2,19 +2,19 @@ import type { Cents } from '@nua/money';
 import type { RailName } from './payment-rail.ts';
 
 /**
- * What a provider's answer says about a payout.
+ * A provider's result for a payout.
  *
- * `unknown` may have paid: it is only ever asked about, never sent again. `not_sent` stopped before the paying request left, so that
- * the same payout may be tried again.
+ * `unknown` may have paid, so it is only queried and never sent again. `not_sent` failed before the payment request was
+ * sent, so that the same payout may be retried.
  */
 export type PayoutState = 'paid' | 'rejected' | 'unknown' | 'not_sent';
 
 /**
- * One answer about one payout.
+ * One result for one payout.
  *
  * Shape   { state, reason, provider_code?, provider_ref?, alert? }
  * Units   none
- * Errors  none: an answer that cannot be read is the state `unknown`
+ * Errors  none: an unreadable response is the state `unknown`
  * Source  docs/decisions/0008-money-in-and-out.md
  */
 export type PayoutResult = {
@@ -25,11 +25,11 @@ export type PayoutResult = {
   alert?: boolean;
 };
 
-/** Where a payout goes: a wallet's phone (E.164) with its owner's CNIC, or an IBAN at a bank. */
+/** The target of a payout: a wallet's phone number (E.164) with its owner's CNIC, or an IBAN at a bank. */
 export type PayoutOrder = {
   reference: string;
   amount_cents: Cents;
-  /** E.164; for a bank payout the player's own number, which the bank rail wants for its notice. */
+  /** E.164; for a bank payout the player's own number, which the bank rail needs for its notification. */
   phone: string;
   cnic?: string | null;
   iban?: string | null;
@@ -38,10 +38,10 @@ export type PayoutOrder = {
   provider_ref?: string | null;
 };
 
-/** An account whose owner is asked for. The amount is what the providers want beside it; nothing of it moves. */
+/** An account whose owner is queried. Providers require an amount in the query; no money moves. */
 export type NamedAccount = { phone: string; iban: string | null; amount_cents: Cents };
 
-/** What a provider says about an account's owner. `silent` is asked again; `not_told` is an answer without a name. */
+/** A provider's response about an account's owner. `silent` is queried again; `not_told` is a response without a name. */
 export type AccountOwner =
   | { state: 'named'; name: string }
   | { state: 'not_found' }
@@ -49,11 +49,12 @@ export type AccountOwner =
   | { state: 'silent'; reason: string };
 
 /**
- * A way for money to go out.
+ * A payout method for withdrawals.
  *
- * `send` is called at most once per reference by the sender; after silence only `inquire` may be called. The reference never changes.
+ * `send` is called at most once per reference by the sender; after a timeout only `inquire` may be called. The reference
+ * never changes.
  *
- * `ownerOf` is there only where the provider documents a way to learn whose an account is. It moves nothing.
+ * `ownerOf` exists only if the provider documents a way to look up an account's owner. It moves no money.
  *
  * Shape   send(order), inquire(order) -> PayoutResult; ownerOf(account) -> AccountOwner
  * Units   amounts in paisa
@@ -68,13 +69,13 @@ export type PayoutRail = {
   ownerOf?(account: NamedAccount): Promise<AccountOwner>;
 };
 
-/** A player waits while the owner's name is fetched: a provider that takes longer is asked again later. */
+/** A player waits for the owner's name; a provider that takes longer is queried again later. */
 export const NAME_TIMEOUT_MS = 4_000;
 
 const MAX_LETTERS = 100;
 
 /**
- * A name as a provider wrote it, without anything that is not part of a name.
+ * An account owner's name as sent by a provider, without characters that cannot be part of a name.
  *
  * Shape   'AYESHA  KHAN\u202e' -> { state: 'named', name: 'AYESHA KHAN' }; nothing or blank -> { state: 'not_told' }
  */

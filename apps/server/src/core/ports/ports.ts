@@ -9,36 +9,35 @@ import type { PublicBlocks } from './public-blocks.ts';
 import type { PushSender } from './push-sender.ts';
 import type { SmsGateway, SmsSender } from './sms-port.ts';
 
-/**
- * The outside world as features see it, and what a feature needs of one above it; the composition root chooses each implementation.
- *
- * A feature that needs another port adds it here.
- */
+/** The external services, and what a feature needs from one above it. The composition root chooses each implementation. */
 export interface Ports {
-  /** Texts to phones. */
+  /** Sends text messages. */
   readonly sms: SmsSender;
-  /** The gateways behind the port, for their reports. */
+  /** The SMS gateways, for their reports. */
   readonly sms_gateways: readonly SmsGateway[];
-  /** The payment rails. Not used before the server listens: the sandbox lives at its address. */
+  /** The payment rails. Not used before the server listens, because the sandbox runs at its address. */
   readonly rails: Rails;
   /** The provider of the games, which holds the game wallet. */
   readonly game: GameProvider;
-  /** Notifications to devices that do not show the app. */
+  /** Notifications to devices that do not currently show the app. */
   readonly push: PushSender;
-  /** The key with which browsers subscribe to pushes, base64url. */
+  /** The public key with which browsers subscribe to pushes, base64url. */
   readonly pushKey: string;
   /** The address of an additional push service beside the browsers': the sandbox's. */
   pushService(): string | null;
   /** The analytics service; the server also counts page views itself. */
   readonly page_views: PageViewSink;
-  /** Looks at files that players send, before anything decodes them. */
+  /** Scans files from players before they are decoded. */
   readonly scanner: FileScanner;
-  /** A service that knows breached passwords; without one the built-in list decides alone. */
+  /** A service that knows breached passwords; without one only the built-in list counts. */
   readonly breached_passwords: BreachedPasswords;
-  /** The network that measures advertising; null where none is configured: nothing is asked, kept or sent. */
+  /**
+   * The network that measures advertising; null if none is configured: then no consent is asked for, and nothing is stored
+   * or sent.
+   */
   readonly tracker: AdTracker | null;
-  /** The public chain that salts shared rounds; null where none is configured: no shared round begins. */
+  /** The public chain that salts shared rounds; null if none is configured: then no shared round starts. */
   readonly blocks: PublicBlocks | null;
-  /** Proves a player by a payout account. */
+  /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;
 }

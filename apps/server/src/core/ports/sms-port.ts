@@ -1,58 +1,61 @@
 /**
- * A code is worthless when it comes late; a notice is not. `code` is one for a player: asked for in a session, or on a device of the
- * number's player. `stranger_code` is every other one. Each kind has its own room in the limits (`roomFor`).
+ * The kind of a text message; each kind has its own limits (`roomFor`).
+ *
+ * A late code is worthless; a late notice is not. `code` is a code for a player, requested in a session or on a device of
+ * the number's player. `stranger_code` is any other code.
  */
 export type SmsKind = 'stranger_code' | 'code' | 'notice';
 
 /**
- * Sends a text to a phone.
+ * Sends a text message to a phone.
  *
- * Shape   { to, text, kind } -> { state: 'accepted' | 'unknown' }; `unknown` is an outcome, not a failure: the text may arrive
+ * Shape   { to, text, kind } -> { state: 'accepted' | 'unknown' }; `unknown` is an outcome, not a failure: the text may
+ *         arrive
  * Units   to in E.164
- * Errors  SmsNotSent: the text certainly did not go out
+ * Errors  SmsNotSent: the text was certainly not sent
  * Source  docs/decisions/0021-text-messages.md
  */
 export interface SmsSender {
   send(message: { to: string; text: string; kind: SmsKind }): Promise<{ state: 'accepted' | 'unknown' }>;
 }
 
-/** Why a text certainly did not go out. */
+/** Why a text was certainly not sent. */
 export type NotSentReason = 'no_gateway' | 'limit' | 'busy' | 'refused';
 
-/** Nothing was sent, so that whoever asked may take back what the text was about. */
+/** Thrown if nothing was sent, so that the caller can undo what the text was about. */
 export class SmsNotSent extends Error {
   readonly reason: NotSentReason;
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retry_after_s: number;
 
   constructor(reason: NotSentReason, retry_after_s: number) {
-    super(`a text was not sent: ${reason}`);
+    super(`cannot send a text message: ${reason}`);
     this.name = 'SmsNotSent';
     this.reason = reason;
     this.retry_after_s = retry_after_s;
   }
 }
 
-/** One text for one gateway. The id is ours and belongs to this attempt alone. */
+/** One text for one gateway. The id is the server's and unique to this attempt. */
 export type SmsOrder = {
   id: string;
   to: string;
   text: string;
-  /** After this many seconds the text is of no use; null where it always is. */
+  /** After this many seconds the text is useless; null if it never is. */
   useful_s: number | null;
-  /** Where the gateway may report what became of it. */
+  /** The address for the gateway's delivery report. */
   report_url: string;
 };
 
 /**
- * What a gateway's answer says about a text.
+ * A gateway's result for a text.
  *
- * `refused` and `unsent` are certain: it was not taken, or the request never left. `unknown` is everything that proves neither.
- * A refusal of our credentials is the operator's to mend.
+ * `refused` and `unsent` are certain: the text was not accepted, or the request was never sent. `unknown` is every other
+ * outcome. If the credentials are refused, the operator has to correct them.
  *
  * Shape   state, with the gateway's own reference or the reason
  * Units   none
- * Errors  none: an answer that cannot be read is the state `unknown`
+ * Errors  none: an unreadable response is the state `unknown`
  * Source  docs/decisions/0021-text-messages.md
  */
 export type SmsResponse =
@@ -61,14 +64,14 @@ export type SmsResponse =
   | { state: 'unsent'; reason: string }
   | { state: 'unknown'; reason: string };
 
-/** A delivery report as it came. Everything in it may be somebody else's invention. */
+/** A delivery report as received. It may be forged. */
 export type ReportRequest = {
   query: Readonly<Record<string, string>>;
-  /** The body as a JSON value, or a form's fields; null where there is none that can be read. */
+  /** The body as a JSON value, or a form's fields; null if it cannot be read. */
   body: unknown;
 };
 
-/** An authentic report; `pending` says nothing final. One of the two references names the attempt, or both do. */
+/** An authentic report; `pending` is not final. At least one of the two references names the attempt. */
 export type SmsReport = {
   attempt_id: string | null;
   provider_ref: string | null;
@@ -76,19 +79,20 @@ export type SmsReport = {
 };
 
 /**
- * A way for texts to go out.
+ * A gateway for sending texts.
  *
- * A gateway never throws for what the outside world does: silence, nonsense and refusals are answers. It sends once.
+ * A gateway never throws for failures of the outside world: timeouts, invalid responses and refusals are results. It never
+ * retries.
  *
- * Shape   send: order -> SmsAnswer; readReport: request -> report, or null where it is not authentic
+ * Shape   send: order -> SmsResponse; readReport: request -> report, or null if it is not authentic
  * Units   none
  * Errors  none
  * Source  docs/decisions/0021-text-messages.md
  */
 export interface SmsGateway {
-  /** Its name in the log, in the operator's list and in the address of its reports. */
+  /** Its name in the log, in the operator's list and in the address for its reports. */
   readonly name: string;
   send(order: SmsOrder): Promise<SmsResponse>;
-  /** Absent where no reports were arranged. */
+  /** Absent if the gateway sends no reports. */
   readReport?(request: ReportRequest): SmsReport | null;
 }

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { apiError } from '../api-error.ts';
 import type { App } from '../app.ts';
 import { countCaller, countedCaller } from '../limits/caller-limits.ts';
-import { type PlayerSession, refuseBlocked, refuseEnded } from '../sessions/sessions.ts';
+import { blockedError, endedError, type PlayerSession } from '../sessions/sessions.ts';
 
 /**
- * The session of a request to a route that is no call: the upload of a picture, the download of a file. Cookies are ignored.
+ * The session of a request to a route that is not a contract call, such as a picture's upload or a file's download. Ignores
+ * cookies.
  *
  * Errors  NOT_SIGNED_IN, PLAYER_BLOCKED, RATE_LIMITED
  */
@@ -14,8 +15,8 @@ export async function bearerSession(app: App, request: FastifyRequest): Promise<
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw apiError('NOT_SIGNED_IN');
   const found = await app.sessions.find(token);
-  if (found.state === 'blocked') throw refuseBlocked(app.settings, found);
-  if (found.state !== 'alive') throw refuseEnded(found);
+  if (found.state === 'blocked') throw blockedError(app.settings, found);
+  if (found.state !== 'alive') throw endedError(found);
   app.limits.take('player', found.session.player_id);
   return found.session;
 }

@@ -13,7 +13,7 @@ const toGzip = promisify(gzip) as (text: string, options: { level: number; chunk
 
 export type Compressed = { body: Buffer; encoding: 'br' | 'gzip' };
 
-/** A text shorter than this is sent uncompressed: the headers would outweigh the gain. */
+/** Whether a text is long enough to compress; for shorter ones the headers would outweigh the gain. */
 export const isWorthCompressing = (text: string): boolean => text.length >= WORTH_BYTES;
 
 /**

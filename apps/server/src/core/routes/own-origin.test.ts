@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 
 const json = { 'content-type': 'application/json' };
 
-/** A request as a browser makes it: fetch would write some of these headers itself. */
+/** A request as a browser sends it: fetch would set some of these headers itself. */
 function browserPost(path: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
     const sent = request(world.url + path, { method: 'POST', headers }, (response) => {
@@ -24,8 +24,8 @@ function browserPost(path: string, body: string, headers: Record<string, string>
   });
 }
 
-describe('a form on somebody else’s page', () => {
-  it('signs nobody in: a call is never a navigation [R4.01 cookie]', async () => {
+describe('a form on a foreign page', () => {
+  it('cannot sign a player in, because a call is never a navigation [R4.01 cookie]', async () => {
     const guest = JSON.stringify({ adult: true, terms_version: TERMS });
     const form = { 'content-type': 'text/plain', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
     expect(await browserPost(calls.touristLogin.path, `${guest}\r\n`, form)).toEqual({ status: 403, cookies: [] });
@@ -34,7 +34,7 @@ describe('a form on somebody else’s page', () => {
   });
 });
 
-describe('a request that names its page', () => {
+describe('a request with an origin', () => {
   const enter = (headers: Record<string, string>) =>
     browserPost(calls.touristLogin.path, JSON.stringify({ adult: true, terms_version: TERMS }), {
       ...json,
@@ -42,25 +42,25 @@ describe('a request that names its page', () => {
     });
 
   it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost.evil.example'])(
-    'changes nothing where the page is %s [R4.01 cookie]',
+    'is refused from %s [R4.01 cookie]',
     async (origin) => {
       expect(await enter({ origin })).toEqual({ status: 403, cookies: [] });
     },
   );
 
   it.each(['https://localhost', 'capacitor://localhost', 'http://localhost:3000'])(
-    'is taken where the page is ours, or the native app’s: %s [R4.01 cookie]',
+    'is accepted from the platform’s own pages and the native app: %s [R4.01 cookie]',
     async (origin) => {
       expect((await enter({ origin })).status).toBe(200);
     },
   );
 
-  it('is taken from the address the page was asked at, and from the native app without a page [R4.01 cookie]', async () => {
+  it('is accepted from the address at which the page was requested, and from the native app without an origin [R4.01 cookie]', async () => {
     expect((await enter({ origin: world.url })).status).toBe(200);
     expect((await enter({})).status).toBe(200);
   });
 
-  it('is refused on every call that changes something, the arcade’s own aside [R4.01 cookie]', async () => {
+  it('is refused from a foreign page on every call that changes data, except the arcade’s [R4.01 cookie]', async () => {
     const changing = Object.values(calls).filter(
       ({ method, path }) => method !== 'GET' && !path.startsWith('/arcade/'),
     );

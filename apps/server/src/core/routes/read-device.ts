@@ -1,15 +1,17 @@
 import type { App, Caller } from '../app.ts';
 import { deviceCookieName, isHttps, OLD_DEVICE_COOKIE } from '../sessions/session-cookie.ts';
 
-/** Cookies of the earlier name, which last for a year, are read until then. */
+/** Cookies with the earlier name last for a year, so they are read until then. */
 const OLD_COOKIE_UNTIL = Date.parse('2027-12-01T00:00:00Z');
 
 /** A device's id as received, and whether it came in the cookie of an earlier version. */
 export type ShownDevice = Pick<Caller, 'device_key' | 'is_device_handed_over'>;
 
 /**
- * The device that a request names, by its header or by the cookie. On https the cookie of an earlier version is read where there is no
- * other, for as long as one may last: a page on another host could plant it, but only an id that this server issued counts.
+ * The device that a request names by its header or its cookie.
+ *
+ * On https the cookie of an earlier version is read if there is no other. A page on another host could plant it, but only
+ * an id that this server issued counts.
  */
 export function readDevice(
   { config, clock }: Pick<App, 'config' | 'clock'>,

@@ -1,12 +1,12 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Takes the connection of a request that asked for another protocol. */
+/** Takes over the connection of an upgrade request. */
 export type TakeUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void;
 
 const takers = new WeakMap<HttpServer, Map<string, TakeUpgrade>>();
 
-/** Hands the upgrades of a path to its owner; those of any other path find nothing there. */
+/** Registers a handler for the upgrade requests of a path. Those of other paths get a 404. */
 export function onUpgrade(http: HttpServer, path: string, take: TakeUpgrade): void {
   const known = takers.get(http) ?? listen(http);
   known.set(path, take);
@@ -26,7 +26,7 @@ function listen(http: HttpServer): Map<string, TakeUpgrade> {
   return known;
 }
 
-/** Shape  the status as it stands in the first line, '404 Not Found' */
+/** Shape   the status as in the status line, '404 Not Found' */
 export function refuseUpgrade(duplex: Duplex, status: string): void {
   // The connection has no listener now: an error on it would end the process.
   duplex.on('error', () => duplex.destroy());

@@ -6,10 +6,10 @@ import type { Revisions } from '../revisions.ts';
 
 export type BodyKey = { kid: string; key: Buffer; created_at: Date };
 
-/** How long the previous key is still accepted: twice the hour for which clients keep the config. */
+/** How long the previous key is accepted: twice the hour for which clients cache the config. */
 const PREVIOUS_TAKEN_MS = 2 * 60 * 60_000;
 
-/** The keys of the body encryption. Everybody gets them with the config, so nothing may rely on their secrecy. */
+/** The keys of the body encryption. All clients get them with the config, so nothing may rely on their secrecy. */
 export class BodyKeys {
   readonly #pool: Pool;
   readonly #clock: Clock;
@@ -34,7 +34,7 @@ export class BodyKeys {
   /** The key that new bodies are sealed with. */
   get current(): BodyKey {
     const key = this.#keys[0];
-    if (!key) throw new Error('the body keys have not been loaded');
+    if (!key) throw new Error('the body keys are not loaded');
     return key;
   }
 
@@ -47,7 +47,7 @@ export class BodyKeys {
     return this.#clock.now().getTime() - replaced_at.getTime() < PREVIOUS_TAKEN_MS ? (this.#keys[1] ?? null) : null;
   }
 
-  /** Makes a new key. The previous one is accepted for two more hours. */
+  /** Adds a new key. The previous one is accepted for two more hours. */
   async roll(): Promise<void> {
     await this.#pool.query('insert into body_key (kid, key, created_at) values ($1, $2, $3)', [
       newKid(),

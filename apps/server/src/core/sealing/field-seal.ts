@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { InstallationKeys } from '../ports/installation-keys.ts';
 
-/** Stores identity numbers unreadable at rest and findable all the same. */
+/** Stores identity numbers encrypted, but searchable. */
 export type FieldSeal = {
-  /** Encrypts a text for one row; `bound_to` is the row's id, so that a copied value opens nowhere else. */
+  /** Encrypts a text for one row; `bound_to` is the row's id, so that a copied value cannot be opened elsewhere. */
   seal(plain: string, bound_to: string): Buffer;
   open(sealed: Buffer, bound_to: string): string;
-  /** A keyed fingerprint: equal texts have equal prints, and a print reveals nothing without the key. */
+  /** A keyed fingerprint: equal texts have equal prints, and without the key a print reveals nothing. */
   print(plain: string): Buffer;
-  /** What every value begins with that the current key has sealed: the format and the key's id. */
+  /** The prefix of every value sealed with the current key: the format and the key's id. */
   readonly mark: Buffer;
 };
 
@@ -27,7 +27,7 @@ function sealKeyOf(secret: Buffer): SealKey {
 
 const derive = (secret: Buffer, info: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', info, 32));
 
-/** Opens nonce, text and tag; null where they were sealed by another key, for another row, or changed. */
+/** Opens nonce, text and tag; null if they were sealed with another key, for another row, or changed. */
 function tryOpen(key: Buffer, sealed: Buffer, bound_to: string): string | null {
   if (sealed.length < NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE)).setAAD(Buffer.from(bound_to));
@@ -41,13 +41,15 @@ function tryOpen(key: Buffer, sealed: Buffer, bound_to: string): string | null {
 }
 
 /**
- * Makes the seal of this installation from its keys.
+ * Creates the seal of this installation from its keys.
  *
- * A sealed value is format, key id, nonce, text, tag. Values of earlier versions have neither format nor key id; every key is tried.
+ * A sealed value is format, key id, nonce, text, tag. Values of earlier versions have neither format nor key id, so every
+ * key is tried.
  *
  * Shape   keys -> FieldSeal (AES-256-GCM with a random nonce; HMAC-SHA256 for prints; a derived key for each)
  * Units   none
- * Errors  `open` throws where no key opens the bytes: another key sealed them, they were changed, or they belong to another row
+ * Errors  `open` throws if no key opens the bytes: another key sealed them, they were changed, or they belong to another
+ *         row
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
  */
 export function createFieldSeal({ current, old, prints }: InstallationKeys): FieldSeal {
@@ -67,7 +69,7 @@ export function createFieldSeal({ current, old, prints }: InstallationKeys): Fie
         (named && tryOpen(named.key, sealed.subarray(MARK), bound_to)) ??
         ring.map((one) => tryOpen(one.key, sealed, bound_to)).find((text) => text !== null);
       if (opened === undefined || opened === null)
-        throw new Error('no key of this installation opens the sealed value');
+        throw new Error('no key of this installation opens this sealed value');
       return opened;
     },
     print: (plain) => createHmac('sha256', printKey).update(plain, 'utf8').digest(),

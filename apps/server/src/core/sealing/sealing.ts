@@ -11,7 +11,7 @@ const TAG_BYTES = seal.tag_bytes;
 const dayKeys = new WeakMap<Buffer, Map<string, Buffer>>();
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
-/** The key as the ciphers take it, cached so that it is not made for every body. */
+/** The key as the ciphers need it, cached because creating it for every body is slow. */
 function keyObject(derived: Buffer): KeyObject {
   const known = keyObjects.get(derived);
   if (known) return known;
@@ -36,7 +36,9 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
 let nonces = Buffer.alloc(0);
 let used = 0;
 
-/** A call for random bytes costs more than the encryption itself, so one call serves many nonces. No nonce is used twice. */
+/**
+ * The next nonce; none is used twice. Getting random bytes costs more than the encryption, so one call serves many nonces.
+ */
 function nextNonce(): Buffer {
   if (used === nonces.length) {
     nonces = randomBytes(NONCE_BYTES * 512);

@@ -22,9 +22,9 @@ const directions = [
   },
 ];
 
-describe('the sealing of bodies', () => {
+describe('body encryption', () => {
   it.each(directions)(
-    'the key of a day and its sealed bytes equal the published vector, $direction [R7.02]',
+    'derives the day’s key and seals bytes as in the published vector, $direction [R7.02]',
     (vector) => {
       const derived = dayKey(key, day, vector.direction);
       expect(derived.toString('hex')).toBe(vector.derived);
@@ -33,11 +33,11 @@ describe('the sealing of bodies', () => {
     },
   );
 
-  it('the additional data names method, path without query and day [R7.02]', () => {
+  it('has method, path without query, and day as additional data [R7.02]', () => {
     expect(aad).toBe('POST /api/c/auth/login 2026-01-01');
   });
 
-  it('a body sealed for another call, day or direction does not open [R7.02]', () => {
+  it('does not open a body sealed for another call, day or direction [R7.02]', () => {
     const sealed = directions[0]?.sealed ?? '';
     const context = { kid: 'k1', key, day, method: 'POST', path: '/api/c/auth/login' };
     expect(openRequest(context, sealed).toString()).toBe(plaintext.toString());
@@ -47,7 +47,7 @@ describe('the sealing of bodies', () => {
     expect(() => openRequest(context, 'AAEC')).toThrow();
   });
 
-  it('an answer over a kilobyte is gzipped before it is sealed, a small one is not [R7.02]', () => {
+  it('compresses a response above a kilobyte before sealing it, but not a small one [R7.02]', () => {
     const context = { kid: 'k1', key, day, method: 'GET', path: '/api/c/player' };
     const derived = dayKey(key, day, 'response');
     const small = sealResponse(context, '{"code":0}');
@@ -59,7 +59,7 @@ describe('the sealing of bodies', () => {
     expect(gunzipSync(openBytes(derived, sealedFor('GET', '/api/c/player', day), large.p)).toString()).toBe(long);
   });
 
-  it('no nonce comes twice [R7.02]', () => {
+  it('never uses a nonce twice [R7.02]', () => {
     const derived = dayKey(key, day, 'response');
     const nonces = Array.from({ length: 2_000 }, () => sealBytes(derived, aad, plaintext).slice(0, 16));
     expect(new Set(nonces).size).toBe(2_000);

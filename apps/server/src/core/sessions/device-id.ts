@@ -10,7 +10,9 @@ function macOf(secret: Buffer, name: string): Buffer {
   return createHmac('sha256', secret).update(`device id ${name}`).digest().subarray(0, MAC_BYTES);
 }
 
-/** Puts the server's mark behind a random name. Shape   16 to 40 signs -> 24 more, all of A-Z, a-z, 0-9, _ and - */
+/**
+ * Appends the server's signature to a random name. Shape   16 to 40 characters -> 24 more, all of A-Z, a-z, 0-9, _ and -
+ */
 export function signDeviceId(secret: Buffer, name: string): string {
   return name + macOf(secret, name).toString('base64url');
 }
@@ -21,8 +23,8 @@ export function newDeviceId(secret: Buffer): string {
 }
 
 /**
- * Whether this server issued the id, with its current key or one before it. An id that a caller invented is no device, however often it
- * changes.
+ * Whether this server issued the id, with its current key or an earlier one. Ids invented by callers do not count as
+ * devices.
  */
 export function isIssuedDeviceId({ current, old }: Pick<InstallationKeys, 'current' | 'old'>, id: string): boolean {
   if (!FORM.test(id)) return false;
@@ -31,7 +33,7 @@ export function isIssuedDeviceId({ current, old }: Pick<InstallationKeys, 'curre
   return mac.length === MAC_BYTES && [current, ...old].some((key) => timingSafeEqual(mac, macOf(key, name)));
 }
 
-/** What is stored of a device id. */
+/** The stored form of a device id. */
 export function hashDevice(device_key: string): Buffer {
   return createHash('sha256').update(`device ${device_key}`).digest();
 }

@@ -15,12 +15,12 @@ function macOf(secret: Buffer, claim: string, device_key: string): Buffer {
   return createHmac('sha256', secret).update(`engineer ${claim} ${device_key}`).digest();
 }
 
-/** The device of an app's token: whoever holds the token holds it, as with the token of a session. */
+/** The device of an app's token, which is a plain bearer token like a session's. */
 export const APP_DEVICE = '';
 
 /**
- * A token of engineer mode. It counts until its time, while its generation is the present one, and a browser's on its own device
- * alone.
+ * Creates a token of engineer mode. It is valid until its expiry, while its generation is the current one, and for a
+ * browser only on its own device.
  */
 export function signEngineerToken(
   secret: Buffer,
@@ -30,13 +30,13 @@ export function signEngineerToken(
   return `${claim}.${macOf(secret, claim, device_key).toString('base64url')}`;
 }
 
-/** What a request shows: a token, and the device that it must be of. Unchecked. */
+/** A token as received, and the device that it must belong to. Unchecked. */
 export type ShownToken = { token: string; device_key: string };
 
 /**
- * Until when the caller is an engineer; null for everybody else. A forged, old or foreign token is none.
+ * When the caller's engineer mode ends; null for all other callers, and for forged, expired or foreign tokens.
  *
- * The generation is read each time: the operator's command ends every token on every node at once.
+ * The generation is read each time, so that the operator's command invalidates every token on every node at once.
  */
 export async function engineerUntil(
   { secret, clock, pool }: { secret: Buffer; clock: Clock; pool: Pool },
@@ -62,7 +62,10 @@ function engineerCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_engineer' : 'nua_engineer';
 }
 
-/** The Set-Cookie line of engineer mode; null removes the cookie. No link of another site carries it along. */
+/**
+ * The Set-Cookie line of engineer mode; null removes the cookie. SameSite=Strict: a link from another site does not send
+ * it.
+ */
 export function engineerCookie(config: Configuration, token: string | null): string {
   const parts = [`${engineerCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
   if (isHttps(config)) parts.push('Secure');
@@ -70,7 +73,10 @@ export function engineerCookie(config: Configuration, token: string | null): str
   return parts.join('; ');
 }
 
-/** The token that a request shows: the header of an app, which has no cookies, or a browser's cookie beside its device's. */
+/**
+ * The token in a request: the header of an app, which has no cookies, or a browser's cookie together with its device
+ * cookie.
+ */
 export function engineerTokenOf(
   config: Configuration,
   headers: IncomingHttpHeaders,
@@ -79,7 +85,7 @@ export function engineerTokenOf(
   const header = headers[ENGINEER_HEADER];
   if (typeof header === 'string') return { token: header.slice(0, MAX_READ), device_key: APP_DEVICE };
   const token = cookies[engineerCookieName(config)];
-  // A browser without a device of its own has no token either: the two came together.
+  // A browser without a device cookie has no token either, because both were set together.
   return token === undefined || !device_key ? null : { token: token.slice(0, MAX_READ), device_key };
 }
 

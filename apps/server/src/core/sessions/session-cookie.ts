@@ -2,7 +2,7 @@ import type { Configuration } from '../../configuration/configuration.ts';
 
 const YEAR_S = 365 * 86_400;
 
-/** The name of the device cookie before it had the prefix of https. */
+/** The name of the device cookie before it got the https prefix. */
 export const OLD_DEVICE_COOKIE = 'nua_device';
 
 const THIRTY_DAYS_S = 30 * 86_400;
@@ -12,7 +12,7 @@ export function sessionCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_session' : 'nua_session';
 }
 
-/** The Set-Cookie line that lets the first page be rendered signed in; null removes the cookie. */
+/** The Set-Cookie line that lets the first page be rendered for the signed-in player; null removes the cookie. */
 export function sessionCookie(config: Configuration, token: string | null): string {
   const parts = [`${sessionCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (isHttps(config)) parts.push('Secure');
@@ -20,7 +20,7 @@ export function sessionCookie(config: Configuration, token: string | null): stri
   return parts.join('; ');
 }
 
-/** The name of the cookie that tells browsers apart if a client sends no X-Device-Id. It authenticates nothing. */
+/** The name of the cookie that distinguishes browsers if a client sends no X-Device-Id. It authenticates nothing. */
 export function deviceCookieName(config: Configuration): string {
   return isHttps(config) ? `__Host-${OLD_DEVICE_COOKIE}` : OLD_DEVICE_COOKIE;
 }

@@ -8,14 +8,14 @@ import { type ApiError, apiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Revisions } from '../revisions.ts';
 
-/** A session that may act. */
+/** A live session. */
 export type PlayerSession = {
   id: string;
   token_hash: Buffer;
   player_id: string;
   device_id: string;
   created_at: Date;
-  /** A guest has no phone: may play, may not deposit or withdraw. */
+  /** Guests have no phone number and may play, but not deposit or withdraw. */
   is_guest: boolean;
 };
 
@@ -37,7 +37,7 @@ type Row = {
 };
 
 /**
- * The result for a token: a session; nothing, with the reason of its end if it had a session; a block; or a token that was
+ * The result for a token: a session; none, with the reason of its end if there was one; a block; or a token that was
  * replaced long ago.
  */
 export type Found =
@@ -47,7 +47,7 @@ export type Found =
   | { state: 'replaced'; player_id: string; device_id: string };
 
 const MAX_KNOWN = 200_000;
-/** Read again now and then, so that the device's last use is stored. */
+/** Sessions are read again after this time, so that the device's last use is stored. */
 const KEPT_MS = 10 * 60_000;
 
 /** A new token: 256 random bits, written in 43 characters. */
@@ -59,7 +59,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** The session of a token, with the state of its player. The player of the query is the holder of the token. */
+/** The session of a token, with the player's status. The player of the query is the token's holder. */
 const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
   select: () => sql`
     select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
@@ -79,7 +79,7 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #revisions: Revisions;
   readonly #known = new Map<string, Known>();
-  /** Rises when a session is dropped: a row that was read before is not cached. */
+  /** Increases when a session is dropped, so that a row read before is not cached. */
   #epoch = 0;
 
   constructor(pool: Pool, clock: Clock, revisions: Revisions) {
@@ -97,7 +97,7 @@ export class Sessions {
     else for (const [key, known] of this.#known) if (known.player_id === player_id) this.#known.delete(key);
   }
 
-  /** The session of a token if this process has it cached: a bet does not wait for a query. */
+  /** The session of a token if it is cached in this process, so that a bet does not wait for a query. */
   known(token: string): PlayerSession | null {
     if (!this.#revisions.isFresh) return null;
     const known = this.#known.get(token);
@@ -132,7 +132,10 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /** Ends at once in this process; the others receive the revision of the same transaction. */
+  /**
+   * Ends the sessions of a device. This process forgets them at once; the others receive the revision of the same
+   * transaction.
+   */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
     await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);
@@ -151,7 +154,7 @@ export class Sessions {
   }
 
   #see(device_id: string, now: Date): void {
-    // Nobody waits for it; if one is lost, the next one makes up for it.
+    // Not awaited: if one update is lost, the next one repeats it.
     this.#pool
       .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
       .catch(() => {});
@@ -167,21 +170,21 @@ export class Sessions {
 }
 
 /**
- * The error for a token without a session. Only the holder of an ended session's token sees the reason of its end.
+ * The error for a token without a session. Only the holder of an ended session's token gets the reason of its end.
  *
- * Shape   data { end_reason } of `session.end_reason`; none where there was no session or it ran out
+ * Shape   data { end_reason } of `session.end_reason`; none if there was no session or it expired
  */
-export function refuseEnded(found: Found): ApiError {
+export function endedError(found: Found): ApiError {
   const end_reason = found.state === 'none' ? found.end_reason : null;
   return apiError('NOT_SIGNED_IN', end_reason === null ? undefined : { end_reason });
 }
 
 /**
- * The error for a blocked player: why, since when, and how to reach us without being signed in.
+ * The error for a blocked player: the reason, the time, and how to contact customer service without signing in.
  *
  * Shape   data { reason, since, channels: [{ kind, label, url }] }
  */
-export function refuseBlocked(settings: Settings, block: { reason: string | null; at: Date | null }): ApiError {
+export function blockedError(settings: Settings, block: { reason: string | null; at: Date | null }): ApiError {
   return apiError('PLAYER_BLOCKED', {
     reason: block.reason ?? '',
     since: block.at?.toISOString() ?? null,

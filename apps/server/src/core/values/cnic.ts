@@ -1,7 +1,7 @@
 const FORM = /^([1-8]\d{4})-?(\d{7})-?(\d)$/;
 
 /**
- * Reads a national identity number.
+ * Parses a national identity number.
  *
  * Shape   "35201-1234567-1" or thirteen digits -> thirteen digits, or null
  * Units   none

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * Reads a Pakistani mobile number however it was typed.
+ * Parses a Pakistani mobile number in any common form.
  *
- * The default metadata of the library cannot tell mobiles from landlines, hence `/max`.
+ * The default metadata of the library cannot distinguish mobiles from landlines, hence `/max`.
  *
  * Shape   text -> "+923001234567", or null for anything that is not a Pakistani mobile number
  * Units   E.164
@@ -16,12 +16,12 @@ export function mobileNumber(typed: string): string | null {
   return parsed.number;
 }
 
-/** The form wallets want: 03001234567. */
+/** The form that wallets require: 03001234567. */
 export function localNumber(e164: string): string {
   return e164.replace(/^\+92/, '0');
 }
 
-/** The form the Telenor bank gateway wants: 923001234567. */
+/** The form that the Telenor bank gateway requires: 923001234567. */
 export function internationalDigits(e164: string): string {
   return e164.replace(/^\+/, '');
 }

@@ -15,7 +15,7 @@ import { type SealingContext, sealResponse } from '../../core/sealing/sealing.ts
 import { isIssuedDeviceId, newDeviceId } from '../../core/sessions/device-id.ts';
 import { engineerCookie } from '../../core/sessions/engineer-token.ts';
 import { deviceCookie, endOldDeviceCookie, sessionCookie } from '../../core/sessions/session-cookie.ts';
-import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from '../../core/sessions/sessions.ts';
+import { blockedError, endedError, type Found, type PlayerSession } from '../../core/sessions/sessions.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { PlayerLoader } from '../../db/player-query.ts';
 import { GuestShare } from '../security/guest-share.ts';
@@ -187,13 +187,13 @@ export class CallResponder {
     if (token === null) throw apiError('NOT_SIGNED_IN');
     const found = await this.#find(token, request);
     if (found.state === 'alive') return found.session;
-    if (found.state === 'blocked') throw refuseBlocked(this.#app.settings, found);
+    if (found.state === 'blocked') throw blockedError(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
       // Somebody used a token that was replaced long ago. Nobody can know who the thief is, so both sessions end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }
-    throw refuseEnded(found);
+    throw endedError(found);
   }
 
   #context(

@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
-import { refuseBlocked } from '../../../core/sessions/sessions.ts';
+import { blockedError } from '../../../core/sessions/sessions.ts';
 import { notifyPlayer } from '../../notify/public.ts';
 import { consumeCode, matchCode, returnTry } from '../code/check-code.ts';
 import { giveReceipt } from '../code/phone-receipt.ts';
@@ -66,7 +66,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
     throw error;
   }
   await consumeCode(ctx, code_id);
-  if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
+  if (row.status === 4) throw blockedError(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));

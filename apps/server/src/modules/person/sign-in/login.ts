@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
-import { refuseBlocked } from '../../../core/sessions/sessions.ts';
+import { blockedError } from '../../../core/sessions/sessions.ts';
 import { notifyPlayer } from '../../notify/public.ts';
 import { type Proof, withProof } from '../code/captcha.ts';
 import { isPassword } from '../password/hash-password.ts';
@@ -45,7 +45,7 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   if (!row || !fits) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
   // Only a caller who knows the password learns of a block.
-  if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
+  if (row.status === 4) throw blockedError(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));
