@@ -32,7 +32,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
 
   await test.step('the bet form shows which money pays the stake, what is left to wager and which stake is too high', async () => {
     await expect(game.getByText(withMarks('6.00 own + 4.00 bonus'))).toBeVisible();
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('400.00 left to stake here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('400.00 left to wager here'));
     await stake.fill('20.01');
     await expect(game.getByText(withMarks('The maximum with bonus money is 20.00.'))).toBeVisible();
     await expect(roll).toBeDisabled();
@@ -43,7 +43,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
     await roll.click();
     const results = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
     await expect(results).toHaveCount(1);
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to stake here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to wager here'));
     await results.first().click();
     const sheet = game.getByRole('dialog');
     await expect(sheet.getByText('Stake from bonus')).toBeVisible();
@@ -54,7 +54,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
   await test.step('stakes of the player’s own money count too: the last of them clears the bonus, which is shown', async () => {
     await giveMain(world, who.id, parseCents('1000'));
     await page.reload();
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to stake here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to wager here'));
     await stake.fill('400');
     await roll.click();
     await expect(game.getByText('Your bonus is cleared. The money is in your main wallet.')).toBeVisible();
@@ -124,7 +124,7 @@ test('a withdrawal names the bonus it ends, asks again where that has changed, a
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible();
   await page.goto('/wallet');
-  await expect(section(page).getByRole('button', { name: 'Hand back' })).toHaveCount(2);
+  await expect(section(page).getByRole('button', { name: 'Cancel bonus' })).toHaveCount(2);
   const back = await bonusesOf(world, who);
   expect(back.map(({ id, state, left }) => [id, state, left])).toEqual([
     [bonus_id, 'active', 10_000n],
@@ -146,15 +146,15 @@ test('a bonus granted while the wallet is open appears by itself, and is handed 
   await grantTo(world, who.id, { is_awaited: true });
   await world.realtime.dispatch();
   await expect(section(page).getByText(/^Wagered/)).toBeVisible();
-  await expect(section(page).getByText(withMarks(': PKR 4,000.00 more in stakes'))).toBeVisible();
-  await section(page).getByRole('button', { name: 'Hand back' }).click();
-  const question = page.getByRole('dialog', { name: 'Hand back this bonus?' });
+  await expect(section(page).getByText(withMarks(': wager PKR 4,000.00 more'))).toBeVisible();
+  await section(page).getByRole('button', { name: 'Cancel bonus' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this bonus?' });
   await question.getByRole('button', { name: 'Keep bonus' }).click();
   await expect(section(page).getByText(/^Wagered/)).toBeVisible();
-  await section(page).getByRole('button', { name: 'Hand back' }).click();
-  await question.getByRole('button', { name: 'Hand back' }).click();
+  await section(page).getByRole('button', { name: 'Cancel bonus' }).click();
+  await question.getByRole('button', { name: 'Cancel bonus' }).click();
   await expect(section(page).getByText('No bonus')).toBeVisible();
   await section(page).getByText('1 ended bonus').click();
-  await expect(section(page).getByText('It was handed back')).toBeVisible();
+  await expect(section(page).getByText('You cancelled it')).toBeVisible();
   expect((await moneyOf(world, who)).bonus).toBe(0n);
 });

@@ -26,7 +26,9 @@ test('hilo is played, interrupted in the middle of a step, continued after a rel
   };
 
   await test.step('rules, return and the end set by the payout cap are shown before anything is staked', async () => {
-    await expect(game.getByText(/^Ends by itself where .* would pay more than .1,000,000\.00.\.$/)).toBeVisible();
+    await expect(
+      game.getByText(/^Cashes out automatically when .* would pay more than .1,000,000\.00.\.$/),
+    ).toBeVisible();
     await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
     const rules = game.getByRole('dialog', { name: 'Rules' });
     await expect(rules.getByText('A round left open for 24 hours is cashed out.')).toBeAttached();

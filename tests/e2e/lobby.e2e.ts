@@ -58,7 +58,7 @@ test('games are found by name in both languages, empty categories are not offere
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible();
   await test.step('a visitor who marks a favourite is asked to sign in', async () => {
     await page.getByRole('button', { name: 'Favourite: Dice' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to keep favourites' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Sign in to save favourites' })).toBeVisible();
   });
 });
 
@@ -79,7 +79,7 @@ test('a game is marked as a favourite by keyboard without a layout shift; a chan
   await openAs(page, world, who, '/');
   await expect(page.getByRole('region', { name: 'Continue playing' }).getByRole('link')).toHaveText(/Mines.*25\.00/);
   const favourites = page.getByRole('region', { name: 'Favourites' });
-  await expect(favourites).toContainText('Press the heart on a game to keep it here.');
+  await expect(favourites).toContainText('Tap the heart on a game to add it here.');
   const heart = page.getByRole('button', { name: 'Favourite: Dice' });
   await heart.focus();
   await page.keyboard.press('Enter');

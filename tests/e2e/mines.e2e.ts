@@ -16,11 +16,11 @@ test('mines is played tile by tile, survives a lost connection and a closed page
 
   await test.step('rules, return and the end set by the payout cap are shown before anything is staked', async () => {
     const mines = game.getByRole('combobox', { name: 'Mines' });
-    await expect(game.getByText(/^Ends by itself/)).toHaveCount(0);
+    await expect(game.getByText(/^Cashes out automatically/)).toHaveCount(0);
     await mines.selectOption('10');
-    await expect(game.getByText(/^Ends by itself at .13. tiles and pays .490,314\.00.\.$/)).toBeVisible();
+    await expect(game.getByText(/^Cashes out automatically at .13. tiles and pays .490,314\.00.\.$/)).toBeVisible();
     await mines.selectOption('3');
-    await expect(game.getByText(/^Ends by itself/)).toHaveCount(0);
+    await expect(game.getByText(/^Cashes out automatically/)).toHaveCount(0);
     await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
     const rules = game.getByRole('dialog', { name: 'Rules' });
     await expect(rules.getByText('A round left open for 24 hours is cashed out.')).toBeVisible();

@@ -16,8 +16,8 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
   const card = page.locator('main article').filter({ hasText: 'A bonus with your first deposit' });
 
   await test.step('the card shows the rule, and the player chooses it', async () => {
-    await expect(card).toContainText('100% of the deposit, at most');
-    await expect(card).toContainText('takes stakes of');
+    await expect(card).toContainText('100% of the deposit, up to');
+    await expect(card).toContainText('in wagers');
     await card.getByRole('button', { name: /^Choose for my next deposit/ }).click();
     await expect(card).toContainText('Chosen for your next deposit');
     await card.getByRole('link', { name: 'Deposit' }).click();
@@ -32,11 +32,11 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
     await expect(page.getByText(/for deposits of .*500\.00. or more/)).toBeVisible();
     await page.getByLabel('Amount', { exact: true }).fill('500');
     await expect(
-      page.getByText(/brings a bonus of .*500\.00.*stake .*5,000\.00. by weight within 14 days/),
+      page.getByText(/get a .*500\.00. bonus with this deposit.*reach .*5,000\.00. in counted wagers within 14 days/),
     ).toBeVisible();
     await page.locator('main label:has(input[name=promo])').filter({ hasText: 'No promotion' }).click();
     await expect(none).toBeChecked();
-    await expect(page.getByText(/brings a bonus of/)).toHaveCount(0);
+    await expect(page.getByText(/bonus with this deposit\. To keep it/)).toHaveCount(0);
     await page.locator('main label:has(input[name=promo])').filter({ hasText: 'first deposit' }).click();
   });
 
@@ -75,7 +75,7 @@ test('a player who wants no offers opts out in the profile; the deposit form off
   const player = await payingPlayer(world);
   const offers = async () => expectOk(await world.call(calls.getPlayer, { token: player.token })).data.offers;
   await openAs(page, world, player, '/profile');
-  const box = page.getByRole('checkbox', { name: 'Tell me about offers' });
+  const box = page.getByRole('checkbox', { name: 'Send me offers' });
   await expect(box).toBeChecked();
   await box.uncheck();
   await expect.poll(offers).toBe(false);

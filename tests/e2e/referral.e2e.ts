@@ -18,7 +18,7 @@ test('a player spins the referral wheel with active friends until the target is 
   await test.step('the odds are one press away, and the first spin gives at most 30 % of the target', async () => {
     await main.getByText('Odds and rules').click();
     await expect(main.getByRole('row', { name: /First spin/ })).toContainText('1 in 1001');
-    await press('Spin and begin');
+    await press('Spin to start');
     await skip();
     await expect(result).toContainText('First spin');
     const { sum, target } = await wheelOf(world, who);
@@ -72,7 +72,7 @@ test('a player spins the referral wheel with active friends until the target is 
   });
 
   await test.step('the cash-out is listed with its amount and state', async () => {
-    await press('My cash-outs');
+    await press('Cash-outs');
     const dialog = page.getByRole('dialog', { name: 'My withdrawals' });
     await expect(dialog.getByRole('listitem')).toHaveText(/Referral wheel, to bonus wallet.*500\.00Paid$/);
   });
@@ -87,7 +87,7 @@ test('a spin whose response is lost is the same spin when it is sent again', asy
     await route.abort();
   };
   await page.route('**/api/c/roulette/referral/spin', lose, { times: 1 });
-  await main.getByRole('button', { name: 'Spin and begin' }).click();
+  await main.getByRole('button', { name: 'Spin to start' }).click();
   await main.getByRole('button', { name: 'Show the result' }).click();
   await expect(main.getByRole('status')).toContainText('First spin');
   const { rows } = await world.pool.query('select 1 from referral_spin where player_id = $1', [who.id]);

@@ -38,7 +38,7 @@ test('a level reached in a game is shown outside it, with its reward, which is c
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'Level 1' })).toBeVisible();
   await expect(main).toContainText('Reaching level 2 costs about');
-  await main.getByRole('button', { name: 'Claim: Reward of level 1' }).click();
+  await main.getByRole('button', { name: 'Claim: Level 1 reward' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The bonus is in your bonus wallet.' }).last()).toBeVisible();
   await expect(main.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'Received' })).toContainText('15.00');
@@ -51,7 +51,7 @@ test('a table with every level and the points of each game is one press away [R1
   await expect(table).toBeHidden();
   await page.getByText('All levels and rules').click();
   await expect(table.getByRole('row')).toHaveCount(8);
-  await expect(page.getByText('Dice: PKR 100 of your stakes is \u206625\u2069 points')).toBeVisible();
+  await expect(page.getByText('Dice: \u206625\u2069 points for every PKR 100 you wager')).toBeVisible();
 });
 
 test('a guest sees level and rewards, and is offered to add a phone number instead of a claim [R1.09]', async ({
@@ -83,10 +83,10 @@ test('a task is claimed where it is shown once the player’s own play covers it
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   const tasks = page.getByRole('region', { name: 'Tasks' });
-  await expect(tasks.getByRole('listitem').filter({ hasText: 'Deposit PKR' })).toContainText('Not done');
+  await expect(tasks.getByRole('listitem').filter({ hasText: 'Deposit PKR' })).toContainText('To do');
   const phone = tasks.getByRole('listitem').filter({ hasText: 'Verify your phone number' });
   await expect(phone).toContainText('Done');
-  await expect(phone).toContainText(/Can be claimed from \S*300\S* points of your own play on/);
+  await expect(phone).toContainText(/You can claim this with \S*300\S* points from your own play/);
   await expect(phone.getByRole('button')).toHaveCount(0);
   await earnPoints(world, player.id, '300.00');
   await page.reload();

@@ -74,7 +74,7 @@ test('a player spins, claims and verifies the wheel, the last without a network:
     await page.getByRole('button', { name: 'Claim', exact: true }).first().click();
     await expect(dialogOf(page)).toContainText(prize);
     await expect(dialogOf(page)).toContainText('7 days');
-    await dialogOf(page).getByRole('button', { name: 'Claim into the bonus wallet' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Claim to bonus wallet' }).click();
     await expect(page.getByText('The prize is in your bonus wallet.')).toBeVisible();
     await expect.poll(() => bonusWallet(world, who.id)).toBe(won!.prize);
   });
@@ -153,7 +153,7 @@ test('a spin whose response is lost is shown at the next press, and counts once 
     return route.abort('connectionreset');
   });
   await spinButton(page).click();
-  await expect(page.getByText(/Your spin counts once or not at all/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Your spin counts at most once/)).toBeVisible({ timeout: 20_000 });
   isLost = false;
   // A spin that was made is not offered again: the press requests its result.
   await page.reload();

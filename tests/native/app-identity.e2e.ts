@@ -79,8 +79,8 @@ test('the app shows its identity, also without a network, and compares it with t
     await expect(factOf(page, 'Signature')).toContainText('Matches no key in this app');
     expect(await differences()).toEqual([
       expect.stringContaining('not signed with a key of this app'),
-      expect.stringContaining('server shown above is not one of ours'),
-      expect.stringContaining('package shown above is not ours'),
+      expect.stringContaining('server shown above is not a Nua server'),
+      expect.stringContaining('package shown above is not from Nua'),
     ]);
   });
 });

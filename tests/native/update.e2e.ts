@@ -66,7 +66,7 @@ const words = {
     updated: 'Nua was updated and has restarted.',
     back: 'Nua went back to the version from the store and has restarted.',
     store: 'A new version from the store is needed',
-    works: /Until then everything here works as before, and your money is not affected/,
+    works: /Until then the app works as before, and your money is not affected/,
     failed: 'Update failed',
     ask: 'Update over mobile data?',
     size: /4\.2 MB/,

@@ -17,8 +17,9 @@ const texts: Readonly<Record<Language, Words>> = {
     return: 'Return',
     stakes: 'Stake',
     cap: 'Highest payout of a round',
-    meaning: 'Of 100 staked so much is paid back on average, over very many rounds. The house keeps the rest.',
-    never_cut: 'A payout is never cut: a bet that could only pay more than the highest payout is not taken.',
+    meaning:
+      'The part of every 100 staked that is paid back on average, over very many rounds. The house keeps the rest.',
+    never_cut: 'A payout is never cut: a bet that could only pay more than the highest payout is not accepted.',
   },
   ur: {
     title: 'اصول',

@@ -9,13 +9,15 @@ const en = {
   shared_number: 'Number of the round',
   shared_terminating: 'Published last hash of the chain (optional)',
   shared_chain: 'The hash belongs to the chain',
-  shared_same: 'Hashed as often as its number says, it is the hash that was published before the first round.',
+  shared_same:
+    'Hashed as many times as the number of the round, it is the hash that was published before the first round.',
   shared_other: 'It does NOT lead to the published hash. This round is not of that chain.',
   shared_none: 'Enter the published hash to compare.',
   shared_left_missing:
-    'This bet was cashed out before the round ended. Enter where, to see what it paid: it stands in the details of the round.',
-  shared_stayed: 'No cash-out was entered. A bet that is not cashed out loses. If yours was, enter where.',
-  shared_bet_error: 'Nobody could have played this bet in this round. Check what you entered.',
+    'This bet was cashed out before the round ended. Enter the multiplier to see what it paid. You find it in the details of the round.',
+  shared_stayed:
+    'No cash-out was entered. A bet that is not cashed out loses. If yours was cashed out, enter the multiplier.',
+  shared_bet_error: 'This bet was not possible in this round. Check what you entered.',
   shared_verify_error: 'Enter the hash and the salt: 64 characters each, 0 to 9 and a to f.',
   loading: 'Loading…',
   verify_steps: 'Steps',
@@ -105,10 +107,11 @@ const ur: FairnessText = {
   shared_chain: 'ہیش اسی سلسلے کا ہے',
   shared_same: 'نمبر جتنی بار ہیش کرنے پر یہ وہی ہیش بنتا ہے جو پہلے راؤنڈ سے پہلے شائع ہوا تھا۔',
   shared_other: 'یہ شائع شدہ ہیش تک نہیں پہنچتا۔ یہ راؤنڈ اس سلسلے کا نہیں ہے۔',
-  shared_none: 'موازنے کے لیے شائع شدہ ہیش لکھیں۔',
+  shared_none: 'موازنے کے لیے شائع شدہ ہیش درج کریں۔',
   shared_left_missing:
-    'یہ داؤ راؤنڈ ختم ہونے سے پہلے کیش آؤٹ ہوا۔ ادائیگی دیکھنے کے لیے لکھیں کہ کس پر: یہ راؤنڈ کی تفصیل میں درج ہے۔',
-  shared_stayed: 'کیش آؤٹ نہیں لکھا گیا۔ جو داؤ کیش آؤٹ نہ ہو وہ ہار جاتا ہے۔ اگر آپ کا ہوا تھا تو لکھیں کہ کس پر۔',
+    'یہ داؤ راؤنڈ ختم ہونے سے پہلے کیش آؤٹ ہوا۔ ادائیگی دیکھنے کے لیے کیش آؤٹ کا ملٹی پلائر درج کریں۔ یہ راؤنڈ کی تفصیل میں ملے گا۔',
+  shared_stayed:
+    'کیش آؤٹ درج نہیں کیا گیا۔ جو داؤ کیش آؤٹ نہ ہو وہ ہار جاتا ہے۔ اگر آپ کا ہوا تھا تو اس کا ملٹی پلائر درج کریں۔',
   shared_bet_error: 'اس راؤنڈ میں ایسا داؤ نہیں لگ سکتا تھا۔ درج کی گئی معلومات دوبارہ دیکھیں۔',
   shared_verify_error: 'ہیش اور سالٹ لکھیں: ہر ایک 64 حروف، 0 تا 9 اور a تا f۔',
   loading: 'لوڈ ہو رہا ہے…',

@@ -16,13 +16,13 @@ const en = {
   commit_none: 'Compare it with the hash that was shown before the spins.',
   step_hmac: 'Both seeds and the spin number are combined',
   step_place: 'The fraction becomes a place on the wheel',
-  step_slice: 'The place lies in this slice',
+  step_slice: 'The place is in this slice',
   step_share: 'The fraction becomes a share of the target',
   step_sum: 'What the spin adds, with the guarantee and the target',
   again: 'Spin again',
   same: 'as in your log',
   other: 'NOT as in your log',
-  error: 'Enter the server seed, your seed, the spin number (1 or more) and the table as it stands in your log.',
+  error: 'Enter the server seed, your seed, the spin number (1 or more) and the table as shown in your log.',
 };
 
 export type SpinText = Readonly<Record<keyof typeof en, string>>;

@@ -16,7 +16,7 @@ export const messages = {
     'Something went wrong on our side. We do not know yet whether your request went through. Check before you try again.',
   'error.UNAVAILABLE':
     'Our service is temporarily unavailable. We do not know yet whether your request went through. Try again in a moment.',
-  'error.BUSY': 'We are very busy. Nothing was changed. Try again in a moment.',
+  'error.BUSY': 'We are very busy right now. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',
   'error.CODE_REFUSED': 'The code is wrong or has expired. If it keeps failing, request a new one.',
@@ -33,14 +33,14 @@ export const messages = {
     'None of your withdrawal accounts has this number and is at least 72 hours old. Check the number. You can try five times a day.',
   'error.AVATAR_REFUSED': 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. The maximum is 2 MB.',
-  'error.LAUNCH_ENDED': 'This game is no longer open. Nothing more was moved. Open it again.',
+  'error.LAUNCH_ENDED': 'This game is no longer open. No more money was moved. Open it again.',
   'error.FAVOURITE_LIMIT': 'You have {maximum} favourites, which is the maximum. Remove one first.',
   'error.PHONE_CHANGE_WAITING': 'A phone number change is pending. Cancel it first, or wait until it is complete.',
   'error.PASSWORD_RESET_WAITING':
     'Your password was reset with a code. For 24 hours after that, the phone number cannot be changed. This protects your account if somebody else has your SIM.',
   'error.PHONE_CHANGE_LIMIT':
     'You entered a wrong account five times today. Try again tomorrow, or contact customer service.',
-  'error.CLOSING_REFUSED': 'Something is not finished yet. The account was not closed. See what is missing.',
+  'error.CLOSING_REFUSED': 'Your account cannot be closed yet, and was not closed. See what you need to do first.',
   'error.CLOSING_LEAVES_MONEY':
     'Your balance has changed. The account was not closed. Check the amount and confirm it again.',
   'error.GUEST_ONLY': 'This account already has a phone number.',
@@ -64,7 +64,7 @@ export const messages = {
   'error.ACCOUNT_FROZEN': 'We have frozen this account. No money was moved. Contact customer service.',
   'error.TRANSFER_IN_PROGRESS': 'Money is being moved between your wallets. Try again in a moment.',
   'error.GAME_PLAYED_ELSEWHERE': 'You are playing on another device, so the money stays in that game.',
-  'error.ROUND_IN_PROGRESS': 'A round is in progress. The money in the game comes back after it ends.',
+  'error.ROUND_IN_PROGRESS': 'A round is in progress. The money in the game returns when it ends.',
   'error.GAME_CLOSED': 'This game is closed at the moment. No money was moved.',
   'error.PAY_TYPE_CLOSED': 'This payment method is not available at the moment. No money was moved. Choose another.',
   'error.DEPOSIT_FIELD_MISSING': 'Something is missing in the form. No money was moved.',
@@ -95,18 +95,17 @@ export const messages = {
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
   'error.KEY_AHEAD': 'The clock of this device was wrong. Nothing was done. Please try again.',
   'error.KEY_EXPIRED':
-    'This request is too old to be sent again. Nothing was done now. Look in your records whether it went through the first time.',
+    'This request is too old to be sent again. Nothing was done now. Check your history to see whether it went through the first time.',
   'error.FURTHER_STAKE_SHORT':
-    'This takes own and bonus money as the first stake of the round did, and there is too little of one of them. Nothing was staked.',
+    'This step uses your own and bonus money in the same proportion as your first stake, and there is too little of one of them. Nothing was staked.',
   'error.BONUS_STAKE_MAXIMUM': 'This stake would use bonus money and is above the bonus maximum. Nothing was staked.',
-  'error.PROMO_REFUSED': 'This promotion is not open to your account. Nothing was changed.',
+  'error.PROMO_REFUSED': 'This promotion is not available to your account. Nothing was changed.',
   'error.BONUS_ENDED': 'This bonus has already ended. Nothing was changed.',
-  'error.WITHDRAW_FORFEITS_BONUS': 'This withdrawal gives up your bonus. Nothing was withdrawn yet.',
+  'error.WITHDRAW_FORFEITS_BONUS': 'You lose your bonus with this withdrawal. Nothing was withdrawn yet.',
   'error.NOTHING_TO_CLAIM': 'There is nothing to claim yet. Nothing was changed.',
   'error.CLAIMED_BEFORE': 'You have already claimed this. Nothing was added again.',
   'error.CLAIM_EXPIRED': 'The time to claim this is over. Nothing was added.',
   'error.NO_SPINS_LEFT': 'You have no spins left. Nothing was changed.',
   'error.CASH_OUT_FIRST': 'You have reached the target. Cash out before the next spin.',
-  'error.OWN_STAKES_NEEDED':
-    'This can be claimed once you have earned more points by your own play. Nothing was changed.',
+  'error.OWN_STAKES_NEEDED': 'Earn more points from your own play to claim this. Nothing was changed.',
 } as const;

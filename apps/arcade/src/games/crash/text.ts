@@ -28,7 +28,7 @@ export const crashText: Readonly<Record<Language, CrashText>> = {
   ur: {
     go: 'داؤ لگائیں',
     playing: 'راؤنڈ ختم',
-    first: 'داؤ لگائیں، پھر کریش سے پہلے رقم نکالیں۔',
+    first: 'داؤ لگائیں، پھر کریش سے پہلے کیش آؤٹ کریں۔',
     landed: '{result} پر کریش ہوا۔',
     history: 'آپ کے پچھلے راؤنڈ',
     history_empty: 'ابھی کوئی راؤنڈ نہیں',

@@ -16,7 +16,7 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     fields: { shots: 'Shots' },
     steps: { shot: 'A fraction becomes a shot: below 96 it catches', total: 'What is caught, by the number of shots' },
     kind: '{kind}: pays {pays}, chance {chance}. Add a shot',
-    again: 'Fire these, or aim anew. Nothing is staked yet.',
+    again: 'Fire these shots or aim again. Nothing is staked yet.',
     waiting: '{count} of {most}. Fires when you stop. Nothing is staked yet.',
     kept: '{count} of {most}. Nothing is staked yet.',
     remove: 'Remove the last shot',

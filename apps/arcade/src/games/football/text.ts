@@ -8,7 +8,7 @@ const en = {
   playing: 'Show the end',
   first: 'Pick one to eight matches. All picks must be right.',
   choose: 'Pick a result',
-  too_much: 'This slip would pay more than PKR {amount} for the smallest stake. Take a likelier pick.',
+  too_much: 'This slip would pay more than PKR {amount} for the smallest stake. Choose a likelier pick.',
   landed: 'Right picks: {result}.',
   history: 'Your last slips',
   history_empty: 'No slips yet',
@@ -24,7 +24,7 @@ const en = {
   chance: 'Wins',
   /** The chance of a slip as "so many of so many win". */
   of: '{wins} in {all}',
-  pays: 'Pays at most',
+  pays: 'Pays up to',
   matches: 'Matches',
   closes: 'Bets close in {seconds} s',
   starting: 'Kick-off',

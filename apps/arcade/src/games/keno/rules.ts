@@ -10,12 +10,12 @@ export const rules: GameRules = {
   words: {
     en: [
       'Pick 1 to {picks} numbers of {numbers}. Then {drawn} of the {numbers} are drawn, each equally likely.',
-      'What your hits pay stands under the board, times the stake. Fewer hits than stand there pay nothing; under 1 is less than you staked.',
+      'The payouts are listed under the board as multiples of your stake. A number of hits that is not listed pays nothing. A payout under 1 is less than your stake.',
       'The risk decides how the prizes are spread. The return changes a little with picks and risk: it is shown above the stake.',
     ],
     ur: [
       '{numbers} میں سے 1 سے {picks} نمبر چنیں۔ پھر {numbers} میں سے {drawn} نکلتے ہیں؛ ہر نمبر کا امکان برابر ہے۔',
-      'جتنے نمبر ملیں ان کی ادائیگی بورڈ کے نیچے لکھی ہے، ضرب داؤ۔ وہاں لکھے سے کم پر کچھ نہیں ملتا؛ 1 سے کم کا مطلب داؤ سے کم ہے۔',
+      'کتنے نمبر ملنے پر داؤ کا کتنے گنا ملتا ہے، یہ بورڈ کے نیچے لکھا ہے۔ جو تعداد وہاں نہیں، اس پر کچھ نہیں ملتا۔ 1 گنا سے کم کا مطلب ہے داؤ سے کم۔',
       'رسک طے کرتا ہے کہ انعام کیسے بٹیں۔ نمبروں اور رسک سے واپسی تھوڑی بدلتی ہے: وہ داؤ کے اوپر لکھی ہے۔',
     ],
   },

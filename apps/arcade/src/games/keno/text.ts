@@ -23,8 +23,8 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
     steps: {
       places: 'Each fraction becomes a place among the numbers that are left, from 0',
       drawn: 'The numbers at these places are drawn, one after another',
-      hits: 'So many of your numbers were drawn',
-      pays: 'The table says what that many hits pay',
+      hits: 'How many of your numbers were drawn',
+      pays: 'The table shows what this number of hits pays',
     },
     board: 'Numbers 1 to 40',
     drawn: '{number}, drawn',

@@ -5,10 +5,10 @@ export const rules: GameRules = {
   facts: { tiles: String(minesTable.tiles), most: String(minesTable.tiles - 1) },
   words: {
     en: [
-      'Of {tiles} tiles, 1 to {most} hide a mine, as many as you choose. They are drawn when you bet and do not move.',
+      'You choose how many of the {tiles} tiles hide a mine: 1 to {most}. The mines are drawn when you bet and do not move.',
       'Every safe tile raises what the round pays. A mine ends it and the stake is lost.',
       'After the first safe tile you can cash out at any time. The return is the same wherever you stop.',
-      'The round cashes out by itself when no tile is left that is safe, or when the next tile would pay more than the highest payout.',
+      'The round cashes out automatically when no safe tile is left, or when the next tile would pay more than the highest payout.',
       'A round left open for 24 hours is cashed out. If no tile was opened, the stake is returned.',
     ],
     ur: [

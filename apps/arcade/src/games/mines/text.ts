@@ -18,7 +18,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     choose: 'Pick a tile',
     next: 'Next tile',
     safe: 'Safe',
-    ends: 'Ends by itself at {count} tiles and pays {amount}.',
+    ends: 'Cashes out automatically at {count} tiles and pays {amount}.',
     opened: 'Safe tiles: {count}',
     field: 'Field',
     tile: 'Row {row}, column {column}',

@@ -6,7 +6,7 @@ export const rules: GameRules = {
   words: {
     en: [
       'The ball falls through {least} to {most} rows. At every pin it goes left or right, each equally likely.',
-      'The bucket it falls into pays what stands on it, times the stake. Under 1× is less than you staked.',
+      'The bucket it falls into pays the multiplier shown on it, times the stake. Under 1× is less than your stake.',
       'A higher risk pays more at the edges and less in the middle. The return changes a little with rows and risk: it is shown above the stake.',
     ],
     ur: [

@@ -18,7 +18,7 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
     steps: {
       path: 'Each fraction is a turn: left (L) or right (R)',
       bucket: 'The turns to the right are the number of the bucket',
-      pays: 'The bucket pays what the table says',
+      pays: 'The table shows what the bucket pays',
     },
     call: '{rows} rows',
     greatest: 'Highest {pays} in {ways} of {all} paths',

@@ -10,10 +10,10 @@ export const rules: GameRules = {
   },
   words: {
     en: [
-      'The wheel has {numbers} numbers, 0 to {last}, each equally likely. One number is drawn for everybody.',
-      'A field with the number on it pays {pays} ÷ its count of numbers times what lies on it, the chip with it. The others lose.',
+      'The wheel has {numbers} numbers, 0 to {last}, each equally likely. The same number counts for all players.',
+      'A field with the number on it pays {pays} ÷ its count of numbers, times your chips on it. This includes the chips. The other fields lose.',
       'Every field returns the same. On 0 all fields without it lose.',
-      'One bet can lie on {fields} different fields. Its stake is the sum of its chips.',
+      'One bet can cover {fields} different fields. Its stake is the sum of its chips.',
     ],
     ur: [
       'پہیے پر {numbers} نمبر ہیں، 0 سے {last}، ہر ایک کا امکان برابر۔ سب کے لیے ایک ہی نمبر نکلتا ہے۔',

@@ -33,7 +33,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     undo: 'Undo',
     clear: 'Clear',
     repeat: 'Repeat the last bet',
-    full: 'A bet takes up to 24 fields.',
+    full: 'A bet can cover up to 24 fields.',
     past: 'Last numbers',
   },
   ur: {

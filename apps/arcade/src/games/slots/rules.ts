@@ -16,12 +16,12 @@ type Words = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'l
 /** `{symbol}` is the wild in the wild's sentence, and the scatter in the others. */
 const texts: Readonly<Record<Language, Words>> = {
   en: {
-    pays: 'What 3, 4 and 5 in a row from the left pay, in multiples of the stake. Each line pays its longest row; all wins are added.',
-    wild: '{symbol} stands for every symbol except the {scatter}. It is not on the first reel.',
+    pays: 'Payouts for 3, 4 and 5 in a row from the left, as multiples of the stake. Each line pays its longest row; all wins are added.',
+    wild: '{symbol} replaces every symbol except the {scatter}. It is not on the first reel.',
     scatter: 'The {symbol} pays wherever it stops.',
-    free: '3 or more of the {symbol} start {count} free spins on their own reels. Wins in them count {times}-fold, and they start no further free spins.',
+    free: '3 or more of the {symbol} start {count} free spins on their own reels. Wins in them pay {times} times as much, and they start no more free spins.',
     lines: 'The ten lines',
-    largest: 'Most a spin can pay',
+    largest: 'Highest payout of a spin',
   },
   ur: {
     pays: 'بائیں سے لگاتار 3، 4 اور 5 پر ادائیگی، داؤ کے گنا میں۔ ہر لائن اپنی سب سے لمبی قطار کی ادائیگی کرتی ہے؛ سب جیتیں جمع ہوتی ہیں۔',

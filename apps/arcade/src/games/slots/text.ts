@@ -24,7 +24,7 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
     pay_table: 'Pay table',
     line_win: 'Line {line}: {count} × {symbol} pays {pays}',
     scatter_win: '{count} × {symbol} pays {pays}',
-    free_won: '{count} free spins. Wins count {times}-fold.',
+    free_won: '{count} free spins. Wins pay {times} times as much.',
     free_at: 'Free spin {spin} of {count} · {pays} so far',
     free_paid: '{count} free spins paid {pays}',
   },

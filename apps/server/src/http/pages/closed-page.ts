@@ -4,14 +4,17 @@ type Text = Readonly<Record<Language, string>>;
 
 /** Texts of pages that are sent instead of the page that was asked for. */
 export const closedTexts = {
-  busy: { en: 'Too busy. Try again in a moment.', ur: 'اس وقت بہت رش ہے۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔' },
+  busy: {
+    en: 'We are very busy right now. Try again in a moment.',
+    ur: 'اس وقت بہت رش ہے۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
+  },
   limited: {
     en: 'Too many requests came from this device or network. Nothing was changed. Try again in a moment.',
-    ur: 'اس ڈیوائس یا نیٹ ورک سے بہت زیادہ درخواستیں آئیں۔ کچھ تبدیل نہیں ہوا۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
+    ur: 'اس ڈیوائس یا نیٹ ورک سے بہت زیادہ درخواستیں آئیں۔ کوئی تبدیلی نہیں ہوئی۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
   },
   refused: {
-    en: 'This request was refused. Nothing was changed.',
-    ur: 'یہ درخواست قبول نہیں ہوئی۔ کچھ تبدیل نہیں ہوا۔',
+    en: 'This request was not accepted. Nothing was changed.',
+    ur: 'یہ درخواست قبول نہیں ہوئی۔ کوئی تبدیلی نہیں ہوئی۔',
   },
   missing: { en: 'Page Not Found', ur: 'صفحہ نہیں ملا' },
   failed: { en: 'Internal Server Error', ur: 'سرور میں خرابی آ گئی' },

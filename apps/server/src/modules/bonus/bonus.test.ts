@@ -194,11 +194,11 @@ describe('a bonus', () => {
     const house = await houseBalance(world, 'promo_expense:vip');
     world.clock.advance(6 * 86_400_000 - 1);
     await runDueBonuses(world.app);
-    expect(await titles(who)).not.toContain('Your bonus ends soon');
+    expect(await titles(who)).not.toContain('Your bonus expires soon');
     world.clock.advance(2);
     await runDueBonuses(world.app);
     await runDueBonuses(world.app);
-    expect((await titles(who)).filter((title) => title === 'Your bonus ends soon')).toHaveLength(1);
+    expect((await titles(who)).filter((title) => title === 'Your bonus expires soon')).toHaveLength(1);
     world.clock.advance(86_400_000);
     await runDueBonuses(world.app);
     await runDueBonuses(world.app);

@@ -45,7 +45,7 @@ describe('the reversal of a deposit', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
     expect(await bonusesOf(world, player)).toMatchObject([{ state: 'given_up', converted: 0n, left: 0n }]);
     expect((await returnedToday()) - before).toBe(60_000n);
-    expect(await titles(player)).toContain('Bonus taken back: PKR {{.amount}}');
+    expect(await titles(player)).toContain('Bonus reversed: PKR {{.amount}}');
   });
 
   it('records what its cleared bonus paid as a debt if it is spent, and the next deposit pays the debt [R1.11]', async () => {

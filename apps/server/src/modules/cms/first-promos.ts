@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 const SURVEY_DAYS = 14;
 
 const oncePerPerson = {
-  en: 'Once per person: it is not given where another account on the same device, from the same payer, with the same withdrawal account or the same CNIC has had it. Your own money is staked first and can be withdrawn at any time; a withdrawal gives the bonus up.',
-  ur: 'ایک شخص کو ایک بار: اگر اسی ڈیوائس، اسی ادائیگی کرنے والے، رقم نکلوانے کے اسی اکاؤنٹ یا اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ اسے لے چکا ہو تو یہ نہیں ملتی۔ پہلے آپ کی اپنی رقم داؤ پر لگتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے؛ رقم نکلوانے سے بونس ختم ہو جاتا ہے۔',
+  en: 'Once per person. You cannot get it if another account with the same device, payer, withdrawal account or CNIC has already used it. Your own money is used first and can be withdrawn at any time. If you withdraw, you lose the bonus.',
+  ur: 'ایک شخص کو ایک بار۔ اگر اسی ڈیوائس، ادائیگی کے اسی اکاؤنٹ، رقم نکلوانے کے اسی اکاؤنٹ یا اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ اسے لے چکا ہو تو یہ نہیں ملتا۔ پہلے آپ کی اپنی رقم استعمال ہوتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
 };
 
 /** The offers a player can claim. Their numbers are in the published rule of the same key and are shown beside these texts. */
@@ -15,14 +15,14 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'A bonus with your first deposit',
-      text: 'Choose it before you deposit, and a bonus comes on top. Without your choice nothing is added and nothing is tied.',
+      text: 'Choose it before you deposit to get a bonus on top. If you do not choose it, there is no bonus and no wagering.',
       how: 'Choose it here or in the deposit form, then deposit.',
       terms: oncePerPerson.en,
       action: 'Deposit',
     },
     ur: {
       title: 'پہلی بار رقم جمع کروانے پر بونس',
-      text: 'رقم جمع کروانے سے پہلے اسے منتخب کریں تو اوپر سے بونس ملے گا۔ منتخب نہ کریں تو نہ کچھ ملے گا، نہ کوئی شرط ہو گی۔',
+      text: 'رقم جمع کروانے سے پہلے اسے منتخب کریں تو ساتھ بونس ملے گا۔ منتخب نہ کریں تو نہ بونس ہو گا، نہ داؤ کی شرط۔',
       how: 'اسے یہاں یا رقم جمع کروانے کے فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
       terms: oncePerPerson.ur,
       action: 'رقم جمع کروائیں',
@@ -35,7 +35,7 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'A bonus with your second deposit',
-      text: 'For the second deposit of your account, whether or not you had the first one’s bonus.',
+      text: 'For your second deposit, whether or not you took the bonus with the first.',
       how: 'After your first deposit, choose it here or in the deposit form, then deposit.',
       terms: oncePerPerson.en,
       action: 'Deposit',
@@ -55,15 +55,15 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Daily rebate',
-      text: 'A small share of what you staked of your own money, whether you won or lost. It comes back every day.',
-      how: 'Play with your own money. From the next day on, claim it here. It does not lapse.',
-      terms: 'Days begin at midnight in Pakistan. What was staked from a bonus does not count.',
+      text: 'Get a small share of what you wager with your own money back every day, whether you win or lose.',
+      how: 'Play with your own money, then claim the rebate here from the next day. It does not expire.',
+      terms: 'Days begin at midnight, Pakistan time. Wagers from a bonus do not count.',
       action: 'Open Dice',
     },
     ur: {
-      title: 'روزانہ واپسی',
-      text: 'آپ کی اپنی داؤ پر لگائی گئی رقم کا ایک چھوٹا حصہ، چاہے آپ جیتے ہوں یا ہارے ہوں۔ یہ ہر روز واپس ملتا ہے۔',
-      how: 'اپنی رقم سے کھیلیں اور اگلے دن سے یہاں وصول کریں۔ یہ ختم نہیں ہوتی۔',
+      title: 'روزانہ ری بیٹ',
+      text: 'اپنی رقم سے لگائے گئے داؤ کا ایک چھوٹا حصہ ہر روز واپس ملتا ہے، چاہے آپ جیتیں یا ہاریں۔',
+      how: 'اپنی رقم سے کھیلیں اور اگلے دن سے یہاں وصول کریں۔ اس کی کوئی آخری تاریخ نہیں۔',
       terms: 'دن پاکستان کے وقت کے مطابق آدھی رات سے شروع ہوتا ہے۔ بونس سے لگائے گئے داؤ شمار نہیں ہوتے۔',
       action: 'ڈائس کھولیں',
     },
@@ -122,8 +122,7 @@ const lasting: readonly FirstItem[] = [
       title: 'Check a round yourself',
       text: 'Choose any round you have played and compute its result again on your own device. If the result is different, please tell us.',
       how: 'Play a round, change the seeds in the game, then press “Check” beside the round in your report.',
-      terms:
-        'No prize. You need no other stake than that of the round. The check runs on your device, without our server.',
+      terms: 'No prize. Only the stake of the round is needed. The check runs on your device, without our server.',
       action: 'See my rounds',
     },
     ur: {

@@ -5,25 +5,25 @@ import type { Language } from '@nua/contract/wire.ts';
 export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Language, string>>>> = {
   guest: { en: 'Promotions are for registered players.', ur: 'پروموشنز رجسٹرڈ کھلاڑیوں کے لیے ہیں۔' },
   excluded: { en: 'You have taken a break.', ur: 'آپ نے وقفہ لیا ہوا ہے۔' },
-  had_before: { en: 'You have had this promotion before.', ur: 'یہ پروموشن آپ پہلے لے چکے ہیں۔' },
+  had_before: { en: 'You have already used this promotion.', ur: 'یہ پروموشن آپ پہلے لے چکے ہیں۔' },
   not_this_deposit: {
-    en: 'The promotion is for another deposit in the order of your deposits.',
-    ur: 'یہ پروموشن آپ کی کسی دوسری بار کی جمع کروائی گئی رقم کے لیے ہے۔',
+    en: 'The promotion is for a different deposit.',
+    ur: 'یہ پروموشن آپ کی کسی دوسری جمع کروائی گئی رقم کے لیے ہے۔',
   },
   shared_device: {
-    en: 'Another account had this promotion on the same device.',
+    en: 'Another account has already used this promotion on the same device.',
     ur: 'اسی ڈیوائس پر کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
   },
   shared_payer: {
-    en: 'Another account that paid from the same mobile wallet or bank had this promotion.',
+    en: 'Another account that paid from the same mobile wallet or bank has already used this promotion.',
     ur: 'اسی موبائل اکاؤنٹ یا بینک سے ادائیگی کرنے والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
   },
   shared_account: {
-    en: 'Another account with the same withdrawal account had this promotion.',
+    en: 'Another account with the same withdrawal account has already used this promotion.',
     ur: 'رقم نکلوانے کے اسی اکاؤنٹ والا کوئی دوسرا کھلاڑی یہ پروموشن لے چکا ہے۔',
   },
   shared_identity: {
-    en: 'Another account with the same CNIC had this promotion.',
+    en: 'Another account with the same CNIC has already used this promotion.',
     ur: 'اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
   },
   unproven_payer: {
@@ -31,8 +31,8 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
     ur: 'اس پروموشن کے لیے اپنے شناختی کارڈ کے ساتھ اپنے JazzCash اکاؤنٹ سے رقم جمع کروانا ضروری ہے۔',
   },
   other_payer: {
-    en: 'The deposit was paid with another CNIC than your earlier ones.',
-    ur: 'یہ رقم کسی اور شناختی کارڈ سے ادا ہوئی، پہلے والے سے نہیں۔',
+    en: 'The CNIC was different from your earlier deposits.',
+    ur: 'شناختی کارڈ آپ کی پچھلی ادائیگیوں والا نہیں تھا۔',
   },
   below_minimum: {
     en: 'The amount was below the minimum of the promotion.',

@@ -139,7 +139,7 @@ describe('a level', () => {
     world.clock.set('2026-04-03T07:00:00Z');
     await look();
     await look();
-    expect((await titles()).filter((title) => title === 'VIP level 1 is looked at soon')).toHaveLength(1);
+    expect((await titles()).filter((title) => title === 'Your VIP level 1 is reviewed soon')).toHaveLength(1);
     expect((await vip()).keep).toEqual({ until: '2026-04-09T19:00:00.000Z', points: 30_000n, done: 0n });
     await earnPoints(world, who.id, '299.99');
     world.clock.set('2026-04-09T19:00:00Z');
@@ -178,12 +178,12 @@ describe('a month', () => {
     expect(monthly).toMatchObject([
       { level: 1, amount: 1_000n, month: '2026-03', expires_at: '2026-04-30T19:00:00.000Z' },
     ]);
-    expect(await titles()).toContain('VIP reward of 2026-03: PKR 10.00');
+    expect(await titles()).toContain('VIP reward for 2026-03: PKR 10.00');
 
     world.clock.set('2026-04-28T18:00:00Z');
     await Promise.all([warnLapsing(world.app), warnLapsing(world.app)]);
     await warnLapsing(world.app);
-    expect((await titles()).filter((title) => title.startsWith('A VIP reward ends'))).toHaveLength(1);
+    expect((await titles()).filter((title) => title.startsWith('VIP reward expires'))).toHaveLength(1);
     world.clock.set('2026-04-30T19:00:00Z');
     const back = { ...who, token: await signInAgain(who) };
     expect(await claim(monthly[0]!.id, back)).toMatchObject({

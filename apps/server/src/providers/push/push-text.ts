@@ -98,8 +98,8 @@ const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
 
 const MESSAGES: PhrasesByKey = {
   msg_vip_upgrade: {
-    en: { title: 'You have a new VIP level', body: 'See what it gives on the VIP page.' },
-    ur: { title: 'آپ کا VIP درجہ بڑھ گیا', body: 'اس کے فائدے VIP صفحے پر دیکھیں۔' },
+    en: { title: 'You have a new VIP level', body: 'See your rewards on the VIP page.' },
+    ur: { title: 'آپ کا VIP درجہ بڑھ گیا', body: 'اپنے انعام VIP صفحے پر دیکھیں۔' },
   },
 };
 

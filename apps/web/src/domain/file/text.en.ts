@@ -1,3 +1,3 @@
 export const messages = {
-  'file.too-large': 'This file is too long to hand to another app. To get it, sign in at {host} in a browser.',
+  'file.too-large': 'This file is too large to share from the app. To download it, sign in at {host} in a browser.',
 } as const;

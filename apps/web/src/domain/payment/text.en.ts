@@ -36,7 +36,7 @@ export const messages = {
   'payment.field_error.amount.not_there': 'You can withdraw up to {limit}.',
   'payment.guest': 'Add a phone number first',
   'payment.guest.text':
-    'Guests can play. To deposit or withdraw, we must know whose money it is. Your balance and rounds are kept.',
+    'Guests can play, but need a phone number to deposit or withdraw. Your balance and rounds are kept.',
   'payment.guest.how': 'Add phone number',
   'payment.copy': 'Copy {what}',
   'payment.copied': 'Copied',
@@ -81,19 +81,19 @@ export const messages = {
   'payment.reason.amount_differs': 'The amount received is different from the order.',
   'payment.reason.currency_differs': 'The money arrived in another currency.',
   'payment.reason.merchant_differs': 'The provider’s answer names another receiver.',
-  'payment.reason.details_missing': 'The provider confirmed the payment without its amount, so our team checks it.',
+  'payment.reason.details_missing':
+    'The provider confirmed the payment without all its details, so our team checks it.',
   'payment.reason.paid_twice': 'It was paid twice.',
   'payment.reason.reversed': 'The provider reversed the payment.',
   'payment.reason.refunded': 'The provider refunded the money to you.',
   'payment.reason.disputed': 'The payment is disputed.',
   'payment.reason.awaiting_reversal': 'The provider is reversing the payment.',
   'payment.debt': 'You owe {debt}',
-  'payment.debt.text': 'A deposit was reversed. What you owe is paid from the next money that comes in.',
+  'payment.debt.text': 'A deposit was reversed. What you owe is paid from the next money you receive.',
   'payment.debt.paid': 'Used to pay what you owed',
   'payment.reason.unplayed_deposits': 'Deposited money has not been played yet, so our team checks this withdrawal.',
   'payment.reason.above_automatic_limit': 'Our team checks large amounts.',
-  'payment.reason.number_doubted':
-    'It was reported that somebody else read codes sent to your number, so our team checks this.',
+  'payment.reason.number_doubted': 'Somebody else may have read codes sent to your number, so our team checks this.',
   'payment.reason.new_device': 'A new device added this account, so our team checks the first withdrawal to it.',
   'payment.reason.idle_number':
     'This account was added on a new device after 60 days without use, so our team checks the first withdrawal to it.',

@@ -38,7 +38,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.field_error.amount.not_there': 'آپ {limit} تک نکلوا سکتے ہیں۔',
   'payment.guest': 'پہلے فون نمبر شامل کریں',
   'payment.guest.text':
-    'مہمان کھیل سکتے ہیں۔ رقم جمع کروانے یا نکلوانے کے لیے معلوم ہونا ضروری ہے کہ رقم کس کی ہے۔ آپ کا بیلنس اور راؤنڈ برقرار رہیں گے۔',
+    'مہمان کھیل سکتے ہیں، مگر رقم جمع کروانے یا نکلوانے کے لیے فون نمبر ضروری ہے۔ آپ کا بیلنس اور راؤنڈ برقرار رہیں گے۔',
   'payment.guest.how': 'فون نمبر شامل کریں',
   'payment.copy': '{what} کاپی کریں',
   'payment.copied': 'کاپی ہو گیا',
@@ -83,7 +83,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.reason.amount_differs': 'موصول ہونے والی رقم آرڈر کی رقم سے مختلف ہے۔',
   'payment.reason.currency_differs': 'رقم کسی اور کرنسی میں آئی۔',
   'payment.reason.merchant_differs': 'ادائیگی کمپنی کے جواب میں وصول کنندہ کوئی اور ہے۔',
-  'payment.reason.details_missing': 'ادائیگی کمپنی نے تصدیق میں رقم نہیں بتائی، اس لیے ہماری ٹیم جائزہ لے گی۔',
+  'payment.reason.details_missing': 'ادائیگی کمپنی نے تصدیق میں پوری تفصیل نہیں دی، اس لیے ہماری ٹیم جائزہ لے گی۔',
   'payment.reason.paid_twice': 'ادائیگی دو بار ہوئی۔',
   'payment.reason.reversed': 'ادائیگی کمپنی نے رقم واپس لے لی۔',
   'payment.reason.refunded': 'ادائیگی کمپنی نے رقم آپ کو واپس کر دی۔',
@@ -94,8 +94,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.debt.paid': 'واجبات کی ادائیگی',
   'payment.reason.unplayed_deposits': 'جمع کروائی گئی رقم ابھی کھیلی نہیں گئی، اس لیے ہماری ٹیم جائزہ لے گی۔',
   'payment.reason.above_automatic_limit': 'بڑی رقم کا جائزہ ہماری ٹیم لیتی ہے۔',
-  'payment.reason.number_doubted':
-    'اطلاع ملی تھی کہ آپ کے نمبر پر آئے کوڈ کسی اور نے پڑھے، اس لیے ہماری ٹیم جائزہ لے گی۔',
+  'payment.reason.number_doubted': 'شاید آپ کے نمبر پر آئے کوڈ کسی اور نے پڑھے ہوں، اس لیے ہماری ٹیم جائزہ لے گی۔',
   'payment.reason.new_device': 'یہ اکاؤنٹ ایک نئی ڈیوائس سے شامل کیا گیا، اس لیے پہلی بار ہماری ٹیم جائزہ لے گی۔',
   'payment.reason.idle_number':
     'یہ اکاؤنٹ 60 دن بعد ایک نئی ڈیوائس سے شامل کیا گیا، اس لیے پہلی بار ہماری ٹیم جائزہ لے گی۔',

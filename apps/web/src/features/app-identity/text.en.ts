@@ -14,7 +14,7 @@ export const messages = {
   'identity.published': 'What we publish',
   'identity.published.none': 'Nothing is published yet about an app. Do not install one that somebody sends you.',
   'identity.published.unreadable':
-    'The server sent something else. Do not rely on this app until you have compared it.',
+    'The server sent an unexpected response. Do not rely on this app until you have compared it.',
   'identity.hosts': 'Our servers',
   'identity.android': 'Android package',
   'identity.certificates': 'Certificate of the Android app (SHA-256)',
@@ -25,15 +25,16 @@ export const messages = {
   'identity.signature.true': 'Matches a key in this app',
   'identity.signature.false': 'Matches no key in this app',
   'identity.signature.unknown': 'Cannot be checked here',
-  'identity.differs.signature': 'This list is not signed with a key of this app. One of the two is not ours.',
-  'identity.differs.host': 'The server shown above is not one of ours. Do not enter a password or a code here.',
+  'identity.differs.signature':
+    'This list is not signed with a key of this app. Either the list or the app is not from Nua.',
+  'identity.differs.host': 'The server shown above is not a Nua server. Do not enter a password or a code here.',
   'identity.differs.package':
-    'The package shown above is not ours. Remove this app and change your password on another device.',
-  'identity.outside': 'Check from outside',
+    'The package shown above is not from Nua. Remove this app and change your password on another device.',
+  'identity.outside': 'Check on another device',
   'identity.outside.phone':
-    'On another phone, type this address yourself. Use no link and no QR code. What it says must be the same as here:',
+    'On another phone, type this address yourself. Use no link and no QR code. It must show the same as here:',
   'identity.outside.certificate':
     'With a computer and the Android tools, copy the app off the phone and print its certificate. It must be the one above; apksigner writes it without colons:',
-  'identity.outside.iphone': 'On an iPhone, install from the App Store only. Apps from other places are not ours.',
+  'identity.outside.iphone': 'On an iPhone, install from the App Store only. Apps from other places are not from Nua.',
   'identity.help': 'Read more in Help',
 } as const;

@@ -15,7 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.unknown': 'معلوم نہیں',
   'identity.published': 'ہماری شائع کردہ معلومات',
   'identity.published.none': 'ایپ کے بارے میں ابھی کچھ شائع نہیں ہوا۔ کسی کی بھیجی ہوئی ایپ انسٹال نہ کریں۔',
-  'identity.published.unreadable': 'سرور سے کچھ اور ملا۔ جب تک آپ خود موازنہ نہ کر لیں، اس ایپ پر بھروسا نہ کریں۔',
+  'identity.published.unreadable': 'سرور سے درست جواب نہیں آیا۔ موازنہ کرنے سے پہلے اس ایپ پر بھروسا نہ کریں۔',
   'identity.hosts': 'ہمارے سرور',
   'identity.android': 'اینڈرائیڈ پیکج',
   'identity.certificates': 'اینڈرائیڈ ایپ کا سرٹیفکیٹ (SHA-256)',
@@ -26,15 +26,15 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.signature.true': 'اس ایپ کی ایک کلید سے ملتا ہے',
   'identity.signature.false': 'اس ایپ کی کسی کلید سے نہیں ملتا',
   'identity.signature.unknown': 'یہاں جانچا نہیں جا سکتا',
-  'identity.differs.signature': 'یہ فہرست اس ایپ کی کلید سے دستخط شدہ نہیں۔ دونوں میں سے ایک ہماری نہیں۔',
-  'identity.differs.host': 'اوپر دکھایا گیا سرور ہمارا نہیں۔ یہاں پاس ورڈ یا کوڈ درج نہ کریں۔',
+  'identity.differs.signature': 'اس فہرست پر اس ایپ کی کلید کے دستخط نہیں۔ فہرست یا ایپ میں سے ایک نوا کی نہیں۔',
+  'identity.differs.host': 'اوپر دکھایا گیا سرور نوا کا نہیں۔ یہاں پاس ورڈ یا کوڈ درج نہ کریں۔',
   'identity.differs.package':
-    'اوپر دکھایا گیا پیکج ہمارا نہیں۔ یہ ایپ ہٹا دیں اور کسی دوسری ڈیوائس پر اپنا پاس ورڈ بدلیں۔',
-  'identity.outside': 'باہر سے جانچیں',
+    'اوپر دکھایا گیا پیکج نوا کا نہیں۔ یہ ایپ ہٹا دیں اور کسی دوسری ڈیوائس پر اپنا پاس ورڈ بدلیں۔',
+  'identity.outside': 'دوسری ڈیوائس پر جانچیں',
   'identity.outside.phone':
     'کسی دوسرے فون پر یہ پتہ خود ٹائپ کریں۔ کوئی لنک یا کیو آر کوڈ استعمال نہ کریں۔ وہاں وہی لکھا ہونا چاہیے جو یہاں ہے:',
   'identity.outside.certificate':
     'کمپیوٹر اور اینڈرائیڈ ٹولز سے فون پر موجود ایپ کی کاپی لیں اور اس کا سرٹیفکیٹ دیکھیں۔ وہ اوپر والا ہی ہونا چاہیے؛ apksigner اسے کولن کے بغیر لکھتا ہے:',
-  'identity.outside.iphone': 'آئی فون پر صرف ایپ اسٹور سے انسٹال کریں۔ کسی اور جگہ کی ایپ ہماری نہیں۔',
+  'identity.outside.iphone': 'آئی فون پر صرف ایپ اسٹور سے انسٹال کریں۔ کسی اور جگہ کی ایپ نوا کی نہیں۔',
   'identity.help': 'مزید معلومات مدد کے صفحے پر',
 };

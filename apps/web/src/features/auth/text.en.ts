@@ -69,5 +69,5 @@ export const messages = {
   'invite.by': 'Invited by {name}',
   'invite.refused.unknown': 'This invite code cannot be used. You can sign up without it.',
   'invite.refused.same_person':
-    'The invite code was not used: a code does not work between accounts of the same person or on the same device.',
+    'The invite code was not applied. Codes do not work between accounts of the same person or on the same device.',
 } as const;

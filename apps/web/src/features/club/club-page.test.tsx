@@ -38,9 +38,9 @@ async function drawnText(): Promise<string> {
 
 it('/club shows the members, turnover and commission of each level and the waiting commission, as the server sends them [R1.10]', async () => {
   const text = await drawnText();
-  expect(text).toContain('Friends you invited Members 7 Stakes that count PKR 12,345.60');
+  expect(text).toContain('Friends you invited Members 7 Counted wagers PKR 12,345.60');
   expect(text).toContain('Commission so far PKR 24.69');
-  expect(text).toContain('Friends of your friends Members 31 Stakes that count PKR 98,765.40');
+  expect(text).toContain('Friends of your friends Members 31 Counted wagers PKR 98,765.40');
   expect(text).toContain('Commission so far PKR 4.93');
   expect(text).toContain('PKR 11.22');
   expect(text).toMatch(/Your code ABCD2345 /);

@@ -1,5 +1,6 @@
 export const messages = {
-  'account.export.intro': 'One file with all the data we keep about you. It is made now and sent only to this device.',
+  'account.export.intro':
+    'One file with all the data we have about you. It is created now and sent only to this device.',
   'account.export.profile': 'Your profile, devices and settings',
   'account.export.money': 'All movements of your money, deposits and withdrawals',
   'account.export.rounds': 'Your rounds, totalled by day and game',

@@ -25,10 +25,9 @@ export const messages = {
     'We could not confirm a payment, so nothing was added. If it is confirmed later, it is added automatically.',
   'deposit.reversed': 'Deposit reversed',
   'deposit.reversed.text':
-    'The provider reversed this payment, so the money was taken from your wallet. You owe any part that was no longer there.',
+    'The provider reversed this payment, so the money was taken from your wallet. If less was left, you owe the rest.',
   'deposit.reviewing': 'Under review',
-  'deposit.reviewing.text':
-    'The provider’s answer does not match this order. Our team is comparing both. Please do not pay a second time.',
+  'deposit.reviewing.text': 'Our team is checking this payment with the provider. Please do not pay a second time.',
   'deposit.transfer': 'Send the transfer',
   'deposit.transfer.text':
     'Send exactly this amount and include the reference. It is added as soon as it arrives in our bank account.',

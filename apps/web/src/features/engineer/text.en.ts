@@ -1,6 +1,7 @@
 export const messages = {
   'engineer.title': 'Engineer mode',
-  'engineer.intro': 'Shows this device’s log and the test pages for eight hours. It opens no money and nobody’s data.',
+  'engineer.intro':
+    'Shows this device’s log and the test pages for eight hours. It gives no access to money or personal data.',
   'engineer.password': 'Engineer password',
   'engineer.cancel': 'Cancel',
   'engineer.confirm': 'Enable',
@@ -26,7 +27,7 @@ export const messages = {
   'engineer.left': 'Engineer mode has ended on this device.',
   'engineer.not-left': 'Engineer mode could not be ended. Check the connection, then try again.',
   'engineer.empty': 'Nothing yet',
-  'engineer.empty.text': 'Lines appear here while the app works. Personal data is hidden before it is kept.',
+  'engineer.empty.text': 'Lines appear here while the app works. Personal data is hidden before it is stored.',
   'engineer.lines': '{count} of {most} lines',
   'engineer.fact.build': 'Build',
   'engineer.fact.bundle': 'Bundle',

@@ -1,7 +1,8 @@
 export const messages = {
   'game-play.opening': 'Opening the game and moving your balance to it.',
   'game-play.failed': 'The game did not open',
-  'game-play.elsewhere': 'This app does not know the game yet. Open it in your browser. Your balance has not changed.',
+  'game-play.elsewhere':
+    'This version of the app does not have this game yet. Open it in your browser. Your balance has not changed.',
   'game-play.check': 'Check the round',
   'game-play.again': 'Try again',
   'game-play.leave': 'Go to the lobby',

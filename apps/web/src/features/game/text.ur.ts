@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'game-play.opening': 'کھیل کھل رہا ہے اور آپ کا بیلنس اس میں منتقل ہو رہا ہے۔',
   'game-play.failed': 'کھیل نہیں کھل سکا',
-  'game-play.elsewhere': 'یہ ایپ ابھی اس کھیل کو نہیں جانتی۔ اسے اپنے براؤزر میں کھولیں۔ آپ کا بیلنس نہیں بدلا۔',
+  'game-play.elsewhere': 'یہ کھیل ایپ کے اس ورژن میں نہیں ہے۔ اسے براؤزر میں کھولیں۔ آپ کا بیلنس نہیں بدلا۔',
   'game-play.check': 'راؤنڈ جانچیں',
   'game-play.again': 'دوبارہ کوشش کریں',
   'game-play.leave': 'لابی میں جائیں',

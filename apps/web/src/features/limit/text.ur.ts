@@ -5,7 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.kind.deposit': 'رقم جمع کروانے کی حد',
   'limit.kind.deposit.about': 'آپ کتنی رقم جمع کروا سکتے ہیں۔ زیرِ انتظار درخواستیں بھی شمار ہوتی ہیں۔',
   'limit.kind.loss': 'ہار کی حد',
-  'limit.kind.loss.about': 'داؤ کی رقم منفی جیتی ہوئی رقم۔ راؤنڈ کی ادائیگی تک داؤ ہار شمار ہوتا ہے۔',
+  'limit.kind.loss.about': 'لگائے گئے داؤ میں سے جیتی ہوئی رقم نکال کر۔ راؤنڈ ختم ہونے تک داؤ ہار میں گنا جاتا ہے۔',
   'limit.kind.stake': 'داؤ کی حد',
   'limit.kind.stake.about': 'آپ کے تمام داؤ کی کل رقم، چاہے جیتیں یا ہاریں۔',
   'limit.period.day': 'روزانہ',

@@ -1,5 +1,5 @@
 export const messages = {
-  'phone.intro': 'Your account uses {phone}. Codes are sent to it, and whoever has this number can sign in.',
+  'phone.intro': 'Your account uses {phone}. Codes are sent to this number, and anyone who has it can sign in.',
   'phone.guest': 'Guests have no phone number yet.',
   'phone.guest.add': 'Add phone number',
   'phone.way': 'Do you still have the old number?',

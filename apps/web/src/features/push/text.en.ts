@@ -19,5 +19,5 @@ export const messages = {
   'push.kind.messages': 'Messages',
   'push.kind.messages.text': 'New messages in your inbox.',
   'push.kind.promotions': 'Promotions',
-  'push.kind.promotions.text': 'Only if you want them. Never while you take a break.',
+  'push.kind.promotions.text': 'Only if you want offers. Never during a break.',
 } as const;

@@ -17,9 +17,9 @@ export const messages: Record<keyof typeof english, string> = {
   'push.kind.money': 'رقم',
   'push.kind.money.text': 'رقم جمع ہونے اور نکلوانے کی اطلاع۔',
   'push.kind.security': 'سیکیورٹی',
-  'push.kind.security.text': 'نئی ڈیوائس اور پاس ورڈ کی تبدیلی۔ ہمیشہ آن، تاکہ آپ فوراً قدم اٹھا سکیں۔',
+  'push.kind.security.text': 'نئی ڈیوائس اور پاس ورڈ کی تبدیلی۔ یہ ہمیشہ آن رہتی ہے، تاکہ آپ کو فوراً پتا چلے۔',
   'push.kind.messages': 'پیغامات',
   'push.kind.messages.text': 'ان باکس میں نئے پیغامات۔',
   'push.kind.promotions': 'پروموشنز',
-  'push.kind.promotions.text': 'صرف اگر آپ چاہیں۔ وقفے کے دوران کبھی نہیں۔',
+  'push.kind.promotions.text': 'صرف اگر آپ پیشکشیں چاہیں۔ وقفے کے دوران کبھی نہیں۔',
 };

@@ -67,8 +67,8 @@ describe('the screen of the referral wheel', () => {
     const { html } = await draw();
     for (const text of [
       'PKR 100.00 to PKR 150.00',
-      'At most 8 more friends who play',
-      'Spin and begin',
+      'Target guaranteed with 8 more friends who play',
+      'Spin to start',
       'Odds and rules',
       '1 in 1001',
       'No friends invited yet',
@@ -81,7 +81,7 @@ describe('the screen of the referral wheel', () => {
     const { html } = await draw({ ...active, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });
     expect(html).toContain('140.00');
     expect(html).toContain('aria-valuenow="28"');
-    expect(html).toContain('At most 7 more friends who play');
+    expect(html).toContain('Target guaranteed with 7 more friends who play');
     expect(html).toContain('3 Mar, 00:00');
     expect(html).not.toContain('>Spin</button>');
   });
@@ -91,16 +91,16 @@ describe('the screen of the referral wheel', () => {
     [
       'reached',
       { state: 'reached', sum: '500.00', reason: 'same_person' },
-      ['Under review', 'share a device, a number or a CNIC'],
+      ['Under review', 'share a device, phone number or CNIC'],
     ],
     ['paid', { state: 'paid', sum: '500.00' }, ['PKR 500.00 is in your bonus wallet', 'Open wallet']],
-    ['rejected', { state: 'rejected', sum: '500.00', reason: 'same_person' }, ['Refused', 'Customer service']],
-    ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 missing']],
-    ['expired after it was reached', { state: 'expired', sum: '500.00' }, ['was reached and not cashed out in time']],
+    ['rejected', { state: 'rejected', sum: '500.00', reason: 'same_person' }, ['Declined', 'Customer service']],
+    ['expired', { state: 'expired', sum: '310.00' }, ['PKR 190.00 short of the target']],
+    ['expired after it was reached', { state: 'expired', sum: '500.00' }, ['did not cash out in time']],
   ])('explains the state %s and the next step', async (_state, change, texts) => {
     const { html } = await draw({ ...change, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });
     for (const text of texts) expect(html).toContain(text);
-    expect(html).not.toContain('Spin and begin');
+    expect(html).not.toContain('Spin to start');
   });
 
   it('shows the true progress of each friend, and why one does not count', async () => {
@@ -118,7 +118,7 @@ describe('the screen of the referral wheel', () => {
     const { html } = await draw({}, { guest: true });
     expect(html).toContain('Add phone number');
     expect(html).toContain('Odds and rules');
-    expect(html).not.toContain('Spin and begin');
+    expect(html).not.toContain('Spin to start');
   });
 
   it('offers nothing to an excluded player', async () => {

@@ -19,7 +19,7 @@ export const messages = {
   'report.week-of': 'Week of {day}',
   'report.all-rounds': 'Rounds',
   'report.round.stake': 'Stake',
-  'report.round.bonus': 'Of it bonus',
+  'report.round.bonus': 'Including bonus',
   'report.round.blackjack.you': 'You',
   'report.round.blackjack.doubled': 'You, doubled',
   'report.round.blackjack.dealer': 'Dealer',

@@ -13,7 +13,7 @@ export const messages: Record<keyof typeof english, string> = {
   'report.won': 'آپ کو ادا ہوئی',
   'report.net': 'نفع / نقصان',
   'report.rounds': '{count, plural, one {# راؤنڈ} other {# راؤنڈ}}',
-  'report.net.text': 'آپ کو ادا ہونے والی رقم منفی داؤ پر لگائی گئی رقم۔ صفر سے کم ہو تو نقصان۔',
+  'report.net.text': 'آپ کو ادا ہوئی رقم میں سے داؤ پر لگائی گئی رقم نکال کر۔ صفر سے کم ہو تو نقصان۔',
   'report.bonus': 'ان میں بونس کی رقم: {wagered} داؤ پر، {won} آپ کو ادا۔',
   'report.periods': 'مدت کے حساب سے',
   'report.categories': 'قسم کے حساب سے',

@@ -70,9 +70,9 @@ describe('the VIP page', () => {
     expect(text).toContain(
       'Reaching level 1 costs about PKR\u00a0120.00 to PKR\u00a0300.00 on average and gives PKR\u00a015.00.',
     );
-    expect(text).toContain('The lower amount is for the games where a point costs least');
+    expect(text).toContain('The lower amount is for the games where points cost least');
     const none = { ...newcomer, next: { ...newcomer.next, cost: null, cost_maximum: null } };
-    expect((await drawn({ data: none })).text).toContain('No game counts for points at the moment.');
+    expect((await drawn({ data: none })).text).toContain('No game earns points at the moment.');
   });
 
   it('shows the play needed to keep the level and the month’s play, in numbers [R1.09]', async () => {
@@ -92,7 +92,7 @@ describe('the VIP page', () => {
     });
     expect(text).toContain('3,100.50 of 30,000');
     expect(text).toContain('26,899.50 to go');
-    expect(text).toContain('Points that keep level 1 after 10 Apr, 00:00');
+    expect(text).toContain('Points to keep level 1 after 10 Apr, 00:00');
     expect(text).toContain('30 of 300');
     expect(text).toContain('1,000 of 4,000');
   });
@@ -109,8 +109,8 @@ describe('the VIP page', () => {
   it('offers a waiting reward with its expiry, and lists received ones [R1.09]', async () => {
     const received = [{ kind: 'level_up', level: 1, amount: '15.00', at: '2026-03-10T07:00:00.000Z' }];
     const { html, text } = await drawn({ data: { ...newcomer, claims, received } });
-    expect(html).toContain('aria-label="Claim: Mar 2026: reward of level 2"');
-    expect(text).toContain('Claim until 1 May, 00:00');
+    expect(html).toContain('aria-label="Claim: Mar 2026: level 2 reward"');
+    expect(text).toContain('Claim by 1 May, 00:00');
     expect(text).toContain('10 Mar, 12:00');
   });
 
@@ -148,6 +148,6 @@ describe('the dialog of a new level', () => {
     expect(await dialog(0, { data: newcomer })).toContain('You have a new VIP level');
     const text = await dialog(3, { code: 40900001, msg: 'not now' });
     expect(text).toContain('You are now VIP 3');
-    expect(text).toContain('The VIP page shows what it gives.');
+    expect(text).toContain('See your rewards on the VIP page.');
   });
 });

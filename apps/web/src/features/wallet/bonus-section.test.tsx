@@ -85,17 +85,17 @@ describe('the bonuses in the wallet', () => {
     const text = await drawn(listed([bonus()]));
     for (const part of [
       'Deposit bonus',
-      'PKR 82.50',
+      'PKR 82.50 of PKR 100.00 left',
       'Wagered PKR 250.00 of PKR 1,000.00',
-      'PKR 750.00 left',
-      'Dice, Limbo: PKR 3,000.00 more in stakes. 25% of a stake counts.',
+      'PKR 750.00 to go',
+      'Dice, Limbo: wager PKR 3,000.00 more. 25% of a stake counts.',
       'Ends 9 Mar, 12:00',
       'Maximum stake with bonus money PKR 200.00',
       'Maximum you can keep PKR 500.00',
       'Your own money is used first.',
       'You lose this bonus if you withdraw.',
-      'up to PKR 500.00. The rest ends.',
-      'Hand back',
+      'up to PKR 500.00. The rest is removed.',
+      'Cancel bonus',
     ])
       expect(text).toContain(part);
   });
@@ -106,7 +106,7 @@ describe('the bonuses in the wallet', () => {
     expect(text.match(/No maximum/g)).toHaveLength(2);
     expect(text).toContain('A withdrawal does not change this bonus.');
     expect(text).not.toContain('You lose this bonus');
-    expect(text).toContain('moves to your main wallet. What is left on');
+    expect(text).toContain('moves to your main wallet. The bonus expires on');
   });
 
   it('show what happens to each that is waiting, held or ended', async () => {
@@ -121,18 +121,18 @@ describe('the bonuses in the wallet', () => {
       ]),
     );
     for (const part of [
-      'Starts after the bonus before it. Ends 9 Mar, 12:00.',
+      'Starts when the bonus before it ends. Expires 9 Mar, 12:00.',
       'Returns if it is cancelled or fails.',
       '4 ended bonuses',
       '+ PKR 75.50',
       'Moved to your main wallet.',
-      'All of it was staked.',
+      'All of it was wagered.',
       'It was not wagered in time.',
-      'It was handed back',
+      'You cancelled it or withdrew money',
     ])
       expect(text).toContain(part);
-    // Only one that waits can be handed back here.
-    expect(text.match(/Hand back/g)).toHaveLength(1);
+    // Only one that waits can be cancelled here.
+    expect(text.match(/Cancel bonus/g)).toHaveLength(1);
     expect(text).not.toContain('A bonus you receive appears here');
   });
 

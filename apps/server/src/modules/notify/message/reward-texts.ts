@@ -3,18 +3,18 @@ export const rewardTexts = {
   bonus_cleared: {
     en: {
       title: 'Bonus cleared: PKR {{.amount}}',
-      content: 'You have done the wagering. PKR {{.amount}} of your bonus is now in your main wallet.\n{{.url}}',
+      content: 'The wagering is complete. PKR {{.amount}} of your bonus is now in your main wallet.\n{{.url}}',
     },
     ur: {
       title: 'بونس مکمل: PKR {{.amount}}',
-      content: 'آپ نے بونس کی شرط پوری کر لی۔ بونس کے PKR {{.amount}} اب آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+      content: 'مطلوبہ داؤ پورے ہو گئے۔ بونس کے PKR {{.amount}} اب آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   bonus_reclaimed: {
     en: {
-      title: 'Bonus taken back: PKR {{.amount}}',
+      title: 'Bonus reversed: PKR {{.amount}}',
       content:
-        'The deposit that brought this bonus was reversed. The PKR {{.amount}} that the bonus had paid was taken from your main wallet.\n{{.url}}',
+        'The deposit behind this bonus was reversed, so the PKR {{.amount}} from the bonus was taken from your main wallet.\n{{.url}}',
     },
     ur: {
       title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
@@ -24,9 +24,9 @@ export const rewardTexts = {
   },
   bonus_reclaimed_owed: {
     en: {
-      title: 'Bonus taken back: PKR {{.amount}}',
+      title: 'Bonus reversed: PKR {{.amount}}',
       content:
-        'The deposit that brought this bonus was reversed, so the PKR {{.amount}} that the bonus had paid is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the next money that comes in.\n{{.url}}',
+        'The deposit behind this bonus was reversed, so the PKR {{.amount}} from the bonus is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the next money you receive.\n{{.url}}',
     },
     ur: {
       title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
@@ -38,43 +38,43 @@ export const rewardTexts = {
     en: {
       title: 'Bonus expired: PKR {{.amount}}',
       content:
-        'The time of your bonus is over. PKR {{.amount}} left your bonus wallet. Your own money stays.\n{{.url}}',
+        'Your bonus has expired, and PKR {{.amount}} was removed from your bonus wallet. Your own money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'بونس کی مدت ختم: PKR {{.amount}}',
       content:
-        'آپ کے بونس کی مدت ختم ہو گئی۔ PKR {{.amount}} آپ کے بونس والٹ سے نکل گئے۔ آپ کی اپنی رقم محفوظ ہے۔\n{{.url_ur}}',
+        'آپ کے بونس کی مدت ختم ہو گئی، اس لیے بونس والٹ سے PKR {{.amount}} نکل گئے۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
     },
   },
   bonus_ends_soon: {
     en: {
-      title: 'Your bonus ends soon',
+      title: 'Your bonus expires soon',
       content:
-        'PKR {{.amount}} of your bonus ends within 24 hours. PKR {{.missing}} is still to be staked by weight. You need not do anything: your own money stays.\n{{.url}}',
+        'Your bonus of PKR {{.amount}} expires within 24 hours. You have PKR {{.missing}} of wagering left. You do not have to do anything: your own money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا بونس جلد ختم ہو رہا ہے',
       content:
-        'آپ کے بونس کے PKR {{.amount}} چوبیس گھنٹے میں ختم ہو جائیں گے۔ ابھی PKR {{.missing}} کی شرط باقی ہے۔ کچھ کرنا ضروری نہیں: آپ کی اپنی رقم محفوظ رہے گی۔\n{{.url_ur}}',
+        'آپ کا PKR {{.amount}} کا بونس 24 گھنٹے میں ختم ہو جائے گا۔ ابھی PKR {{.missing}} کے داؤ باقی ہیں۔ کچھ کرنا ضروری نہیں: آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
     },
   },
   invited_by: {
     en: {
       title: '{{.name}} invited you',
       content:
-        'You are in the club of {{.name}}. Nua pays {{.name}} a small share of what you stake. You pay nothing for it, and nobody sees what you play.\n{{.url}}',
+        'You are in {{.name}}’s club. Nua pays {{.name}} a small commission on what you wager. It costs you nothing, and nobody sees what you play.\n{{.url}}',
     },
     ur: {
       title: '{{.name}} نے آپ کو دعوت دی',
       content:
-        'آپ {{.name}} کے کلب میں ہیں۔ آپ جو داؤ لگاتے ہیں اس کا تھوڑا سا حصہ نوا {{.name}} کو دیتا ہے۔ آپ کا کچھ خرچ نہیں ہوتا، اور کوئی نہیں دیکھ سکتا کہ آپ کیا کھیلتے ہیں۔\n{{.url_ur}}',
+        'آپ {{.name}} کے کلب میں ہیں۔ نوا آپ کے داؤ پر {{.name}} کو تھوڑا سا کمیشن دیتا ہے۔ آپ کا کچھ خرچ نہیں ہوتا، اور کوئی نہیں دیکھ سکتا کہ آپ کیا کھیلتے ہیں۔\n{{.url_ur}}',
     },
   },
   friend_registered: {
     en: {
       title: '{{.name}} has joined your club',
       content:
-        '{{.name}} has registered with your invite code. What your friends stake earns you commission.\n{{.url}}',
+        '{{.name}} has registered with your invite code. You earn commission on what your friends wager.\n{{.url}}',
     },
     ur: {
       title: '{{.name}} آپ کے کلب میں شامل ہو گئے',
@@ -84,92 +84,91 @@ export const rewardTexts = {
   },
   wheel_prize_ends_soon: {
     en: {
-      title: 'A prize of the wheel ends soon',
-      content: 'PKR {{.amount}} of your prizes can be claimed for less than 24 hours.\n{{.url}}',
+      title: 'Your wheel prize expires soon',
+      content: 'You have less than 24 hours to claim PKR {{.amount}} of your prizes.\n{{.url}}',
     },
     ur: {
       title: 'وہیل کا انعام جلد ختم ہو رہا ہے',
-      content: 'آپ کے انعامات کے PKR {{.amount}} حاصل کرنے کے لیے 24 گھنٹے سے کم باقی ہیں۔\n{{.url_ur}}',
+      content: 'اپنے انعامات کے PKR {{.amount}} وصول کرنے کے لیے 24 گھنٹے سے کم باقی ہیں۔\n{{.url_ur}}',
     },
   },
   referral_ends_soon: {
     en: {
       title: 'Your referral wheel ends in {{.hours}} hours',
       content:
-        'You have PKR {{.sum}} of PKR {{.target}}. If the target is not reached in time, nothing is paid and the sum lapses. Nothing of your own is at stake.\n{{.url}}',
+        'You have PKR {{.sum}} of PKR {{.target}}. If you do not reach the target in time, this amount expires and nothing is paid. Your own money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا ریفرل وہیل {{.hours}} گھنٹے میں ختم ہوگا',
       content:
-        'آپ کے پاس PKR {{.target}} میں سے PKR {{.sum}} ہیں۔ اگر وقت پر ہدف پورا نہ ہوا تو کچھ ادا نہیں ہوگا اور یہ رقم ختم ہو جائے گی۔ آپ کی اپنی رقم محفوظ ہے۔\n{{.url_ur}}',
+        'آپ کے پاس PKR {{.target}} میں سے PKR {{.sum}} ہیں۔ وقت پر ہدف پورا نہ ہوا تو یہ رقم ختم ہو جائے گی اور کچھ ادا نہیں ہو گا۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
     },
   },
   referral_claim_ends_soon: {
     en: {
       title: 'Cash out PKR {{.target}} within {{.hours}} hours',
       content:
-        'You have reached the target of the referral wheel. It can be cashed out for {{.hours}} hours more.\n{{.url}}',
+        'You have reached the target of the referral wheel. You have {{.hours}} more hours to cash out.\n{{.url}}',
     },
     ur: {
       title: '{{.hours}} گھنٹے میں PKR {{.target}} کیش آؤٹ کریں',
-      content:
-        'آپ نے ریفرل وہیل کا ہدف پورا کر لیا ہے۔ اسے مزید {{.hours}} گھنٹے تک کیش آؤٹ کیا جا سکتا ہے۔\n{{.url_ur}}',
+      content: 'آپ نے ریفرل وہیل کا ہدف پورا کر لیا ہے۔ کیش آؤٹ کے لیے {{.hours}} گھنٹے باقی ہیں۔\n{{.url_ur}}',
     },
   },
   referral_expired: {
     en: {
       title: 'Your referral wheel has ended',
       content:
-        'PKR {{.missing}} of PKR {{.target}} were missing, so nothing is paid. A new one can begin from the next day on.\n{{.url}}',
+        'It ended PKR {{.missing}} short of PKR {{.target}}, so nothing was paid. You can start a new round from the next day.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا ریفرل وہیل ختم ہو گیا',
       content:
-        'PKR {{.target}} میں سے PKR {{.missing}} باقی تھے، اس لیے کچھ ادا نہیں ہوا۔ نیا وہیل اگلے دن سے شروع ہو سکتا ہے۔\n{{.url_ur}}',
+        'PKR {{.target}} تک پہنچنے میں PKR {{.missing}} کم رہ گئے، اس لیے کچھ ادا نہیں ہوا۔ آپ اگلے دن سے نیا دور شروع کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   referral_claim_expired: {
     en: {
-      title: 'The time to cash out is over',
-      content: 'PKR {{.target}} of the referral wheel were not cashed out in time, so nothing is paid.\n{{.url}}',
+      title: 'Cash-out expired',
+      content: 'You did not cash out PKR {{.target}} from the referral wheel in time, so nothing was paid.\n{{.url}}',
     },
     ur: {
       title: 'کیش آؤٹ کا وقت ختم ہو گیا',
-      content: 'ریفرل وہیل کے PKR {{.target}} وقت پر کیش آؤٹ نہیں ہوئے، اس لیے کچھ ادا نہیں ہوا۔\n{{.url_ur}}',
+      content: 'آپ نے ریفرل وہیل کے PKR {{.target}} وقت پر کیش آؤٹ نہیں کیے، اس لیے کچھ ادا نہیں ہوا۔\n{{.url_ur}}',
     },
   },
   referral_paid: {
     en: {
       title: 'PKR {{.target}} from the referral wheel',
-      content: 'We have checked your cash-out. PKR {{.target}} is in your bonus wallet.\n{{.url}}',
+      content: 'Your cash-out was approved. PKR {{.target}} is in your bonus wallet.\n{{.url}}',
     },
     ur: {
       title: 'ریفرل وہیل سے PKR {{.target}}',
-      content: 'ہم نے آپ کا کیش آؤٹ دیکھ لیا ہے۔ PKR {{.target}} آپ کے بونس والٹ میں ہیں۔\n{{.url_ur}}',
+      content: 'آپ کا کیش آؤٹ منظور ہو گیا۔ PKR {{.target}} آپ کے بونس والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   referral_rejected: {
     en: {
-      title: 'Your cash-out was refused',
+      title: 'Cash-out declined',
       content:
-        'Friends who counted share a device, a number or a CNIC, so PKR {{.target}} of the referral wheel are not paid. If that is wrong, write to us.\n{{.url}}',
+        'Friends who counted share a device, phone number or CNIC, so PKR {{.target}} from the referral wheel was not paid. If this is a mistake, contact us.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا کیش آؤٹ منظور نہیں ہوا',
       content:
-        'شمار ہونے والے دوستوں کی ڈیوائس، نمبر یا شناختی کارڈ مشترک ہے، اس لیے ریفرل وہیل کے PKR {{.target}} ادا نہیں کیے گئے۔ اگر یہ غلط ہے تو ہمیں لکھیں۔\n{{.url_ur}}',
+        'شمار ہونے والے دوستوں کی ڈیوائس، فون نمبر یا شناختی کارڈ ایک ہی ہے، اس لیے ریفرل وہیل کے PKR {{.target}} ادا نہیں کیے گئے۔ اگر یہ غلطی ہے تو ہم سے رابطہ کریں۔\n{{.url_ur}}',
     },
   },
   promo_granted: {
     en: {
       title: 'Deposit bonus: PKR {{.amount}}',
       content:
-        'The bonus of your promotion is in your bonus wallet. It becomes yours after PKR {{.wager}} of weighted stakes within {{.days}} days. You can hand it back at any time.\n{{.url}}',
+        'Your promotion bonus is in your bonus wallet. To keep it, reach PKR {{.wager}} in counted wagers within {{.days}} days. You can cancel it at any time.\n{{.url}}',
     },
     ur: {
-      title: 'جمع بونس: PKR {{.amount}}',
+      title: 'ڈپازٹ بونس: PKR {{.amount}}',
       content:
-        'آپ کی پروموشن کا بونس آپ کے بونس والٹ میں ہے۔ {{.days}} دن کے اندر PKR {{.wager}} کی شرط پوری ہونے پر یہ آپ کا ہو جائے گا۔ آپ اسے کسی بھی وقت واپس کر سکتے ہیں۔\n{{.url_ur}}',
+        'آپ کی پروموشن کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے شمار ہونے والے داؤ لگائیں۔ آپ اسے کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   promo_refused: {

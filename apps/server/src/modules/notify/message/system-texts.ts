@@ -72,7 +72,7 @@ export const systemTexts = {
     en: {
       title: 'Deposit reversed: PKR {{.amount}}',
       content:
-        'The payment provider reversed your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the money in your games and from the next money that comes in. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
+        'The payment provider reversed your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the money in your games and from the next money you receive. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
     },
     ur: {
       title: 'PKR {{.amount}} واپس لے لیے گئے',

@@ -3,38 +3,39 @@ export const vipTexts = {
   vip_up: {
     en: {
       title: 'VIP {{.level}}',
-      content: 'You have reached VIP level {{.level}}. The VIP page shows what it gives.\n{{.url}}',
+      content: 'You have reached VIP level {{.level}}. See your rewards on the VIP page.\n{{.url}}',
     },
     ur: {
       title: 'VIP {{.level}}',
-      content: 'آپ VIP درجہ {{.level}} تک پہنچ گئے ہیں۔ اس درجے کے فائدے VIP صفحے پر دیکھیں۔\n{{.url_ur}}',
+      content: 'آپ VIP درجہ {{.level}} تک پہنچ گئے ہیں۔ اپنے انعام VIP صفحے پر دیکھیں۔\n{{.url_ur}}',
     },
   },
   vip_down: {
     en: {
       title: 'Your VIP level is now {{.level}}',
-      content: 'The level before was not kept in its time. What you received stays yours.\n{{.url}}',
+      content:
+        'You did not earn enough points to keep your previous level. You keep the rewards you have received.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا VIP درجہ اب {{.level}} ہے',
-      content: 'پچھلا درجہ اپنی مدت میں برقرار نہیں رہ سکا۔ جو آپ کو مل چکا ہے وہ آپ ہی کا ہے۔\n{{.url_ur}}',
+      content: 'پچھلا درجہ برقرار رکھنے کے لیے پوائنٹس کم تھے۔ جو انعام آپ کو مل چکے ہیں وہ آپ ہی کے ہیں۔\n{{.url_ur}}',
     },
   },
   vip_keep: {
     en: {
-      title: 'VIP level {{.level}} is looked at soon',
+      title: 'Your VIP level {{.level}} is reviewed soon',
       content:
-        '{{.points}} points are missing to keep it. You need not do anything: a lower level takes nothing you have received.\n{{.url}}',
+        'You need {{.points}} more points to keep it. You do not have to do anything: you keep the rewards you have received, even at a lower level.\n{{.url}}',
     },
     ur: {
       title: 'VIP درجہ {{.level}} کا جلد جائزہ ہو گا',
       content:
-        'اسے برقرار رکھنے کے لیے {{.points}} پوائنٹس کم ہیں۔ کچھ کرنا ضروری نہیں: درجہ کم ہونے سے ملا ہوا کچھ واپس نہیں لیا جاتا۔\n{{.url_ur}}',
+        'اسے برقرار رکھنے کے لیے مزید {{.points}} پوائنٹس درکار ہیں۔ کچھ کرنا ضروری نہیں: درجہ کم ہو جائے تب بھی ملے ہوئے انعام آپ کے رہیں گے۔\n{{.url_ur}}',
     },
   },
   vip_month: {
     en: {
-      title: 'VIP reward of {{.month}}: PKR {{.amount}}',
+      title: 'VIP reward for {{.month}}: PKR {{.amount}}',
       content: 'You can claim it on the VIP page until the end of this month.\n{{.url}}',
     },
     ur: {
@@ -44,12 +45,12 @@ export const vipTexts = {
   },
   vip_lapses: {
     en: {
-      title: 'A VIP reward ends soon: PKR {{.amount}}',
-      content: 'It was not claimed yet and ends within three days.\n{{.url}}',
+      title: 'VIP reward expires soon: PKR {{.amount}}',
+      content: 'You have not claimed it yet. It expires within three days.\n{{.url}}',
     },
     ur: {
       title: 'VIP انعام جلد ختم ہو جائے گا: PKR {{.amount}}',
-      content: 'یہ ابھی وصول نہیں کیا گیا اور تین دن میں ختم ہو جائے گا۔\n{{.url_ur}}',
+      content: 'آپ نے یہ ابھی وصول نہیں کیا۔ تین دن میں اس کی مدت ختم ہو جائے گی۔\n{{.url_ur}}',
     },
   },
 } as const;
