@@ -37,7 +37,7 @@ import { buildPorts } from './build-ports.ts';
 import { features as allFeatures } from './features.ts';
 import { checkStart } from './licensed-start.ts';
 
-/** What a server is made of. Only the first three are needed; the rest has an everyday value. */
+/** The parts of a server. Only the first three are required; the others have defaults. */
 export type AppParts = {
   config: Configuration;
   database_url: string;
@@ -46,7 +46,7 @@ export type AppParts = {
   features?: readonly Feature[];
   ports?: Partial<Ports>;
   rates?: RateRules;
-  /** How busy this process is, from 0 to 1; what the event loop says by default. Pages are shed by it. */
+  /** The load of this process, from 0 to 1; by default the utilization of the event loop. Pages are shed by it. */
   load?: LoadMeasure;
   /** The difficulty of a proof of work. */
   work?: WorkPrices;
@@ -54,11 +54,11 @@ export type AppParts = {
   pool_size?: number;
   /** The folder of the embedded database; none for one given by its address. */
   database_folder?: string | null;
-  /** Watches the log where the log is given. */
+  /** Receives each line of the log; for tests. */
   outage?: OutageLog;
   /** Numbers of the process itself among the metrics: once in a process. */
   process_metrics?: boolean;
-  /** How often the sandbox does what is due, in real time; 0 leaves it to its `advance`. */
+  /** How often the sandbox runs its due work, in real time; 0 leaves that to its `advance`. */
   sandbox_tick_ms?: number;
 };
 
@@ -68,9 +68,9 @@ export type RunningApp = {
   sandbox: Sandbox | null;
   pool: Pool;
   realtime: Realtime;
-  /** Begins to listen and answers with the address. */
+  /** Starts to listen and returns the address. */
   listen(port: number, host?: string): Promise<string>;
-  /** Reports the node as leaving, answers for `after_ms` more, lets work under way finish, then ends everything that was begun here. */
+  /** Reports the node as leaving, serves requests for another `after_ms`, finishes the work in progress, then stops everything that it started. */
   stop(options?: { after_ms: number }): Promise<void>;
 };
 
@@ -133,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       if (after_ms > 0) await new Promise((resolve) => setTimeout(resolve, after_ms));
       draining.abort();
       clearInterval(keepDays);
-      // An open connection would hold the server up for as long as its player stays.
+      // The server would wait for open connections as long as their players stay.
       await realtime.stop();
       socket?.close();
       await fastify.close();
@@ -144,7 +144,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-/** Ends what `buildApp` began; the log is sent last. */
+/** Stops everything that `buildApp` started; the log is sent last. */
 async function endApp(app: App, collector: LogCollector | null): Promise<void> {
   await app.ledger.idle();
   await app.revisions.stop();

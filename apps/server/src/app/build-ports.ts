@@ -83,7 +83,7 @@ function blocksOf(sandbox: Sandbox | null, blocks_url: string | null): Ports['bl
   return blocks_url === null ? null : createEsploraBlocks(() => blocks_url);
 }
 
-/** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need no account. */
+/** In a demo the sandbox receives the app's pushes; browsers have their own push services, which need no account. */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
   const {
     public_url,

@@ -17,12 +17,12 @@ export type StartParts = {
   now: Date;
 };
 
-/** What a site of play money is started with and a licensed site must have replaced. A kind without a check does not compile. */
+/** The example values of a play-money site, which a licensed site must replace. A kind without a check does not compile. */
 type ExampleKind = 'setting' | 'content' | 'reward_rule' | 'sms_sender' | 'public_url' | 'rail' | 'secret_key';
 
 type Check = (parts: StartParts) => string[] | Promise<string[]>;
 
-/** The numbers that Twilio gives to tests, and the sender in our documents. */
+/** Twilio's test numbers, and the sender of the documents' examples. */
 const EXAMPLE_SENDER = /^(\+1500555\d{4}|MASK|…)$/;
 
 const howToSet: Partial<Record<SettingKey, string>> = {

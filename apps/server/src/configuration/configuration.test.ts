@@ -24,7 +24,7 @@ describe('the configuration', () => {
     expect(readConfiguration({ DATABASE_URL, DEMO: '1' }, '/').demo).toBe(true);
   });
 
-  it('everything that is wrong is named at once, without repeating a password', () => {
+  it('every problem is named at once, without repeating a password', () => {
     const problems = problemsOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:secret@db',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(problems.join(' ')).not.toContain('secret');
   });
 
-  it('a socket is an absolute path that fits, and the proxy behind it is believed', () => {
+  it('a socket is an absolute path that fits, and the proxy behind it is trusted', () => {
     const SOCKET = '/run/nua/http.sock';
     expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
     expect(problemsOf({ SOCKET })).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the configuration', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });
 
-  it('a real site reaches a database on another host by checked TLS alone', () => {
+  it('a real site connects to a database on another host with verified TLS only', () => {
     const at = (DATABASE_URL: string) => problemsOf({ DATABASE_URL });
     for (const accepted of [
       'postgres://nua@localhost/nua',
@@ -115,7 +115,7 @@ describe('the configuration', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
-  it('a real site reaches Redis, blocks and page views on another host by TLS alone', () => {
+  it('a real site connects to Redis, blocks and page views on another host with TLS only', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
     const plain = { REDIS_URL: 'redis://bus', BLOCKS_URL: 'http://blocks.example', GA4_URL: 'http://views.example' };
     const near = { REDIS_URL: 'redis://127.0.0.1', BLOCKS_URL: 'http://localhost:3002', GA4_URL: 'http://[::1]/' };
@@ -130,7 +130,7 @@ describe('the configuration', () => {
     expect(problemsOf({ ...plain, DEMO: '1' })).toEqual([]);
   });
 
-  it('a real site offers plain http to its own machine alone, unless HOST asks for more', () => {
+  it('a real site offers plain http to its own machine only, unless HOST is set', () => {
     expect(readConfiguration({ DEMO: '0' }, '/').host).toBe('127.0.0.1');
     expect(readConfiguration({ DEMO: '0', HOST: '10.0.0.5' }, '/').host).toBe('10.0.0.5');
     expect(readConfiguration({}, '/').host).toBe('0.0.0.0');

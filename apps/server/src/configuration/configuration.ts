@@ -38,23 +38,23 @@ export type Configuration = {
   public_url: string;
   /** Without it payments run against the sandbox only and the play-money mark cannot be removed. */
   licence_reference: string | null;
-  /** How many proxies in front may be believed about the player's address. */
+  /** How many proxies in front are trusted about the player's address. */
   trusted_proxies: number;
-  /** The origin a brand font comes from, beside our own. */
+  /** Another origin for the brand font. */
   font_url: string | null;
   /** The key of codes and challenges; if absent, one is made and stored with the data. */
   secret_key: string | null;
-  /** Earlier keys, or the key of the next turn: they open what they sealed and seal nothing. */
+  /** Earlier keys, or the next one: they open values that they sealed, and seal nothing. */
   old_secret_keys: readonly string[];
   /** Bearer of the metrics page; without it the page answers this machine only. */
   metrics_token: string | null;
-  /** Where page views go that people have agreed to; null asks nobody and sends nothing. */
+  /** The service for page views with consent; null asks for no consent and sends nothing. */
   ga4: Ga4Settings | null;
-  /** The network that measures advertising for people who have agreed; null asks nobody and sends nothing. */
+  /** The network that measures advertising with consent; null asks for no consent and sends nothing. */
   tracking: TrackerSettingsOf | null;
-  /** The block explorer whose blocks salt shared rounds; null where none begins. A demo has the sandbox's blocks instead. */
+  /** The block explorer whose blocks salt shared rounds; without it no shared round begins. A demo uses the sandbox's blocks. */
   blocks_url: string | null;
-  /** A service of ranges of breached passwords; null leaves the built-in list alone. */
+  /** A service with ranges of breached passwords; null uses only the built-in list. */
   breached_passwords_url: string | null;
   /** The providers whose games are played by the seamless wallet; none by default. */
   game_providers: readonly GameProviderSettings[];
@@ -65,18 +65,18 @@ export type Configuration = {
   push: PushSettings;
   /** The native app: its origins, its identity, its patches. */
   native: NativeSettings;
-  /** Where each line of the log is sent beside stdout; null for nowhere. */
+  /** The collector of each line of the log, beside stdout; null for none. */
   log_collector: LogCollectorSettings | null;
   /** The Unix socket of ClamAV's daemon; null scans nothing. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Checks every answer against the contract before it leaves: for tests. */
+  /** Checks every response against the contract before it is sent; for tests. */
   check_responses: boolean;
-  /** What the operator should change and the server starts with all the same. */
+  /** Warnings: values with which the server starts, but which the operator should change. */
   warnings: readonly string[];
 };
 
-/** A setting the process cannot start with. The message says what to write instead. */
+/** A value with which the process cannot start. The message names the value to write instead. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
@@ -90,10 +90,10 @@ export class ConfigurationError extends Error {
 const ROLES: readonly Role[] = ['api', 'web', 'worker'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** What every system allows in the address of a Unix socket, macOS the least. */
+/** The longest address of a Unix socket that every system allows; macOS allows the least. */
 const MAX_SOCKET_BYTES = 103;
 
-/** A demo's clock is moved by days and months, not by centuries. */
+/** A demo's clock can be moved by days and months, not by centuries. */
 const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
 
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
@@ -154,7 +154,7 @@ function readPush(environment: Environment, public_url: string, problems: string
   }
 }
 
-/** Reads the environment and its files of secrets; throws one ConfigurationError that names everything that is wrong. */
+/** Reads the environment and its files of secrets; throws one ConfigurationError that names every problem. */
 export function readConfiguration(given: Environment, cwd: string): Configuration {
   const { environment, problems, warnings } = readSecretFiles(given);
   const { text, oneOf, whole, url, secret, secrets } = environmentReader(environment, problems);
@@ -187,7 +187,7 @@ export function readConfiguration(given: Environment, cwd: string): Configuratio
 
   const configuration: Configuration = {
     port,
-    // A real site is reached through its proxy: plain http is offered to other machines only where HOST asks for it.
+    // A site with real money is reached through its proxy: it offers plain http to other machines only if HOST is set.
     host: text('HOST') ?? (demo ? '0.0.0.0' : '127.0.0.1'),
     socket,
     drain_s: whole('DRAIN_S', demo ? 0 : 5, 0, 60),

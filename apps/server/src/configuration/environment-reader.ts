@@ -1,4 +1,4 @@
-/** Reads single values of the environment; what is wrong with them is added to `problems`, all of it at once. */
+/** Reads single values of the environment, and adds every problem to `problems`. */
 export function environmentReader(environment: Record<string, string | undefined>, problems: string[]) {
   const text = (name: string): string | null => environment[name]?.trim() || null;
 

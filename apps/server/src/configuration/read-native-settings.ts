@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import type { environmentReader } from './environment-reader.ts';
 
-/** What the server knows of the native app. */
+/** The settings of the native app. */
 export type NativeSettings = {
   /** The origins of the app's pages. They may read the API, without cookies, and frame the arcade. */
   origins: readonly string[];

@@ -52,7 +52,7 @@ describe('migrations', () => {
     expect(ran.flat()).toEqual(['9001-one', '9002-two']);
   });
 
-  it('a step that was changed after it ran stops the start and says what to do', async () => {
+  it('a step that was changed after it ran stops the start with advice', async () => {
     await migrate(database.url, withSteps(step('9001-one', 'create table one (id int)')));
     const changed = withSteps(step('9001-one', 'create table one (id bigint)'));
     await expect(migrate(database.url, changed)).rejects.toThrow(

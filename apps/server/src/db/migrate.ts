@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** One step of the schema: a folder `NNNN-word` with the SQL that goes up. Steps never change once they have run. */
+/** One step of the schema: the SQL of a folder `NNNN-word`. A step never changes after it has run. */
 export type Migration = { name: string; sql: string; checksum: string };
 
 /** One SQL function: a file `functions/NAME.sql` that creates or replaces it. The database follows its text. */

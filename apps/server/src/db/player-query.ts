@@ -5,7 +5,7 @@ import type { Database } from './connect.ts';
 /**
  * A question about one player, written once: asked alone, inside a transaction, or by a `PlayerLoader` together with others.
  *
- * Together the rows travel as JSON, in which a time and a big number are text: the columns that are more than JSON say so.
+ * The rows are returned together as JSON, in which times and big numbers are text: a query names its columns of other types.
  */
 export type PlayerQuery<Row> = {
   /** A select in the order of its rows. `player_id` is an expression, used as often as needed. */
@@ -27,7 +27,7 @@ export const askAlone =
     return readRows(query, rows);
   };
 
-/** Who a loader reads for: a player, or whoever holds a session's token. */
+/** The player of a loader: a player's id, or the holder of a session's token. */
 export type PlayerSource = { player_id: string } | { token_hash: Buffer };
 
 /** What a loader reads on. */

@@ -20,12 +20,12 @@ it('a bigint arrives as BigInt beyond what a number can hold', async () => {
   expect(rows[0]).toEqual({ one: 9007199254740993n, many: [1n, null, 3n] });
 });
 
-it('a calendar day stays the text it is, whatever the zone of the process', async () => {
+it('a calendar day remains text in every time zone of the process', async () => {
   const { rows } = await pool.query(`select date '2026-03-29' as day, array['2026-03-29']::date[] as days`);
   expect(rows[0]).toEqual({ day: '2026-03-29', days: ['2026-03-29'] });
 });
 
-it('a moment arrives as a Date and a BigInt parameter goes in whole', async () => {
+it('a timestamp is read as a Date, and a BigInt parameter is sent without loss', async () => {
   const at = new Date('2026-03-29T18:59:59.123Z');
   const { rows } = await pool.query('select $1::timestamptz as at, $2::int8 as amount', [at, 9007199254740993n]);
   expect(rows[0]).toEqual({ at, amount: 9007199254740993n });
@@ -40,7 +40,7 @@ it('a connection that dies in the middle of a transaction fails its query and no
   const client = await pool.connect();
   await client.query('begin');
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  // Listened to before the end comes: the news may be here sooner than the answer to the one who sent it.
+  // The listener is added first: the notification may arrive before the response to its sender.
   const told = expect(client.query('select pg_sleep(60)')).rejects.toThrow(/terminat/);
   await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
   await told;

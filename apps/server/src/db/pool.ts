@@ -33,7 +33,7 @@ const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as never) as unknown as
 const PARSERS: Record<number, Parser> = {
   [INT8]: (value) => BigInt(value),
   [INT8_ARRAY]: (value) => parseTextArray(value).map((one) => (one === null ? null : BigInt(one))),
-  // A calendar day stays text: as a Date it would be midnight of whatever zone the process runs in.
+  // A calendar day remains text: as a Date it would be midnight in the process's time zone.
   [DATE]: (value) => value,
   [DATE_ARRAY]: (value) => parseTextArray(value),
 };

@@ -9,7 +9,7 @@ export type DemoPlayer = {
   cnic: string;
 };
 
-/** The password of all of them; the demo says so at its start. */
+/** The password of all demo players; the demo prints it at its start. */
 export const DEMO_PASSWORD = 'play-money-demo';
 
 /** Ayesha plays now and then, Bilal often, Tariq is blocked. Their ids are fixed, so that a test can name them. */

@@ -76,7 +76,7 @@ async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
   return session.token;
 }
 
-/** Pays in from a wallet and waits until the answer is final, whatever it is. */
+/** Deposits from a wallet and waits for the final state. */
 async function payIn(
   demo: Demo,
   token: string,
@@ -161,7 +161,7 @@ async function prove(
   await demo.call(calls.verifySms, { token, body: { ...act, code: demo.codeFor(who.phone) } });
 }
 
-/** Plays every game with small stakes and comes back with the money in the main wallet. */
+/** Plays every game with small stakes, and returns the money to the main wallet. */
 async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
   for (const game of singleGames) await playGame(demo, token, game, rounds / singleGames.length, stake_rupees);
   demo.clock.advance(30_000);

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /**
  * Fills an empty demo with people and a week of their history. A demo that is there already is left as it is.
  *
- * The week runs on a server of its own, whose clock is set to the past and which nobody else can reach. It ends before
+ * The week runs on a separate server, whose clock is set to the past and which no client can reach. It ends before
  * the real server starts. A start that was killed in the middle leaves a shorter history, never a wrong one.
  *
  * Shape   answers whether a demo was built now

@@ -31,7 +31,7 @@ type Waiting<Item, ResponseData> = {
 /**
  * Collects items while the database is busy and sends them together.
  *
- * There is no timer: an idle batcher takes an item at once, and a batch holds whatever arrived meanwhile. A failed batch is
+ * There is no timer: an idle batcher takes an item at once, and a batch holds the items that arrived meanwhile. A failed batch is
  * repeated item by item, so that one item's error reaches that item alone.
  */
 export function createBatcher<Item, ResponseData>(

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('the reconciliation of debts', () => {
-  /** What the books say after a change that is undone at once. */
+  /** The differences that a check finds after a change, which is then undone. */
   async function afterChange(text: string, values: unknown[]): Promise<string[]> {
     const client = await world.pool.connect();
     try {
@@ -37,7 +37,7 @@ describe('the reconciliation of debts', () => {
   const own = (table: string, purpose: string) => `${table}.owner_id = $1 and ${table}.purpose = '${purpose}'`;
   const house = (table: string) => `${table}.purpose = 'adjustment'`;
 
-  it('finds a deposit that is said to be paid though it was taken back', async () => {
+  it('finds a deposit that is marked as paid although it was taken back', async () => {
     const { deposit } = await owingPlayer(world);
     const change = "update deposit set state = 'paid' where id = $1";
     expect(await afterChange(change, [deposit])).toEqual(['the transfers of every deposit agree with its state']);
@@ -63,7 +63,7 @@ describe('the reconciliation of debts', () => {
   });
 });
 
-describe('money that comes to somebody who owes', () => {
+describe('money that a player in debt receives', () => {
   it('and cannot pay the debt does not come at all: nothing is posted by half', async () => {
     const { player } = await owingPlayer(world);
     const { pool, clock } = world.app;
@@ -85,7 +85,7 @@ describe('money that comes to somebody who owes', () => {
     const submit = (one: typeof ledger) => one.submit({ ...journal, at: clock.now(), legs: [leg] });
     await expect(submit(ledger)).rejects.toThrow('broken');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 900_000n });
-    // The same keys again: it comes once, and pays.
+    // The same keys again: the money arrives once, and pays.
     expect(await submit(world.app.ledger)).toMatchObject({ status: 'posted', debt_paid: 5_000n });
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 895_000n });
   });

@@ -84,7 +84,7 @@ function gains(leg: Leg): string | null {
  * This happens here and not in the callers, so that no way for money to enter can forget it. In one transaction both happen or
  * neither.
  *
- * Shape   as postJournals; `debt_paid` stands in the verdict of a journal whose money paid a debt
+ * Shape   as postJournals; the verdict of a journal whose money paid a debt has `debt_paid`
  */
 export async function postAndPayDebts(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]> {
   const verdicts = await postJournals(tx, journals);

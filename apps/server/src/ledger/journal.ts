@@ -2,7 +2,7 @@ import type { FundKind, Wallet } from '@nua/contract/fund-record.ts';
 import type { PayTypeName } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
 
-/** A wallet of a player is a guarded ledger account: it never goes below zero. */
+/** A wallet of a player is a guarded ledger account: it never falls below zero. */
 export type PlayerPurpose = Wallet;
 
 /** The accounts of the house. They carry no counters; their balance is the sum of their transfers. */

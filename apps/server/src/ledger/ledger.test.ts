@@ -169,7 +169,7 @@ describe('freeze', () => {
 describe('stored answers', () => {
   const at = (player: string, key: string) => ({ owner_id: player, route: 'POST /somewhere', key });
 
-  it('are found for seven days, whatever the partitions do, and then dropped by the day', async () => {
+  it('are found for seven days across all changes of partitions, and are then dropped by the day', async () => {
     const player = await world.player();
     const key = randomUUID();
     const { responses } = world.ledger;
@@ -279,7 +279,7 @@ describe('the queue', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 940n, blocked: 60n });
   });
 
-  it('tells a passing trouble from a fault of ours', () => {
+  it('distinguishes a temporary error from a defect', () => {
     expect(isPassing({ code: '57P01' })).toBe(true);
     expect(isPassing({ code: 'ECONNRESET' })).toBe(true);
     expect(isPassing(new Error('Connection terminated unexpectedly'))).toBe(true);

@@ -41,10 +41,10 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
  * The only way to move money.
  *
  * Posts transfers, opens wallets, reads balances, stores responses. Money that enters the main wallet of a player who owes pays
- * the debt first, whoever posts it.
+ * the debt first, for every caller.
  *
  * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
- *         shares its round trip with whatever else arrives
+ *         shares its round trip with other journals that arrive
  * Units   amounts in paisa (Cents)
  * Errors  `submit` rejects with BatcherFull when too much is waiting; nothing was begun then
  * Source  specification section 1 (wallets); posting rules are decided in docs/decisions

@@ -81,7 +81,7 @@ describe('the kind of money that a database holds', () => {
     expect(await claimMoneyKind(pool, unlicensed, at)).toBe('play');
   });
 
-  it('is asked before the first start by nobody: a command says to start the server', async () => {
+  it('cannot be read before the first start: a command asks to start the server', async () => {
     await expect(checkMoneyKind(pool, demo)).rejects.toThrow('start the server once');
   });
 });

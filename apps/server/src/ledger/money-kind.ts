@@ -6,7 +6,7 @@ export type MoneyKind = 'play' | 'real';
 /** The settings of a process that decide the kind of money. */
 export type MoneySettings = { demo: boolean; licence_reference: string | null };
 
-/** The error of a process that must not touch this database. The message says what to do instead. */
+/** The error of a process that must not touch this database. The message contains the advice. */
 export class MoneyKindMismatch extends Error {
   constructor(message: string) {
     super(message);
@@ -17,7 +17,7 @@ export class MoneyKindMismatch extends Error {
 type Recorded = { kind: MoneyKind; reason: string; recorded_at: Date };
 
 /**
- * Says which kind of money an environment asks for.
+ * Returns the kind of money that an environment requires.
  *
  * Shape   { demo, licence_reference } -> 'real' with a licence and without the demo, else 'play'
  * Units   none

@@ -22,7 +22,7 @@ const LOOK_AT = 2000;
 /**
  * The newest rounds that paid more than their stake, newest first; one round per player, so that nobody fills the list.
  *
- * Ids of transfers rise with time: the newest are the end of the primary key, whatever the size of the table.
+ * Ids of transfers rise with time: the newest are at the end of the primary key, in a table of any size.
  *
  * Shape   (db, how many) -> Win[]
  */

@@ -8,13 +8,13 @@ export type PlayerBalances = {
   /** The id of the main wallet's ledger account. */
   account_id: string;
   currency: string;
-  /** Available: without holds and without what an operator has frozen. */
+  /** The available amount: without holds and without the frozen amount. */
   main: Cents;
   bonus: Cents;
   game: Cents;
   /** Σ of open holds. */
   blocked: Cents;
-  /** What of it is bonus money, held with a withdrawal that would give it up. */
+  /** The part of the holds that is bonus money, held with a withdrawal that would give up the bonus. */
   bonus_held: Cents;
   /** An amount an operator has frozen, with its reason. */
   freeze: Cents;
@@ -87,7 +87,7 @@ export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void
   ]);
 }
 
-/** Blocks or unblocks every wallet of a player. After the commit no debit is accepted, whatever a cache holds. */
+/** Blocks or unblocks every wallet of a player. After the commit no debit is accepted, even with a stale cache. */
 export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
   await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
   await runSql(tx, 'update ledger.account set frozen = $2 where owner_id = $1 and guarded', [player_id, frozen]);

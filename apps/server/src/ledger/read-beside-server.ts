@@ -6,7 +6,7 @@ import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 
 /**
- * Runs a command that only reads, in one snapshot, beside a running server or without one. What prevents it is printed in words.
+ * Runs a command that only reads, in one snapshot, beside a running server or without one. An error is printed in words.
  *
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
@@ -35,7 +35,7 @@ async function read(name: string, run: (client: PoolClient) => Promise<number>):
       await client.query('begin isolation level repeatable read read only');
       return await run(client);
     } finally {
-      // Nothing was written; a connection in a broken transaction is of no use to anybody.
+      // Nothing was written; a connection in a failed transaction is useless.
       client.release(true);
     }
   } finally {

@@ -4,9 +4,9 @@ import type { Database } from '../db/connect.ts';
 import { HOUSE_OWNER } from './journal.ts';
 
 /**
- * What one kind of reward cost on one day in Pakistan.
+ * The cost of one kind of reward on one day in Pakistan.
  *
- * Units   paisa; what was granted less what returned is the cost
+ * Units   paisa; the cost is the granted amount less the returned amount
  */
 export type RewardCost = { day: string; kind: string; granted: Cents; returned: Cents };
 

@@ -3,11 +3,11 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** A transfer of a round, on one of its player's accounts. */
 export type RoundTransfer = { id: string; reason: string; amount: string; from: string; to: string; at: Date };
 
-/** The round of a transfer `t`: a round of one step is a journal of its own, another is named by its transfers. */
+/** The round of a transfer `t`: a round of one step is its own journal, and other rounds are named by their transfers. */
 export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
 /**
- * The round that a transfer would belong to, and whose it would be; most transfers belong to none.
+ * The round of a transfer and its player; most transfers belong to no round.
  *
  * Shape   transfer id -> { round_id, player_id }; player_id is null of a transfer inside the house; null for an id that is no transfer's
  */
@@ -25,7 +25,7 @@ export async function roundOfTransfer(
 }
 
 /**
- * What was staked and paid for a round, from the journal. Only the accounts of its player are read.
+ * The stakes and payouts of a round, from the journal. Only the accounts of its player are read.
  *
  * Shape   { round_id, player_id } -> transfers in their order
  * Units   paisa as text
@@ -49,7 +49,7 @@ export async function transfersOfRound(
 }
 
 /**
- * What a transfer between a player's main wallet and a provider's moved on the main wallet, from the journal.
+ * The movements on the main wallet of a transfer to or from a provider's wallet, from the journal.
  *
  * Shape   { transfer_id, player_id } -> transfers in their order
  * Units   paisa as text

@@ -49,7 +49,7 @@ export async function runDurably<ResponseData>(
     } catch (error) {
       const passing = isPassing(error);
       client?.release(passing);
-      // While the database is away nothing is gained by another attempt here: the caller repeats it with its key.
+      // While the database is away another attempt is useless: the caller repeats it with its key.
       if (!passing || error instanceof DatabaseAway || turn === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25 * turn * turn));
     }

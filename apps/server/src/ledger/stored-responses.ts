@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** A stored response is found for at least this many days; then its partition is dropped. */
+/** The number of days for which a stored response is found at least; then its partition is dropped. */
 export const KEPT_DAYS = 7;
 
 /** The place of a stored response: keys are unique within an owner and a route. */

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import * as v from 'valibot';
 import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts';
 
-/** What a change of a setting did; `before` is null where the first value was in force. */
+/** A change of a setting; `before` is null if the first value was in force. */
 export interface SettingChange {
   before: unknown;
   after: unknown;

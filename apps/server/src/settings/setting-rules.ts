@@ -6,22 +6,22 @@ import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** At least one kind of code stays on: otherwise nobody could sign in by phone. */
+/** At least one kind of code must be allowed: without codes no player could sign in by phone. */
 const quota = v.pipe(count, v.minValue(1));
 const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
-/** An own path, or the whole address of another site. */
+/** A path of this site, or the full address of another site. */
 const redirectTarget = v.pipe(
   v.string(),
   v.maxLength(300),
   v.check((target) => /^https:\/\/[^\s\\/]/.test(target) || readOwnPath(target) !== null),
 );
-/** The origin of another site, as it stands in a content policy. */
+/** The origin of another site, as a content policy names it. */
 const otherOrigin = v.pipe(
   v.string(),
   v.maxLength(200),
   v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
 );
-/** What an operator's name may be allowed to do. `look` reads; every other one changes something of its kind. */
+/** The permissions of an operator. `look` reads; every other permission allows changes of its kind. */
 export const permissions = [
   'look',
   'payouts',
@@ -39,12 +39,12 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The play money of a new player when nobody has set one, as the environment decides. */
+/** The play money of a new player unless it is set, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
 
 /** An account that belongs to no bank. */
 const EXAMPLE_BANK = { bank_name: 'Standard Chartered', title: 'NUA PLAY MONEY', iban: 'PK36SCBL0000001123456702' };
-/** Addresses that nobody answers. */
+/** Example addresses without a recipient. */
 const EXAMPLE_CONTACTS = [
   { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
   { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
@@ -55,7 +55,7 @@ const rule = <const S extends v.GenericSchema>(declared: {
   public: boolean;
   /**
    * Whether a change takes two operators: all that moves money, odds, protection or players. `to_release` is for a brake: one name sets
-   * it to true at once, two release it.
+   * it to true at once, and two release it.
    */
   two_names: boolean | 'to_release';
   schema: S;
@@ -141,7 +141,7 @@ export const settingRules = {
   payouts_paused: rule({
     purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
     public: false,
-    // In an emergency nobody waits for a second name; what the brake holds back is let go by two.
+    // In an emergency one operator can stop payouts; two are needed to continue.
     two_names: 'to_release',
     schema: v.boolean(),
     first: false,
@@ -160,11 +160,11 @@ export const settingRules = {
       automatic_limit: money,
       /** Above here it needs two operators. */
       two_person_limit: money,
-      /** Stakes must reach this share of deposits, else a person looks: 10000 is once. */
+      /** Stakes must reach this share of deposits, otherwise an operator reviews the payout: 10000 is once. */
       turnover_bps: count,
       account_wait_hours: count,
       expected_s: count,
-      /** How long it usually takes where a person looks first. */
+      /** The usual duration of a review. */
       review_expected_s: v.optional(count, 86_400),
       quick_amounts: v.array(money),
     }),
@@ -208,7 +208,7 @@ export const settingRules = {
     purpose:
       'How often codes are sent: to a player’s own number, and apart from that to a number by strangers; by a stranger’s device; to strangers on the whole site.',
     public: false,
-    // Texts cost money, and a site without codes lets nobody in.
+    // Texts cost money, and without codes no player could sign in.
     two_names: true,
     schema: v.strictObject({
       per_number_hour: quota,
@@ -242,7 +242,7 @@ export const settingRules = {
       stake_maximum: money,
       payout_cap: money,
       closed_games: v.array(v.string()),
-      /** How much of the main wallet a launch takes along at most; null is all of it. */
+      /** The largest amount that a launch moves from the main wallet; null for all of it. */
       launch_maximum: v.nullable(money),
     }),
     first: {
@@ -294,9 +294,9 @@ export const settingRules = {
     public: false,
     two_names: true,
     schema: v.strictObject({
-      /** All that a name gives or promises to players, by any act. */
+      /** The sum that an operator gives or promises to players, by all acts. */
       one_name_limit: money,
-      /** The payouts under review that a name lets go. */
+      /** The sum of reviewed payouts that an operator approves. */
       one_name_payouts: money,
       proposal_hours: v.pipe(count, v.minValue(1), v.maxValue(168)),
     }),
@@ -335,7 +335,7 @@ export const settingRules = {
         kind: v.picklist(['phone', 'whatsapp', 'email']),
         label: v.string(),
         href: url,
-        /** An example address that nobody reads: it is marked as such wherever it is shown. */
+        /** An example address without a reader; it is shown with a mark. */
         example: v.optional(v.boolean()),
       }),
     ),
@@ -348,7 +348,7 @@ export const settingRules = {
     purpose:
       'The sites whose pages may be shown within ours, over the whole screen, each as its origin: https://help.example.',
     public: true,
-    // A page inside ours looks like ours.
+    // A framed page looks like a page of this site.
     two_names: true,
     schema: v.pipe(v.array(otherOrigin), v.maxLength(20)),
     first: [],

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { SettingsStore } from './settings.ts';
 
-/** A table whose readings are answered by hand: each sees what stood there when it was begun. */
+/** A table whose reads are completed by the test: each returns the rows of the time at which it began. */
 function slowTable() {
   const row = { config_key: 'payouts_paused', config_value: false };
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ function slowTable() {
   return {
     row,
     pool: { query } as unknown as Pool,
-    /** Answers the newest reading first, as a busy database may. */
+    /** Completes the newest read first, as a busy database may. */
     async respondToAll() {
       for (await turn(); waiting.length > 0; await turn()) waiting.pop()?.();
     },
@@ -35,7 +35,7 @@ it('two changes close together end with the newer one in memory', async () => {
   expect(settings.get('payouts_paused')).toBe(true);
 });
 
-it('a reading that fails is told to whoever asked for it and holds up no later one', async () => {
+it('a failed read rejects for its caller and delays no later one', async () => {
   const table = slowTable();
   const settings = new SettingsStore(table.pool);
   table.row.config_key = 'broken';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import * as v from 'valibot';
 import { isExampleSetting, isSettingKey, type SettingKey, type SettingValue, settingRules } from './setting-rules.ts';
 
-/** The settings as they stand, read without waiting. */
+/** The current settings, read synchronously. */
 export interface Settings {
   /** The value in force, money as Cents. */
   get<Key extends SettingKey>(key: Key): SettingValue<Key>;
@@ -22,7 +22,7 @@ export class SettingsStore implements Settings {
   #parsed = new Map<SettingKey, unknown>();
   #loading: Promise<void> = Promise.resolve();
 
-  /** Without examples, a value in force is never replaced by an example, whatever is read later. */
+  /** Without examples, a later read never replaces a value in force with an example. */
   constructor(pool: Pool, { examples = true } = {}) {
     this.#pool = pool;
     this.#may_be_example = examples;
@@ -42,7 +42,7 @@ export class SettingsStore implements Settings {
     return [...this.#wire].flatMap(([key, value]) => (isExampleSetting(key, value) ? [key] : []));
   }
 
-  /** Reads the table anew. One load follows the other: the answer of the newest reading is the one that stays. */
+  /** Reads the table again. Loads run one after the other: the result of the newest read remains. */
   load(): Promise<void> {
     const loaded = this.#loading.then(() => this.#load());
     this.#loading = loaded.catch(() => {});

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system user the database server runs as. `null` means: as whoever runs Node. */
+/** The system user that the database server runs as; `null` for the user that runs Node. */
 export type ServerAccount = { uid: number; gid: number } | null;
 
 const USER = 'postgres';
@@ -30,7 +30,7 @@ export function serverAccount(): ServerAccount {
   return { uid, gid };
 }
 
-/** True where the account can enter the folder. Asked by trying, because modes, groups and ACLs all have a say. */
+/** Whether the account can enter the folder. It tries, because modes, groups and ACLs all matter. */
 export function canEnter(account: ServerAccount, folder: string): boolean {
   if (account === null) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;

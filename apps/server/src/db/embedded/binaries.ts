@@ -34,7 +34,7 @@ function installedPackage(): { folder: string; version: string } {
   return { folder, version };
 }
 
-/** Makes a copy readable by everyone whatever the umask was, keeping what was executable so. */
+/** Makes a copy readable by all users with any umask; executable files remain executable. */
 function openToAll(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return;

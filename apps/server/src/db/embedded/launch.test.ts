@@ -71,7 +71,7 @@ async function kill(pid: number): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('two first starts at once make one cluster and end with one server, whatever the umask and the language', async () => {
+  it('two simultaneous first starts create one cluster and one server, with any umask and language', async () => {
     const [one, two] = await Promise.all([launchElsewhere(), launchElsewhere()]);
     expect(one.pid).toBe(two.pid);
     const adopted = await launch();
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(adopted.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('a killed server comes up again at once with every row it had acknowledged', async () => {
+  it('a killed server starts again at once with every acknowledged row', async () => {
     const first = await launch();
     await query(first.url('postgres'), 'create table if not exists kept (id int)');
     const client = new pg.Client({ connectionString: first.url('postgres') });
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     expect(row?.rows).toBeLessThanOrEqual(acknowledged + 1);
   });
 
-  it('an error stands in its log, and none of the values of the row or the request [R8.01 leak]', async () => {
+  it('its log contains an error without the values of the row or the request [R8.01 leak]', async () => {
     const { url } = await launch();
     const client = new pg.Client({ connectionString: url('postgres') });
     await client.connect();
@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(socket_folder, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('a kept server that is killed comes back behind the same address', async () => {
+  it('a killed server of a running process is restarted at the same address', async () => {
     const said: string[] = [];
     const kept = await keepPostgres({ place, settings: SETTINGS }, (line) => said.push(line));
     const url = kept.url('postgres');

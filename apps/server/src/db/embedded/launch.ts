@@ -140,7 +140,7 @@ export type LaunchOptions = {
 };
 
 /**
- * Brings the embedded PostgreSQL up, whatever an earlier run left: a living server is adopted, a stale pid file is
+ * Starts the embedded PostgreSQL after any end of an earlier run: a running server is adopted, a stale pid file is
  * removed, a server whose socket is gone is ended first. Every turn looks at the world again, because another start
  * may be doing the same at this moment.
  */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** The advisory lock that says "a server runs on this database". Any fixed number that nothing else locks. */
+/** The advisory lock of the server that runs on this database. The number is arbitrary, and nothing else locks it. */
 const OWNER_LOCK = 7_411_001;
 
-/** Thrown where another server holds the database; `owner` is how that server called itself. */
+/** Another server holds the database; `owner` is the name of that server. */
 export class AlreadyRunning extends Error {
   override name = 'AlreadyRunning';
   readonly owner: string;

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { canEnter, type ServerAccount, serverAccount } from './account.ts';
 import { makeFolder, ROOT_FOLDER } from './binaries.ts';
 
-/** One embedded server's folder: the cluster lies in `data`, what it says in `log_file`. */
+/** The folder of one embedded server: its cluster is in `data`, its log is `log_file`. */
 export type Place = { account: ServerAccount; folder: string; data: string; log_file: string };
 
 /** The top of the clone; two clones on one machine must not share a cluster. */

@@ -26,12 +26,12 @@ export function createEsploraBlocks(base: () => string): PublicBlocks {
   return {
     async tip() {
       const text = await ask('/blocks/tip/height');
-      if (text === null || !/^\d{1,10}$/.test(text)) throw new Error('the block explorer told no height');
+      if (text === null || !/^\d{1,10}$/.test(text)) throw new Error('the block explorer returned no height');
       return Number(text);
     },
     async hashAt(height) {
       const text = await ask(`/block-height/${height}`);
-      if (text !== null && !/^[0-9a-f]{64}$/.test(text)) throw new Error('the block explorer told no hash');
+      if (text !== null && !/^[0-9a-f]{64}$/.test(text)) throw new Error('the block explorer returned no hash');
       return text;
     },
   };

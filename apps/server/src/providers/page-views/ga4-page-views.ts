@@ -4,7 +4,7 @@ import type { PageView, PageViewSink } from '../../core/ports/page-view-sink.ts'
 
 export type Ga4Settings = { measurement_id: string; api_secret: string; url: string };
 
-/** A silent service must not fill the memory: what comes while so many are on their way is dropped. */
+/** A service without responses must not fill the memory: with this many requests in flight, further page views are dropped. */
 const MAX_AT_ONCE = 50;
 const TIMEOUT_MS = 5_000;
 
@@ -36,7 +36,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
       await response.arrayBuffer();
       if (!response.ok) log.warn({ status: response.status }, 'the analytics service refused a page view');
     } catch (error) {
-      // The address carries the secret: of the error only its name is told.
+      // The address contains the secret, so only the error's name is logged.
       log.warn({ error: (error as Error).name }, 'the analytics service could not be reached');
     }
   }

@@ -1,6 +1,6 @@
 import type { PushSender } from '../../core/ports/push-sender.ts';
 
-/** Hands each push to the service its token is of; where none is configured, says so. */
+/** Sends each push through the service of its token, or reports that the service is not configured. */
 export function createPushSender(senders: { fcm: (() => PushSender) | null; web: PushSender }): PushSender {
   let fcm: PushSender | null = null;
   return {

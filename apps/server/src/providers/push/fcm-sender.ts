@@ -52,7 +52,7 @@ export function fcmBody(token: string, message: PushMessage, public_url: string)
 /**
  * Sends through Firebase Cloud Messaging, HTTP v1.
  *
- * A token of ours that the service refuses is renewed once, and the push sent once more: a 401 took nothing.
+ * An access token that the service refuses is renewed once, and the push is sent once more, because a 401 accepted nothing.
  *
  * Shape   service account, base address, clock -> PushSender
  * Units   none

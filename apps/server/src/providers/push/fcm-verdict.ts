@@ -3,7 +3,7 @@ import { type PushVerdict, QUOTA_PAUSE_MS } from '../../core/ports/push-sender.t
 type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown };
 type FcmError = { error?: { details?: unknown; status?: unknown } };
 
-/** What an answer of FCM HTTP v1 means; `renew` is a token of ours that is used up. */
+/** The meaning of a response of FCM HTTP v1; `renew` means that the access token has expired. */
 export type FcmReading = PushVerdict | { state: 'renew' };
 
 /**

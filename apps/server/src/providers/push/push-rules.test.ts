@@ -76,8 +76,8 @@ describe('pauses', () => {
   });
 });
 
-describe('who is told what', () => {
-  it('security is told whatever was chosen, promotions only when chosen and wanted, and an excluded player nothing', () => {
+describe('the recipients of a push', () => {
+  it('security is always sent, promotions only to players who chose them, and nothing to an excluded player', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
     const open = { is_excluded: false, offers_off: false };
     const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted(kind, choices, open);
@@ -93,8 +93,8 @@ describe('who is told what', () => {
   });
 });
 
-describe('what a push says', () => {
-  it('is said in the player’s language, without amounts, and leads to an own path', () => {
+describe('the text of a push', () => {
+  it('is in the player’s language, contains no amounts, and leads to a path of this site', () => {
     const deposit = {
       kind: 'money',
       event: 2,

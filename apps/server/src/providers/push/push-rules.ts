@@ -2,7 +2,7 @@ import type { PushKind } from '@nua/contract/push.ts';
 
 export type PushChoices = Record<PushKind, boolean>;
 
-/** What is told where nobody chose: what concerns the player's own account, and no advertising. */
+/** The default choices: notifications about the player's account, and no advertising. */
 export const firstChoices: PushChoices = { money: true, security: true, messages: true, promotions: false };
 
 /** After this many refusals that may pass, a push is given up; it is old news by then. */

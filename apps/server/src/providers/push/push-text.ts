@@ -8,7 +8,7 @@ import type { Language } from '@nua/contract/wire.ts';
 type Words = { title: string; body: string };
 type Phrase = Readonly<Record<Language, Words>>;
 
-/** A phone lies about with its screen lit: a push never names an amount, a number or a name. */
+/** Other people may see a phone's screen: a push never contains an amount, a number or a name. */
 const SECURITY: Phrase = {
   en: { title: 'Your account was changed', body: 'Open Nua for details.' },
   ur: { title: 'آپ کے اکاؤنٹ میں تبدیلی ہوئی ہے', body: 'تفصیل نوا میں دیکھیں۔' },
@@ -117,7 +117,7 @@ const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
 /** The kinds that `push_of_events` pushes; what is for everybody and a changed balance are for open screens alone. */
 type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance' | 'update'>];
 
-/** What a push says of each kind of event, by the event's key where that makes a difference, and where a press leads. */
+/** The text of a push for each kind of event, by the event's key if it matters, and the path that a press opens. */
 const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: Phrase; path: ScreenPath }>> = {
   [events.message]: {
     by_key: MESSAGES,
@@ -158,9 +158,9 @@ function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: s
 }
 
 /**
- * What a push says and where a press leads.
+ * The text of a push and the path that a press opens.
  *
- * Only a message brings its own text, which somebody wrote to be read; everything else has a text of ours.
+ * Only a message has its own text, which an operator wrote; all other kinds have a fixed text.
  */
 export function pushText({ event, payload }: PushFact, language: Language): Words & { path: string } {
   const to = readOwnPath(payload.extra?.navigateTo);

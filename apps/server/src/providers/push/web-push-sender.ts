@@ -24,7 +24,7 @@ export type WebPushParts = {
   own_service: () => string | null;
 };
 
-/** What the service worker is told. */
+/** The payload for the service worker. */
 export function webPushPayload(message: PushMessage): string {
   const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   const { fact_id, kind, title, path, language } = message;

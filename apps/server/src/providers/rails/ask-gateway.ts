@@ -1,7 +1,7 @@
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 import { parseDistinct } from './distinct-names.ts';
 
-/** The largest answer read from a gateway where nothing else is said; theirs are a few hundred bytes. */
+/** The default limit of a response from a gateway; real ones have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 /**

@@ -55,7 +55,7 @@ export function railOf(rails: Rails, pay_type: PayType): PaymentRail | null {
   return rails[RAIL_OF[pay_type]];
 }
 
-/** Where the money of a pay type lies: in an account with an IBAN, or in a wallet with a phone number. */
+/** Where the money of a pay type is held: in an account with an IBAN, or in a wallet with a phone number. */
 const HELD_IN: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
 
 /** Whether the provider compares the payer's CNIC with the one it knows for the account. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     const path = Object.keys(BEFORE).find((one) => request.url?.endsWith(one));
     if (path) response.end(JSON.stringify(BEFORE[path]));
-    // The request has arrived and nothing is ever said: the caller's patience is all that can end this.
+    // The request has arrived and gets no response: only the caller's time limit can end it.
     else patience.at(-1)?.end();
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { askSmsGateway } from './ask-sms-gateway.ts';
 
 let gateway: Server;
-/** Takes connections and says nothing, not even hello for TLS. */
+/** Accepts connections and sends nothing, not even a TLS handshake. */
 let mute: TcpServer;
 const open = new Set<Socket>();
 const asked: string[] = [];
@@ -53,7 +53,7 @@ const ask = (url: string) =>
 const at = (path: string) => ask(`http://127.0.0.1:${portOf(gateway)}${path}`);
 
 describe('asking an SMS gateway', () => {
-  it('brings back what it says', async () => {
+  it('returns the response', async () => {
     expect(await at('/fine')).toEqual({ status: 200, text: 'POST text/x' });
   });
 

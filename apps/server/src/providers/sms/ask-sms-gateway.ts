@@ -20,8 +20,8 @@ export type SmsGatewayReply = { status: number; text: string } | { silence: stri
 /**
  * Sends one request to an SMS gateway and reads a small answer.
  *
- * It knows whether the request can have arrived: before a connection stands, TLS included, nothing was sent. Hence the plain client
- * with a fresh connection each time, and not `fetch`, which says neither. Redirects are not followed; nothing is sent twice.
+ * It knows whether the request may have arrived: before a connection is open, TLS included, nothing was sent. Therefore it uses the plain client
+ * with a new connection each time, and not `fetch`, which reports neither. Redirects are not followed; nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, has_left }
  * Units   timeout in milliseconds, for everything from the look-up of the name to the last byte

@@ -31,12 +31,12 @@ export const REPORT_PATH = '/api/c/sms/report';
 
 type Message = { to: string; text: string; kind: SmsKind };
 
-/** A silent gateway holds this many texts up, and no more: everybody else is told at once. Strangers' codes are half of them at most. */
+/** A gateway without responses delays at most this many texts; further ones fail at once. Strangers' codes are at most half of them. */
 const MAX_UNDER_WAY = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
 const DOUBT_MS = 600_000;
-/** A limit that turns texts away is told at once and then at every so many. */
+/** A limit that refuses texts is logged at once and then after each this many. */
 const TELL_EVERY = 1_000;
 
 /**
@@ -162,7 +162,7 @@ function warnNearlyFull(
 type Outcome = { id: string; name: string; to: string; response: SmsResponse };
 
 function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, name, to, response }: Outcome): void {
-  // A refusal is quick and may be for the number's sake: whoever asks for codes must not be able to send a gateway to rest by it.
+  // A refusal is quick and may be about the number: requests for codes must not be able to pause a gateway.
   const is_refused = response.state === 'refused' && response.fault !== 'credentials';
   const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };
   if (!is_refused && rest.note(response.state !== 'accepted', clock.now()))

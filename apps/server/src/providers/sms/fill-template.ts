@@ -1,7 +1,7 @@
 import type { SmsOrder } from '../../core/ports/sms-port.ts';
 import { internationalDigits, localNumber } from '../../core/values/phone-number.ts';
 
-/** What a template may say in two braces, beside the names of the gateway's own secrets. */
+/** The placeholders of a template, beside the names of the gateway's secrets. */
 export const PLACES = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;
 /** One of these has to stand in a gateway's templates, else no text would reach its number. */
 export const NUMBER_PLACES: readonly string[] = ['to', 'to_digits', 'to_local'];
@@ -30,12 +30,12 @@ export function placesIn(value: unknown): string[] {
   return Object.values(value).flatMap(placesIn);
 }
 
-/** Fills the places of a text; `write` says how a value is written where the text goes. */
+/** Fills the placeholders of a text; `write` encodes a value for its place. */
 export function fill(template: string, filling: Filling, write: (value: string) => string = (value) => value): string {
   return template.replace(PLACE, (_all, name: string) => write(filling[name] ?? ''));
 }
 
-/** Fills every string of a JSON value. A value cannot break out of its string, whatever it holds. */
+/** Fills every string of a JSON value. No value can break out of its string. */
 export function fillJson(template: unknown, filling: Filling): unknown {
   if (typeof template === 'string') return fill(template, filling);
   if (Array.isArray(template)) return template.map((one) => fillJson(one, filling));

@@ -46,7 +46,7 @@ describe('a gateway’s answer', () => {
     if (judged.state === 'accepted') expect(judged.provider_ref).toBe(ref);
   });
 
-  it('says where the operator has to look: a refused key is theirs', () => {
+  it('reports a refused key as a fault of the operator', () => {
     expect(judgeResponse(response(403, ''), plain)).toMatchObject({ fault: 'credentials' });
     expect(judgeResponse(response(400, ''), plain)).toMatchObject({ fault: 'other' });
   });

@@ -52,7 +52,7 @@ describe('a licensed start', () => {
   });
 });
 
-it('a start for play money needs no gateway, and says so when a text is to be sent', async () => {
+it('a start for play money needs no gateway, and sending a text reports that there is none', async () => {
   const other = await freshDatabase();
   const lines: string[] = [];
   const running = await createApp({

@@ -10,7 +10,7 @@ export type ResponseRule = {
   equals?: readonly string[] | undefined;
 };
 
-/** Where a value stands in an answer: behind a JSON pointer, or as the first group of a pattern. */
+/** The place of a value in a response: a JSON pointer, or the first group of a pattern. */
 export type ValuePlace = { pointer: string } | { matches: string };
 
 export type ResponseRules = {
@@ -57,8 +57,8 @@ function referenceIn(place: ValuePlace | undefined, text: string): string | null
 /**
  * Judges what a gateway replied, by the rules of its configuration.
  *
- * A rule without a status asks for 200 to 299. What neither rule knows is refused only where HTTP itself says so (400 to 499, but
- * not 408, which comes after a request that was begun); all else is unknown, a broken server and a firewall's page among it.
+ * A rule without a status requires 200 to 299. A response that matches neither rule is refused only by its HTTP status (400 to 499, but
+ * not 408, which may follow a request that was partly processed); all others are unknown, such as a failed server and a firewall's page.
  *
  * Shape   reply, rules -> SmsAnswer
  * Units   none

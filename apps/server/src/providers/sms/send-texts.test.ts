@@ -30,7 +30,7 @@ const verify = (world: World, phone: string) =>
 const send = (world: World, phone: string, kind: SmsKind = 'code') =>
   world.app.ports.sms.send({ to: phone, text: TEXT, kind });
 
-/** The attempts for a number, oldest first; by its last digits, for the number itself is not kept. */
+/** The attempts for a number, oldest first; found by its last digits, because the number itself is not stored. */
 async function attempts(world: World, phone: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ gateway: string; state: string }>(
     'select gateway, state from sms_attempt where number_masked = $1 order by id',
@@ -52,11 +52,11 @@ describe('a code', () => {
     world = await startWorld();
     await giveNames(world, 'sana');
   });
-  // One failure in a row, whatever the test before did: no gateway rests.
+  // Resets the count of failures of earlier tests, so that no gateway is paused.
   beforeEach(() => send(world, newPhone()));
   afterAll(() => world.stop());
 
-  it('goes out by the first gateway, and its number is not kept', async () => {
+  it('is sent by the first gateway, and its number is not stored', async () => {
     const phone = plainPhone();
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
     expect(await attempts(world, phone)).toEqual(['sandbox-http accepted']);
@@ -65,7 +65,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('goes out by the second gateway where the first certainly did not take it, once', async () => {
+  it('is sent once by the second gateway if the first certainly did not accept it', async () => {
     const phone = phoneFor('9905');
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(false);
     expect(await attempts(world, phone)).toEqual(['sandbox-http refused', 'sandbox-twilio accepted']);
@@ -73,7 +73,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('that no gateway took is not counted: the answer says so, and the next request waits for nothing', async () => {
+  it('that no gateway accepted is not counted: the response reports it, and the next request needs no wait', async () => {
     const phone = phoneFor('9901');
     const before = await usage(world);
     const response = await ask(world, phone);
@@ -99,7 +99,7 @@ describe('a code', () => {
     expectOk(await verify(world, phone));
   });
 
-  it('asked for again after an unknown outcome goes by the other gateway', async () => {
+  it('requested again after an unknown outcome is sent by the other gateway', async () => {
     const phone = phoneFor('9904');
     await ask(world, phone);
     world.clock.advance(61_000);
@@ -132,7 +132,7 @@ describe('a gateway that never answers', () => {
     expect(await Promise.all(hanging)).toEqual(hanging.map(() => ({ state: 'unknown' })));
   });
 
-  it('rests after three failures: the next text goes straight to the other one, for a minute', async () => {
+  it('is paused after three failures: for a minute texts are sent by the other one', async () => {
     const [first, second] = [plainPhone(), plainPhone()];
     await send(world, first);
     expect(await attempts(world, first)).toEqual(['sandbox-twilio accepted']);
@@ -222,7 +222,7 @@ describe('the limits of the site', () => {
   afterAll(() => world.stop());
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-  it('hold when many are sent at once, keep a tenth for notices, and are told in the log once', async () => {
+  it('hold for many texts at once, reserve a tenth for notices, and are logged once', async () => {
     await allow(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);

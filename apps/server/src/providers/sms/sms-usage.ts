@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { SmsKind } from '../../core/ports/sms-port.ts';
 
-/** The limits of the whole site: every text costs money, whoever asked for it. */
+/** The limits of the whole site, because every text costs money. */
 export type SmsRules = { per_hour: number; per_day: number };
 export type Period = 'hour' | 'day';
 
@@ -26,7 +26,7 @@ const KEPT_FROM: Readonly<Record<SmsKind, (limit: number) => number>> = {
   notice: () => 0,
 };
 
-/** How many texts may stand under a limit, all kinds together, when one of this kind comes. */
+/** The number of texts of all kinds up to which a text of this kind is sent. */
 export function roomFor(kind: SmsKind, limit: number): number {
   return limit - KEPT_FROM[kind](limit);
 }
@@ -37,7 +37,7 @@ export function isNearlyFull(sent: number, room: number): boolean {
 }
 
 /**
- * A place was taken in every period; `sent` tells how many there are now. Or the period that was full, and how many it turned away:
+ * A place was taken in every period, with the current count in `sent`. Or the period that was full, and how many it refused:
  * of strangers' codes where it was one, else of all others.
  */
 export type Place =

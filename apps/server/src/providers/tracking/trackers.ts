@@ -18,7 +18,7 @@ type Adapter<Kind extends TrackerKind> = {
   hosts(settings: SettingsOf[Kind]): readonly string[];
 };
 
-/** The path of the demo's outside world, which stands in for a network. */
+/** The path in the sandbox that simulates a network. */
 const STAND_IN = '/sandbox/adjust';
 
 const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {

@@ -12,14 +12,14 @@ const STATEMENT_BYTES = 16 * 1024 * 1024;
 /** Where the bank's statement is read; `token` is sent as bearer where the bank wants one. */
 export type BankSettings = { statement_url: GatewayHost; token?: string; timeout_ms?: number };
 
-/** A bank tells what came in by its statement; nobody is charged and nobody is asked. */
+/** A bank reports credits in its statement; there is no charge and no inquiry. */
 export type BankRail = PaymentRail & {
   /** Lines after a cursor, oldest first, and the next cursor; null when the bank did not answer. */
   readLines(cursor: string): Promise<Statement | null>;
 };
 
 /**
- * Bank transfer: the payer writes our reference, the statement tells us.
+ * Bank transfer: the payer writes the reference of the order, and the statement contains it.
  *
  * Shape   settings -> BankRail
  * Units   none

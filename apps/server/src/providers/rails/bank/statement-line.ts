@@ -5,7 +5,7 @@ import { readWire } from '../rupees.ts';
 /** The references we give out: NUA and seven signs that are not mistaken for each other. */
 const REFERENCE = /NUA[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{7}/;
 
-/** One credit on our account as the bank's statement tells it. */
+/** One credit on our account in the bank's statement. */
 export type StatementLine = {
   line_id: string;
   at: Date;

@@ -79,7 +79,7 @@ export function readTransfer(value: unknown): PayoutResult {
 /**
  * Reads the answer to a status inquiry.
  *
- * Its code says only that the inquiry worked; what became of the transfer is the status alone.
+ * Its code reports only that the inquiry worked; the state of the transfer is in the status.
  *
  * Shape   JSON value -> PayoutResult
  * Units   none
@@ -106,7 +106,7 @@ function readOwner(value: unknown): AccountOwner {
 /**
  * Payouts to Easypaisa wallets through the Telenor bank gateway.
  *
- * A transfer carries no reference of ours: after silence there is no number to ask with, so such a payout stays unknown until two
+ * A transfer has no merchant reference: without a response there is no number for an inquiry, so such a payout remains unknown until two
  * operators resolve it from the partner's statement.
  *
  * Shape   settings -> PayoutRail

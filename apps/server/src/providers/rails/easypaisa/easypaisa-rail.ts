@@ -85,7 +85,7 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
 }
 
 /**
- * Says whether a link from a payment notice may be fetched.
+ * Returns whether a link from a payment notice may be fetched.
  *
  * The notice is unsigned and anyone can send one: only https on Easypaisa's own hosts is followed, or exactly the configured
  * gateway (that is how the sandbox is reached), never a user name, another port or an address.

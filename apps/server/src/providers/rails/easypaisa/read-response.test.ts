@@ -45,7 +45,7 @@ describe('Easypaisa bodies', () => {
 });
 
 describe('the answer to an Easypaisa charge', () => {
-  it('is never money, even when it says success', () => {
+  it('is never a payment, even with the status success', () => {
     expect(readCharge({ responseCode: '0000', orderId: REF }, REF).state).toBe('pending');
   });
 

@@ -1,6 +1,6 @@
 import type { RailState } from '../../../core/ports/payment-rail.ts';
 
-/** What an Easypaisa response code says about a charge. */
+/** The meaning of an Easypaisa response code for a charge. */
 export type EasypaisaMeaning = { state: RailState; reason: string; alert?: true };
 
 const ours = (reason: string): EasypaisaMeaning => ({ state: 'failed', reason, alert: true });
@@ -24,7 +24,7 @@ const TABLE: Readonly<Record<string, EasypaisaMeaning>> = {
 /**
  * Reads an Easypaisa response code of a charge.
  *
- * Success is `pending` here: money is believed only after an inquiry says PAID. What is not listed is unknown.
+ * Success is `pending` here: a deposit is credited only after an inquiry responds PAID. Unlisted codes are unknown.
  *
  * Shape   code -> { state, reason, alert? }
  * Units   none

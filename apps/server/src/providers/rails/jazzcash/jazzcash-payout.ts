@@ -63,7 +63,7 @@ function fetchTitle(
   });
 }
 
-/** Only the codes for a receiver that is none say something about the account; any other refusal may be about us. */
+/** Only the codes for an invalid receiver are about the account; any other refusal may be about the merchant. */
 function readOwner(response: PlainResponse): AccountOwner {
   const { state, reason } = readPayoutCode(response.responseCode);
   if (state === 'paid') return readOwnerName(response.title);

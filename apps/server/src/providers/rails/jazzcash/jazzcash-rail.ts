@@ -32,7 +32,7 @@ export type JazzcashRail = PaymentRail & {
 /**
  * JazzCash mobile wallet, REST v2.0.
  *
- * The charge blocks while the payer decides on the phone; when nothing comes back in 90 seconds nothing is known. The gateway's
+ * The charge blocks while the payer decides on the phone; without a response in 90 seconds the outcome is unknown. The gateway's
  * verdict on a payment in flight is not final before ten minutes have passed, so nobody asks earlier.
  *
  * Shape   settings -> PaymentRail

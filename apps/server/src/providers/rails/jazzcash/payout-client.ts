@@ -21,7 +21,7 @@ const plainResponse = v.object({
   isReversed: v.optional(v.nullable(text)),
   title: v.optional(v.nullable(text)),
 });
-/** What the gateway says inside its envelope. */
+/** The content of the gateway's envelope. */
 export type PlainResponse = v.InferOutput<typeof plainResponse>;
 
 /** The gateway's transport: a token, then sealed calls. Null is silence: nothing is known about what happened there. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPayoutCode } from './payout-code.ts';
 
 describe('a JazzCash payout code', () => {
-  it.each(['1', '-1', '13', '99', '205', '500', '77', '', 'x'])('G2P-T-%s says nothing about the money', (code) => {
+  it.each(['1', '-1', '13', '99', '205', '500', '77', '', 'x'])('G2P-T-%s leaves the outcome unknown', (code) => {
     expect(readPayoutCode(`G2P-T-${code}`).state).toBe('unknown');
   });
 

@@ -70,7 +70,7 @@ describe('a JazzCash response code', () => {
     expect(readResponseCode(code, 'verdict').state).toBe(state);
   });
 
-  it.each(['199', '999'])('%s says nothing as the first answer and is final in a verdict', (code) => {
+  it.each(['199', '999'])('%s leaves the outcome unknown in the first response, and is final in a verdict', (code) => {
     expect(readResponseCode(code, 'charge').state).toBe('unknown');
     expect(readResponseCode(code, 'verdict').state).toBe('failed');
   });
@@ -139,13 +139,13 @@ describe('the answer to a JazzCash charge', () => {
     },
   );
 
-  it('with a field that is not in the table tells nothing, and the amount has the first name of the table', () => {
+  it('with a field that is not in the table is unreadable, and the amount has the first name of the table', () => {
     for (const name of ['pp_Amounts', 'PP_AMOUNT', 'pp_AAA', 'ppmpf_6', 'amount'])
       expect(readPayment(charge('000', { [name]: '1' }), REF, merchant, 'charge').state).toBe('unknown');
     expect([...knownFieldNames].sort()[0]).toBe('pp_Amount');
   });
 
-  it('with a value that contains the separator of the hash tells nothing', () => {
+  it('with a value that contains the separator of the hash is unreadable', () => {
     const merged = charge('000', { pp_ResponseMessage: 'done&PKR' });
     expect(readPayment(merged, REF, merchant, 'charge').state).toBe('unknown');
   });
@@ -174,7 +174,7 @@ describe('the answer to a JazzCash inquiry', () => {
     expect(readInquiry(inquiry('121', 'Completed', '199'), merchant, REF).state).toBe('unknown');
   });
 
-  it('tells that the provider does not know the payment', () => {
+  it('reports that the provider does not know the payment', () => {
     expect(readInquiry(signed({ pp_ResponseCode: '109' }), merchant, REF).state).toBe('absent');
     expect(readInquiry(inquiry('109', ''), merchant, REF).state).toBe('absent');
   });

@@ -29,7 +29,7 @@ export function readFields(value: unknown): GatewayFields | null {
   return parsed.success && areFieldsKnown(parsed.output) ? parsed.output : null;
 }
 
-/** An amount that is told and cannot be read is not an amount that was left out: it never agrees with an order. */
+/** An unreadable amount differs from a missing one: it never equals the amount of an order. */
 const readAmount = (text: string): Cents | 'unreadable' =>
   /^\d{1,15}$/.test(text) ? (BigInt(text) as Cents) : 'unreadable';
 
@@ -88,7 +88,7 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
 /**
  * Reads the answer to a status inquiry.
  *
- * The outer code only says that the inquiry worked; the verdict is pp_PaymentResponseCode together with pp_Status, and where
+ * The outer code reports only that the inquiry worked; the verdict is pp_PaymentResponseCode together with pp_Status, and where
  * the two contradict each other nothing is known. An answer that leaves out a detail of the payment credits nothing: a person
  * compares it with the provider's own list.
  *

@@ -3,7 +3,7 @@ import type { RailState } from '../../../core/ports/payment-rail.ts';
 /** Where a code was read: the same code means less in the first answer to a charge than in a later verdict. */
 export type CodePlace = 'charge' | 'verdict';
 
-/** What a JazzCash code says about a payment. `alert` asks operations to look: the fault is ours or the gateway's. */
+/** The meaning of a JazzCash code for a payment. `alert` needs an operator: the fault is ours or the gateway's. */
 export type CodeMeaning = { state: RailState; reason: string; alert?: true };
 
 const failed = (reason: string, alert?: true): CodeMeaning => ({ state: 'failed', reason, ...(alert && { alert }) });
@@ -47,7 +47,7 @@ const TABLE: Readonly<Record<string, CodeMeaning>> = {
 /**
  * Reads a JazzCash response code.
  *
- * A technical failure (199, 999) as the immediate answer to a charge says nothing about the money; in a later verdict it is final.
+ * A technical failure (199, 999) as the immediate response to a charge leaves the outcome unknown; in a later verdict it is final.
  * What is not listed is unknown: nothing is guessed to have failed.
  *
  * Shape   code, place -> { state, reason, alert? }

@@ -29,7 +29,7 @@ export function secureHash(fields: GatewayFields, salt: string): string {
 }
 
 /**
- * Tells whether fields carry the hash their content deserves; letter case is ignored, the comparison takes constant time.
+ * Returns whether fields carry the hash of their content; letter case is ignored, and the comparison takes constant time.
  *
  * Shape   fields with pp_SecureHash, salt -> boolean
  * Units   none

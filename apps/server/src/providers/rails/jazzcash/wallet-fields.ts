@@ -6,7 +6,7 @@ import { secureHash } from './secure-hash.ts';
 /** What JazzCash issues to a merchant for money coming in. */
 export type JazzcashMerchant = { merchant_id: string; password: string; integrity_salt: string };
 
-/** How long the payer may take, as told to the gateway. */
+/** The time limit for the payer, as sent to the gateway. */
 const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
 /** The gateway replaces these signs by spaces, which would break the hash: they go before signing, and so does all non-ASCII. */

@@ -7,12 +7,12 @@ const TIMEOUT_MS = 10_000;
 export const S2S = 'https://s2s.adjust.com';
 export const GDPR = 'https://gdpr.adjust.com';
 
-/** What a failed connection says where the request has certainly not left. */
+/** The error codes of a connection that failed before the request was sent. */
 const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type AdjustParts = {
   settings: AdjustSettings;
-  /** The base that stands in for Adjust's hosts, asked each time; null is Adjust. */
+  /** The base address instead of Adjust's hosts, read for each request; null for Adjust. */
   base: () => string | null;
   /** Where the client's SDK sends; null is Adjust. */
   collector: string | null;
