@@ -54,7 +54,7 @@ export type AppParts = {
   pool_size?: number;
   /** The folder of the embedded database; none for one given by its address. */
   database_folder?: string | null;
-  /** Receives each line of the log; for tests. */
+  /** The outage log with which `log` was created, if `log` is given. */
   outage?: OutageLog;
   /** Numbers of the process itself among the metrics: once in a process. */
   process_metrics?: boolean;
