@@ -27,18 +27,18 @@ describe('installing', () => {
     'node_modules/for-another-platform': { version: '1.0.0', optional: true },
   };
 
-  it('nothing is installed where every package is there in its version', () => {
+  it('installs nothing where every package is present in its version', () => {
     expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 
-  it('a package in another version is missing, and without node_modules everything is', () => {
+  it('reports a package in another version as missing, and everything without node_modules', () => {
     expect(missingPackages(wanted, { 'node_modules/a': { version: '0.9.0' } })).toEqual(['node_modules/a']);
     expect(missingPackages(wanted, null)).toEqual(['everything']);
   });
 });
 
 describe('building', () => {
-  it('the fingerprint follows bytes and names, not times, outputs or tests', () => {
+  it('the fingerprint depends on bytes and names, not on times, outputs or tests', () => {
     mkdirSync(join(folder, 'app/dist'), { recursive: true });
     writeFileSync(join(folder, 'app/one.ts'), '1');
     const before = fingerprint(folder, ['app']);
@@ -52,7 +52,7 @@ describe('building', () => {
 });
 
 describe('starting', () => {
-  it('a program below a shell that was ended by a signal hears of it', async () => {
+  it('a program below a shell that was ended by a signal is notified', async () => {
     const program = join(folder, 'program.mjs');
     const heard = join(folder, 'heard');
     writeFileSync(
@@ -63,7 +63,7 @@ describe('starting', () => {
        setTimeout(() => process.exit(1), 30_000);
        console.log('up');`,
     );
-    // A command after it keeps the shell there, as npm's does.
+    // The next command makes the shell stay, as npm's shell does.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${program}"; true`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -75,7 +75,7 @@ describe('starting', () => {
 });
 
 describe('ending', () => {
-  it('a signal to a test run ends the runner and the workers below it', async () => {
+  it('a signal to a test run ends the runner and its workers', async () => {
     const worker = join(folder, 'worker.mjs');
     const runner = join(folder, 'runner.mjs');
     const program = join(folder, 'program.mjs');
@@ -118,7 +118,7 @@ describe('the verdict', () => {
     expect(settle({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
   });
 
-  it('a test file that cannot be loaded counts, and so does a missing report', () => {
+  it('a test file that cannot be loaded counts as failed, and so does a missing report', () => {
     const testResults = [
       { name: `${folder}/a.test.ts`, startTime: 0, endTime: 1500, status: 'failed', assertionResults: [] },
     ];
@@ -131,7 +131,7 @@ describe('the verdict', () => {
     expect(vitestVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('what failed is named: a test, a file around its tests, an error outside of any test, else how the program ended', () => {
+  it('each failure is named: a test, a file outside its tests, an error outside of any test, or else how the program ended', () => {
     const test = {
       status: 'failed',
       fullName: 'sums add up',
@@ -164,7 +164,7 @@ describe('the verdict', () => {
     expect(playwrightVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1, retried: [] });
   });
 
-  it('a browser test that passed only when retried is passed, and listed with the error of its first run and where to look', () => {
+  it('a browser test that passed only when retried counts as passed, and is listed with the error of its first run and the evidence', () => {
     const first = {
       duration: 2000,
       error: { message: '\u001b[31mexpect(locator) failed\u001b[39m\n\n  Expected: 1', location: { line: 7 } },
@@ -192,7 +192,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('the reports of several runs are one for whoever reads the whole run’s', () => {
+  it('the reports of several runs are merged into one report of the whole run', () => {
     const one = report({
       numTotalTests: 2,
       numPassedTests: 2,
@@ -220,7 +220,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('the slowest files come first', () => {
+  it('the slowest files are listed first', () => {
     const files = [
       { file: 'a', seconds: 1 },
       { file: 'b', seconds: 12.34 },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { ROOT, run, say } from './run.mjs';
 
-/** Everything the builds read. The server is not among it: it runs from its source. */
+/** All inputs of the builds. The server is not included: it runs from its source. */
 const INPUTS = [
   'apps/web',
   'apps/native/package.json',
@@ -38,7 +38,7 @@ function* filesOf(path) {
   }
 }
 
-/** One value for all sources of the builds: names and bytes, not times, which a checkout changes. */
+/** One hash of all sources of the builds: of names and bytes, not of times, which a checkout changes. */
 export function fingerprint(root = ROOT, inputs = INPUTS) {
   const files = inputs.flatMap((input) => [...filesOf(join(root, input))]).sort();
   const hash = createHash('sha256');
@@ -58,7 +58,7 @@ function isFresh(wanted) {
   );
 }
 
-/** Builds the client, its renderer, the app's client and the arcade where their sources changed since the last build. */
+/** Builds the client, its renderer, the app's client and the arcade if their sources changed since the last build. */
 export async function ensureBuilt(node) {
   const wanted = fingerprint();
   if (isFresh(wanted)) return;

@@ -3,7 +3,7 @@ import { childEnvironment, run, say } from './run.mjs';
 
 const SHELL_PLACES = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];
 const USUAL_PLACES = [
-  // Debian's program itself, not the script in /usr/bin, which turns drawing by a graphics card on and loads extensions.
+  // Debian's program itself, not the script in /usr/bin, which enables the graphics card and loads extensions.
   '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser counts only if it opens a page: a binary without its libraries is there and useless. */
+/** Whether a browser opens a page: a binary may exist without the libraries it needs. */
 async function works(program) {
   if (!program || !existsSync(program)) return false;
   const flags = [
@@ -74,7 +74,7 @@ async function fromDistribution(name, places) {
   return await firstWorking(places);
 }
 
-/** The Chromium for the browser tests: one that is there, else Playwright's download, else the distribution's. */
+/** Finds a Chromium for the browser tests: an installed one, else Playwright's download, else the distribution's. */
 export async function ensureChromium(node) {
   const found =
     (await firstWorking([process.env.CHROMIUM_PATH, await playwrightsOwn(), ...USUAL_PLACES])) ??
@@ -87,7 +87,7 @@ export async function ensureChromium(node) {
   );
 }
 
-/** Chromium's headless shell, which most browser tests run in; null where there is none: they run in Chromium then. */
+/** Chromium's headless shell, in which most browser tests run; null where there is none: they then run in Chromium. */
 export async function ensureHeadlessShell() {
   return (await firstWorking(SHELL_PLACES)) ?? (await fromDistribution('chromium-headless-shell', SHELL_PLACES));
 }

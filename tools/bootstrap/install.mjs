@@ -13,8 +13,8 @@ function readLock(path) {
 }
 
 /**
- * What node_modules lacks beside the lock file. npm keeps in node_modules a lock of what it really installed; packages
- * for other platforms are optional and rightly absent.
+ * The packages of the lock file that node_modules lacks. npm stores a lock of the installed packages in node_modules; packages for
+ * other platforms are optional and may be missing.
  */
 export function missingPackages(wanted, present) {
   if (present === null) return ['everything'];
@@ -33,7 +33,7 @@ async function npm(args, quiet = false) {
     '--update-notifier=false',
     '--include=dev',
   ];
-  // The npm that called us, if one did: there may be several on a machine.
+  // The npm that started this program, if any: a machine may have several.
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
     ? await run(process.execPath, [script, ...args, ...flags], { quiet })
@@ -48,19 +48,19 @@ async function installPackages() {
   if (missingPackages(wanted, present()).length === 0) return;
   const fresh = !existsSync(join(ROOT, 'node_modules'));
   say(fresh ? 'installing packages (once, about a minute)' : 'bringing packages up to date');
-  // npm ci refuses a lock that differs in a package for another platform; npm install mends that.
+  // npm ci rejects a lock that differs in a package for another platform; npm install repairs that.
   const clean = fresh ? await npm(['ci'], true) : { status: 1 };
   const { status } = clean.status === 0 ? clean : await npm(['install']);
   const missing = missingPackages(wanted, present());
   if (status !== 0 || missing.length > 0) {
     throw new Error(
       `npm could not install the packages${missing.length > 0 ? ` (missing: ${missing.slice(0, 3).join(', ')})` : ''}. ` +
-        'Look at its message above; a clean try is: rm -rf node_modules && npm ci',
+        'Look at its message above; for a clean attempt: rm -rf node_modules && npm ci',
     );
   }
 }
 
-/** The Node that runs everything but this folder. */
+/** The Node that runs everything except this folder. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 async function nodeMajor(program) {
@@ -68,7 +68,7 @@ async function nodeMajor(program) {
   return status === 0 ? Number(/^v(\d+)\./.exec(output)?.[1] ?? 0) : 0;
 }
 
-/** npm scripts find Node by this link; without it they would run on the machine's Node. */
+/** Links Node for npm scripts; without the link they would run on the machine's Node. */
 function linkNode(program) {
   const link = join(ROOT, 'node_modules', '.bin', 'node');
   if (existsSync(link)) return;
@@ -77,8 +77,8 @@ function linkNode(program) {
 }
 
 /**
- * Makes sure Node 24 is there. It arrives by an install step of the package `node`; where npm was told to ignore
- * install steps, that step is run here, from the same package and version.
+ * Ensures that Node 24 is installed. It is fetched by an install step of the package `node`; where npm ignores install steps, that
+ * step is run here, from the same package and version.
  */
 async function ensureNode() {
   if ((await nodeMajor(NODE)) < OLDEST_NODE) {
@@ -103,8 +103,8 @@ function postgresFolder() {
 }
 
 /**
- * Makes sure the embedded PostgreSQL runs. Its libraries need links that an install step makes; packages cannot carry
- * links. Not asked for where DATABASE_URL names another server.
+ * Ensures that the embedded PostgreSQL runs. Its libraries need links made by an install step, since packages cannot contain links.
+ * Not called where DATABASE_URL names another server.
  */
 async function ensurePostgres() {
   const folder = postgresFolder();
@@ -129,7 +129,7 @@ async function ensurePostgres() {
   }
 }
 
-/** Installs what is missing and returns the Node to run everything with. */
+/** Installs what is missing and returns the Node for all other programs. */
 export async function ensureInstalled({ postgres = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`Node ${process.versions.node} is too old; Nua needs Node 20 or newer to install itself.`);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { errorsBeside } from './verdict.mjs';
 
-/** A reporter of vitest: writes the errors that belong to no test beside the report, which has none of them. */
+/** A vitest reporter that writes the errors outside of tests to a file beside the report, which does not contain them. */
 export default class ReportErrors {
   onTestRunEnd(_modules, errors) {
     if (!process.env.NUA_REPORT) return;

@@ -3,18 +3,18 @@ import { delimiter, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 
-/** One line of progress. Everything that is said goes through here, so that it looks the same. */
+/** Prints one line of progress. Every line is printed here, so that all look the same. */
 export function say(line) {
   process.stdout.write(`nua · ${line}\n`);
 }
 
-/** What every child sees: our own binaries first, so that Node 24 is found before the machine's. */
+/** The environment of every child: the project's own binaries first, so that Node 24 is found before the machine's. */
 export function childEnvironment(extra = {}) {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** The programs that run now, each the first of a process group. */
+/** The running programs, each the first of a process group. */
 const running = new Set();
 
 /** Ends a program and everything that it started. */
@@ -22,13 +22,13 @@ function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }
 
 /**
- * Ends this program on a signal together with everything that it runs: a runner of tests has workers and browsers, and a signal sent to
- * `npm test` reaches none of them. What does not end within two seconds is killed.
+ * Ends this program on a signal together with all its programs: a test runner has workers and browsers, and a signal sent to `npm test`
+ * reaches none of them. A program that does not end within two seconds is killed.
  */
 export function endTogether() {
   const end = (status) => {
@@ -48,7 +48,7 @@ export function endTogether() {
 }
 
 /**
- * Runs a program to its end. With `quiet` its output is kept and handed back instead of shown.
+ * Runs a program to its end. With `quiet` its output is returned instead of shown.
  * Never throws: a program that cannot be started ends with status 127 and the reason as its output.
  */
 export function run(program, args, options = {}) {
@@ -57,7 +57,7 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, {
       cwd,
       env,
-      // Its own process group, so that its end reaches its children too.
+      // In a separate process group, so that a signal reaches its children too.
       detached: true,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
@@ -80,8 +80,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Calls back once the process that started this one is gone. A signal sent to `npm start` ends npm and its shell and never
- * reaches the program below them, which would live on.
+ * Calls back once the process that started this one is gone. A signal sent to `npm start` ends npm and its shell but does not reach
+ * the program below them, which would run on.
  */
 export function whenOrphaned(then, every_ms = 250) {
   const parent = process.ppid;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What one measurement takes on two quiet cores of the machines that these tests were written on, in milliseconds. */
+/** The duration of one measurement on two idle cores of the machines on which these tests were written, in milliseconds. */
 const QUIET_MS = 30;
 const MAX_SLOWNESS = 6;
 
-/** A fixed piece of work for one core: about as much JavaScript as native code. */
+/** A fixed amount of work for one core: half JavaScript, half native code. */
 function work() {
   const hash = createHash('sha256');
   const block = Buffer.alloc(1 << 16);
@@ -16,7 +16,7 @@ function work() {
 }
 
 /**
- * The factor of this run's time limits, measured once: what it starts inherits it.
+ * The factor of this run's time limits, measured once: child processes inherit it.
  *
  * Shape   -> 1 to 6
  */
@@ -26,8 +26,8 @@ export function slownessOfRun() {
 }
 
 /**
- * How much slower this machine works now than a quiet one: 1 to 6. The time limits of tests are multiplied by it, so that a busy machine
- * does not fail what is right. The median of five, so that one pause does not count.
+ * How much slower this machine works now than an idle one: 1 to 6. The time limits of tests are multiplied by it, so that a busy
+ * machine does not fail correct code. It is the median of five measurements, so that a single pause does not count.
  */
 export function measureSlowness() {
   work();

@@ -5,16 +5,16 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('time limits are multiplied by 1 on a quiet machine and by 6 at most', () => {
+it('time limits are multiplied by 1 on an idle machine and by 6 at most', () => {
   expect(slownessOf([10, 11, 12, 13, 14])).toBe(1);
   expect(slownessOf([900, 900, 900, 900, 900])).toBe(6);
 });
 
-it('one pause does not count: the factor is that of the median', () => {
+it('a single pause does not count: the factor is that of the median', () => {
   expect(slownessOf([30, 9_000, 90, 60, 30])).toBe(2);
 });
 
-it('a program that a run starts takes over the factor of the run', () => {
+it('a program started by a run inherits the factor of the run', () => {
   vi.stubEnv('NUA_SLOWNESS', '2.5');
   expect(slownessOfRun()).toBe(2.5);
 });

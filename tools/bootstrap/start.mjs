@@ -15,13 +15,13 @@ function welcome() {
 }
 
 /**
- * Runs the server and stays beside it. Ctrl-C in a terminal reaches the whole process group, a signal sent to this
- * process reaches it alone: it is always handed on, and the server takes two within a moment for one.
+ * Runs the server and waits for its end. Ctrl-C in a terminal reaches the whole process group, a signal sent to this process only
+ * reaches it alone: it is always passed on, and the server treats two signals within a moment as one.
  */
 function serve(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
     cwd: ROOT,
-    // The fourth is a channel on which the server says that it is ready.
+    // The fourth is a channel on which the server reports that it is ready.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: childEnvironment(),
   });

@@ -10,15 +10,15 @@ import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from '.
 const RESULTS = join(ROOT, 'test-results');
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
-/** A line a layer, printed at the end: its tests, and how long it took on this machine. */
+/** One line per layer for the end of the output: its tests, and its duration on this machine. */
 const layers = [];
 const files = [];
 const retried = [];
-/** What failed, said once more at the end: the end is what a build machine shows. */
+/** The failures, repeated at the end of the output, which is what a build machine shows. */
 const failures = [];
 const outdated = [];
 
-/** A step that cannot even begin is one failure; the steps after it still run. */
+/** Runs a step; one that cannot even start counts as one failure, and the next steps still run. */
 async function attempt(name, step) {
   say(name);
   try {
@@ -38,7 +38,7 @@ async function check(name, node, args) {
   });
 }
 
-/** Runs one layer of tests and notes its verdict. */
+/** Runs one layer of tests and records its verdict. */
 async function layer(name, node, args, { report, verdict, env }) {
   await attempt(`${name} tests`, async () => {
     const path = join(RESULTS, report);
@@ -64,7 +64,7 @@ const ENVIRONMENT = {
   CI: '1',
   TZ: 'UTC',
   NO_COLOR: '1',
-  // Many tests start a process with the whole server: compiled once, it loads in half the processor time.
+  // Many tests start a process with the whole server: with a compile cache it loads in half the processor time.
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
 };
 
@@ -77,7 +77,7 @@ function vitest(node, project, env = {}) {
   });
 }
 
-/** The environment that names the browsers; null where there is none, which counts as a failure. */
+/** The environment with the paths of the browsers; null where there are none, which counts as a failure. */
 async function browsers(node) {
   return await attempt('looking for a Chromium', async () => {
     const chromium = await ensureChromium(node);
@@ -92,7 +92,7 @@ async function browser(node, projects, found) {
   await layer(projects.join(' and '), node, args, { report: 'playwright.json', verdict: playwrightVerdict, env });
 }
 
-/** Writes the generated files anew, so that none of them lags behind the tests and the texts of today. */
+/** Writes the generated files again, so that they agree with the current tests and texts. */
 async function generate(node) {
   await attempt('writing the generated files', async () => {
     const { status, output } = await run(node, ['tools/generate/main.ts'], { quiet: true });
@@ -101,7 +101,7 @@ async function generate(node) {
   });
 }
 
-/** Everything needed to merge. What needs no database and no build runs beside the build. */
+/** Runs everything needed to merge. Steps without a database and a build run in parallel with the build. */
 async function mergeSuite(node) {
   await generate(node);
   const prepared = Promise.all([
@@ -113,11 +113,11 @@ async function mergeSuite(node) {
   await vitest(node, 'unit');
   const [found] = await prepared;
   await vitest(node, 'server');
-  // One run: both share its database and its workers.
+  // One run for both, which share its database and its workers.
   await browser(node, ['browser', 'native'], found);
 }
 
-/** What only repetition or size shows; cases are drawn anew in each run, and a failure prints its seed. */
+/** Runs the tests that need repetition or size; each run draws new cases, and a failure prints its seed. */
 async function longSuite(node) {
   const found = await browsers(node);
   await attempt('building what is stale', () => ensureBuilt(node));

@@ -10,7 +10,7 @@ function readJson(path) {
   }
 }
 
-const NO_REPORT = { passed: 0, failed: 1, files: [], retried: [], failures: ['it left no report'] };
+const NO_REPORT = { passed: 0, failed: 1, files: [], retried: [], failures: ['it wrote no report'] };
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** The first lines of an error as one line, without colours and code. */
@@ -21,17 +21,17 @@ function oneLine(message) {
 }
 
 /**
- * The counts of a test step. A step that failed without a failed test (a file that does not load, a crash, an unhandled
- * error) counts as one failure, and so does a step without a single test.
+ * The counts of a test step. A step that failed without a failed test (a file that does not load, a crash, an unhandled error)
+ * counts as one failure, and so does a step without a single test.
  */
 export function settle({ passed, failed }, status) {
   return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** Where the errors that belong to no test are written, beside a report of vitest (`report-errors.mjs`). */
+/** The file for errors outside of tests, beside a report of vitest (`report-errors.mjs`). */
 export const errorsBeside = (path) => path.replace(/\.json$/, '-errors.json');
 
-/** What failed in a vitest run, a line each: tests, files around their tests, errors outside of any test, else the program itself. */
+/** The failures of a vitest run, one line each: tests, files outside their tests, errors outside of any test, or else the program itself. */
 function failuresOf(report, errors, status, root) {
   const failures = report.testResults.flatMap(({ name, status: ended, message, assertionResults }) => {
     const file = relative(root, name);
@@ -45,8 +45,7 @@ function failuresOf(report, errors, status, root) {
 }
 
 /**
- * Reads a vitest report: counts, the seconds each file took, and what failed. Files that could not be run at all count as
- * failed.
+ * Reads a vitest report: counts, the seconds of each file, and the failures. Files that could not be run count as failed.
  */
 export function vitestVerdict(path, status, root = process.cwd()) {
   const report = readJson(path);
@@ -63,7 +62,7 @@ export function vitestVerdict(path, status, root = process.cwd()) {
   return { ...settle(counts, status), files, retried: [], failures };
 }
 
-/** One report for the reports of several vitest runs, for whoever reads the whole run's. */
+/** Merges the reports of several vitest runs into one report of the whole run. */
 export function mergeVitestReports(paths) {
   const reports = paths.map(readJson).filter((report) => report !== null);
   const sum = (name) => reports.reduce((so_far, report) => so_far + report[name], 0);
@@ -79,7 +78,7 @@ export function mergeVitestReports(paths) {
 const specsOf = (suite) => [...(suite.suites ?? []).flatMap(specsOf), ...(suite.specs ?? [])];
 const resultsOf = (spec) => spec.tests.flatMap(({ results }) => results ?? []);
 
-/** Why a test failed or had to be retried: its first error in one line, and the folder with its picture and page. */
+/** Why a test failed or had to be retried: its first error in one line, and the folder with its screenshot and page. */
 function causeOf(spec) {
   const [first] = resultsOf(spec);
   const line = oneLine(first?.error?.message);
@@ -111,7 +110,7 @@ export function playwrightVerdict(path, status) {
   return { ...settle(counts, status), files, retried, failures };
 }
 
-/** The slowest files first, a line each. */
+/** The slowest files first, one line each. */
 export function slowest(files, count = 10) {
   return [...files]
     .sort((a, b) => b.seconds - a.seconds)

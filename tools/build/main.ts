@@ -14,7 +14,7 @@ function node(folder: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** A folder says how it is built: by its own `build.ts` or `build.mjs`, else by its Vite configuration. The app's client is built last. */
+/** Each app is built by its `build.ts` or `build.mjs`, else by its Vite configuration. The native client is built last. */
 for (const app of ['arcade', 'web']) {
   const folder = join(ROOT, 'apps', app);
   const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));

@@ -7,24 +7,24 @@ import { transferRules } from './transfer-rules.ts';
 
 type Fields = Record<string, string>;
 type Stored = { state: 'done' | 'cancelled'; amount: bigint };
-/** What a provider may forget. */
+/** The part that a faulty provider forgets. */
 type Defect = 'ids' | 'tombstones' | 'withdrawals' | 'bets' | 'members' | 'amounts' | 'done';
 
 const paisa = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));
 const money = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 
-/** A small provider with a wallet, by the words of docs/conformance.md; it has one defect, or none. */
+/** A small provider with a wallet, written from docs/conformance.md, with one defect or none. */
 function provider(defect: Defect | null) {
   const wallets = new Map<string, bigint>();
   const transfers = new Map<string, Stored>();
   const of = (player: string) => wallets.get(player) ?? 0n;
-  const told = ({ state, amount }: Stored) => (state === 'done' ? { state, amount: money(amount) } : { state });
+  const replyFor = ({ state, amount }: Stored) => (state === 'done' ? { state, amount: money(amount) } : { state });
   const take = ({ id = '', player_id = '' }: Fields, amount: bigint, sign: 1n | -1n) => {
     const known = transfers.get(id);
     const isForgotten = sign === 1n ? defect === 'ids' : defect === 'withdrawals';
     if (known?.state === 'cancelled' && defect !== 'tombstones') return { state: 'refused' };
     if (known && !isForgotten && known.state === 'done') {
-      if (defect !== 'amounts') return told(known);
+      if (defect !== 'amounts') return replyFor(known);
       return { state: 'done', amount: money(amount) };
     }
     wallets.set(player_id, of(player_id) + sign * amount);
@@ -40,11 +40,11 @@ function provider(defect: Defect | null) {
     withdraw_all: (fields) => take(fields, of(fields.player_id ?? ''), -1n),
     query_transfer: ({ id = '' }) => {
       const known = transfers.get(id);
-      return known ? told(known) : { state: 'not_found' };
+      return known ? replyFor(known) : { state: 'not_found' };
     },
     cancel_transfer: ({ id = '' }) => {
       const known = transfers.get(id);
-      if (known && defect !== 'done') return told(known);
+      if (known && defect !== 'done') return replyFor(known);
       transfers.set(id, { state: 'cancelled', amount: 0n });
       return { state: 'cancelled' };
     },
@@ -80,7 +80,7 @@ async function brokenRules(defect: Defect | null) {
   return findings.filter(({ holds }) => !holds);
 }
 
-it('a provider that keeps every rule has no finding', async () => {
+it('a provider that follows every rule has no finding', async () => {
   expect(await brokenRules(null)).toEqual([]);
 });
 
@@ -92,18 +92,21 @@ it.each<[Defect, string[]]>([
   ['withdrawals', ['withdraw-lost-after']],
   ['bets', ['withdraw-against-bets']],
   ['members', ['member-twice']],
-])('a provider that forgets its %s breaks the rules of that, and the report says so', async (defect, rules) => {
-  const broken = await brokenRules(defect);
-  expect(broken.map(({ rule }) => rule)).toEqual(rules);
-  expect(broken.every(({ side }) => side === 'provider')).toBe(true);
-  const lines = reportLines('it', broken);
-  expect(lines[0]).toMatch(
-    new RegExp(`^BROKEN {2}${rules[0]} .*\\n +at fault: the provider\\. .+ instead of .+\\.$`, 's'),
-  );
-  expect(lines.at(-1)).toBe(`it: ${rules.length} rules, ${rules.length} broken`);
-});
+])(
+  'a provider that forgets its %s breaks the rules about them, and the report names these rules',
+  async (defect, rules) => {
+    const broken = await brokenRules(defect);
+    expect(broken.map(({ rule }) => rule)).toEqual(rules);
+    expect(broken.every(({ side }) => side === 'provider')).toBe(true);
+    const lines = reportLines('it', broken);
+    expect(lines[0]).toMatch(
+      new RegExp(`^BROKEN {2}${rules[0]} .*\\n +at fault: the provider\\. .+ instead of .+\\.$`, 's'),
+    );
+    expect(lines.at(-1)).toBe(`it: ${rules.length} rules, ${rules.length} broken`);
+  },
+);
 
-it('a provider that nobody can reach breaks every rule', async () => {
+it('a provider that cannot be reached breaks every rule', async () => {
   const findings = await playRules(transferRules, httpSubject('http://127.0.0.1:9/wallet', null));
   expect(findings.every(({ holds }) => !holds)).toBe(true);
 });

@@ -7,7 +7,7 @@ const STATES = ['done', 'refused', 'cancelled', 'not_found'];
 function amountIn(body: Record<string, unknown>, field: string): bigint {
   const text = body[field];
   if (typeof text !== 'string' || !/^\d{1,12}\.\d{2}$/.test(text))
-    throw new Error(`${field} is ${JSON.stringify(text)} and no amount like "10.00"`);
+    throw new Error(`${field} is ${JSON.stringify(text)} and not an amount like "10.00"`);
   return BigInt(text.replace('.', ''));
 }
 
@@ -22,10 +22,10 @@ function replyOf(body: Record<string, unknown>): Reply {
 }
 
 /**
- * Another's provider, at an address, by the calls that docs/conformance.md describes.
+ * An external provider at an address, with the calls described in docs/conformance.md.
  *
  * Shape   ('https://provider.example/transfer', secret or null) -> subject
- * Errors  every call throws where the answer is not of its form
+ * Errors  every call throws where the response has another form
  */
 export function httpSubject(url: string, secret: string | null): TransferSubject {
   const base = url.replace(/\/+$/, '');

@@ -8,9 +8,9 @@ import { isWalletAddress, walletSubject } from './wallet-subject.ts';
 
 const USAGE = `npm run conformance -- arcade | seamless | URL [--json]
 
-  arcade    the house's own provider, by the transfer interface, on a server and a database of its own
-  seamless  our own wallet for games of other providers, attacked by the sandbox's studio
-  URL       another's provider that keeps a wallet (docs/conformance.md); CONFORMANCE_SECRET signs the calls
+  arcade    Nua's own provider, by the transfer interface, on a separate server and database
+  seamless  Nua's own wallet for games of other providers, attacked by the sandbox's studio
+  URL       an external provider that has a wallet (docs/conformance.md); CONFORMANCE_SECRET signs the calls
   URL/provider/NAME
             a platform's seamless wallet, called as the provider NAME: CONFORMANCE_SECRET is its secret,
             CONFORMANCE_SESSION a launched session with at least PKR 500.00, CONFORMANCE_GAME the session's game`;
@@ -28,7 +28,7 @@ function readArguments(): Wanted | null {
   }
 }
 
-/** Plays on a world that lives for this alone. */
+/** Plays on a new world, which is stopped afterwards. */
 async function onWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
   const { startTestPostgres } = await import('../../tests/world/database.ts');
   const stop = await startTestPostgres();
@@ -59,7 +59,7 @@ async function playOnSeamless(): Promise<Finding[]> {
 
 const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
 
-/** Null where a wallet at an address lacks a setting. */
+/** Plays the rules of a target; null where a wallet at an address lacks a setting. */
 async function playAgainst(target: string): Promise<Finding[] | null> {
   const secret = setting('SECRET');
   if (target === 'arcade') return await playOnArcade();
@@ -70,7 +70,7 @@ async function playAgainst(target: string): Promise<Finding[] | null> {
   return await playRules(walletRules, walletSubject({ url: target, secret, session, game }));
 }
 
-/** `npm run conformance`: plays every rule and prints what holds; exits with 1 where a rule is broken. */
+/** `npm run conformance`: plays every rule and prints the results; exits with 1 where a rule is broken. */
 async function main(): Promise<number> {
   const wanted = readArguments();
   const findings = wanted && (await playAgainst(wanted.target));

@@ -1,29 +1,29 @@
-/** Who breaks a rule: the house that runs the games, or the platform that holds the player's account. */
+/** The side that breaks a rule: the provider, which runs the games, or the platform, which holds the player's account. */
 export type Side = 'provider' | 'platform';
 
-/** A rule of a protocol, with the play that shows whether it holds. */
+/** A rule of a protocol, with a check of whether it holds. */
 export type Rule<Subject> = {
   id: string;
   says: string;
   side: Side;
-  /** What was seen that should not be; null where the rule holds. */
+  /** The wrong observation, or null where the rule holds. */
   check(subject: Subject): Promise<string | null>;
 };
 
-/** What became of one rule. */
+/** The result of one rule. */
 export type Finding = { rule: string; says: string; side: Side; holds: boolean; seen: string | null };
 
-/** Plays every rule, one after the other. A play that cannot be finished counts against its side. */
+/** Checks every rule, one after the other. A check that cannot be finished counts against its side. */
 export async function playRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, says, side, check } of rules) {
-    const seen = await check(subject).catch((error: unknown) => `it could not be played to its end: ${error}`);
+    const seen = await check(subject).catch((error: unknown) => `the check could not be finished: ${error}`);
     findings.push({ rule: id, says, side, holds: seen === null, seen });
   }
   return findings;
 }
 
-/** The report for a person: broken rules name what was seen and the side at fault. */
+/** The report for a person: a broken rule has its wrong observation and the side at fault. */
 export function reportLines(name: string, findings: readonly Finding[]): string[] {
   const lines = findings.map(({ rule, says, side, holds, seen }) =>
     holds ? `holds   ${rule}  ${says}` : `BROKEN  ${rule}  ${says}\n        at fault: the ${side}. ${seen}`,
@@ -32,7 +32,7 @@ export function reportLines(name: string, findings: readonly Finding[]): string[
   return [...lines, `${name}: ${findings.length} rules, ${broken === 0 ? 'all hold' : `${broken} broken`}`];
 }
 
-/** The first of several observations that is wrong, as text; null where each is as it should be. */
+/** The first wrong one of several observations, as text; null where all are correct. */
 export function firstWrong(
   observations: readonly (readonly [what: string, seen: unknown, wanted: unknown])[],
 ): string | null {

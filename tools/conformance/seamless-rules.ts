@@ -1,15 +1,15 @@
 import { firstWrong, type Rule } from './rule.ts';
 import { attack, done, refused, shown, type WalletSubject, walletRules } from './wallet-rules.ts';
 
-/** Our own wallet, on a server that the run starts: its players, its operators and its books are at hand. */
+/** Nua's own wallet, on a server that the run starts: the run has access to its players, operators and books. */
 export type SeamlessSubject = WalletSubject & {
   /** Signs the player of a session out. */
   endSession(session: string): Promise<void>;
   /** A win of this amount waits for the platform's operators. */
   held_amount: string;
-  /** The operators let a win through that waits. */
+  /** Lets the operators allow a waiting win. */
   allowWin(id: string): Promise<void>;
-  /** What the platform's books say against themselves; empty where they are whole. */
+  /** The differences found in the platform's books; empty where they are correct. */
   differences(): Promise<readonly string[]>;
 };
 
@@ -18,17 +18,17 @@ type SeamlessRule = Rule<SeamlessSubject>;
 const signedOut: readonly SeamlessRule[] = [
   {
     id: 'late-win',
-    says: 'a win, a rollback and the end of a round are taken after their session has ended, a bet is not',
+    says: 'after the session has ended, a win, a rollback and the end of a round are accepted, a bet is refused',
     side: 'platform',
     async check(subject) {
       const { session, bet, win, rollback, end, after } = await attack(subject);
-      const [kept, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
-      await bet(kept);
+      const [won, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
+      await bet(won);
       await bet(back);
       await subject.endSession(session);
       return firstWrong([
         ['a bet', shown(await bet()), refused('SESSION_ENDED', after(-20n))],
-        ['the win', shown(await win(kept, '30.00')), done(true, after(10n))],
+        ['the win', shown(await win(won, '30.00')), done(true, after(10n))],
         ['the rollback', shown(await rollback(back)), done(true, after(20n))],
         ['the end', shown(await end('10.00', '30.00')), done(true, after(20n))],
       ]);
@@ -39,7 +39,7 @@ const signedOut: readonly SeamlessRule[] = [
 const held: readonly SeamlessRule[] = [
   {
     id: 'held-win',
-    says: 'a win that waits for operators is lost by neither a rollback nor the end of its round, and is paid when they let it through',
+    says: 'a win that waits for operators survives a rollback and the end of its round, and is paid when they allow it',
     side: 'platform',
     async check(subject) {
       const { bet, win, rollback, end } = await attack(subject);
@@ -55,14 +55,14 @@ const held: readonly SeamlessRule[] = [
         ['the win', first, { status: 503, error: 'WIN_HELD' }],
         ['the rollback', back.status, 503],
         ['the end without it', over.status, 503],
-        ['the win that was let through', [paid.status, paid.applied], [200, true]],
+        ['the allowed win', [paid.status, paid.applied], [200, true]],
         ['the end', (await end('10.00', held_amount)).status, 200],
       ]);
     },
   },
   {
     id: 'held-id',
-    says: 'another call under the id of a win that waits is not taken',
+    says: 'another call with the id of a waiting win is refused',
     side: 'platform',
     async check(subject) {
       const [mine, other] = [await attack(subject), await attack(subject)];
@@ -81,11 +81,11 @@ const held: readonly SeamlessRule[] = [
 const whole: readonly SeamlessRule[] = [
   {
     id: 'books',
-    says: 'after all of this the platform’s books agree with themselves',
+    says: 'after all checks the platform’s books are consistent',
     side: 'platform',
     check: async (subject) => firstWrong([['the differences', await subject.differences(), []]]),
   },
 ];
 
-/** What a provider relies on where its calls move money on the platform (docs/features/seamless.md). */
+/** The rules that a provider relies on where its calls move money on the platform (docs/features/seamless.md). */
 export const seamlessRules: readonly SeamlessRule[] = [...walletRules, ...signedOut, ...held, ...whole];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { firstWrong, type Rule } from './rule.ts';
 
-/** What a provider says of a transfer; amounts in paisa. */
+/** A provider's response about a transfer; amounts in paisa. */
 export type Reply = { state: 'done'; amount: bigint } | { state: 'refused' | 'cancelled' | 'not_found' };
 export type Transfer = { id: string; player_id: string };
 
-/** A provider with a wallet of its own, as the platform uses it, and the two calls that only this tool needs. */
+/** A provider with its own wallet, as the platform uses it, and two calls that only this tool needs. */
 export type TransferSubject = {
   name: string;
   newPlayer(): Promise<string>;
@@ -34,14 +34,14 @@ type TransferRule = Rule<TransferSubject>;
 const deposits: readonly TransferRule[] = [
   {
     id: 'same-id-twice',
-    says: 'a deposit that is repeated under its id moves money once and is answered the same',
+    says: 'a deposit repeated with its id moves money once and gets the same response',
     side: 'provider',
     async check(subject) {
       const transfer = { ...(await begun(subject)), amount: AMOUNT };
       const [first, second] = [await subject.deposit(transfer), await subject.deposit(transfer)];
       const balance = await subject.balance(transfer.player_id);
       return firstWrong([
-        ['the first answer', first, DONE],
+        ['the first response', first, DONE],
         ['the second', second, DONE],
         ['the balance', balance, AMOUNT],
       ]);
@@ -57,30 +57,30 @@ const deposits: readonly TransferRule[] = [
       const wrong = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
       const balance = await subject.balance(transfer.player_id);
       return firstWrong([
-        ['one of the answers', wrong ?? null, null],
+        ['one of the responses', wrong ?? null, null],
         ['the balance', balance, AMOUNT],
       ]);
     },
   },
   {
     id: 'same-id-other-amount',
-    says: 'another amount under a known id moves nothing and is never told as done',
+    says: 'another amount with a known id moves nothing and is never reported as done',
     side: 'provider',
     async check(subject) {
       const transfer = await begun(subject);
       await subject.deposit({ ...transfer, amount: AMOUNT });
       const second = await subject.deposit({ ...transfer, amount: AMOUNT * 2n });
-      const told = second.state === 'done' ? second.amount : AMOUNT;
+      const reported = second.state === 'done' ? second.amount : AMOUNT;
       const balance = await subject.balance(transfer.player_id);
       return firstWrong([
-        ['the amount that is told', told, AMOUNT],
+        ['the reported amount', reported, AMOUNT],
         ['the balance', balance, AMOUNT],
       ]);
     },
   },
   {
     id: 'late-deposit',
-    says: 'a deposit that was cancelled before it came is refused when it comes',
+    says: 'a deposit that was cancelled before it arrives is refused',
     side: 'provider',
     async check(subject) {
       const transfer = await begun(subject);
@@ -112,7 +112,7 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'lost-before',
-    says: 'a deposit that never arrived is not found, and can be cancelled for good',
+    says: 'a deposit that never arrived is not found, and can be cancelled permanently',
     side: 'provider',
     async check(subject) {
       const transfer = await begun(subject);
@@ -128,11 +128,11 @@ const deposits: readonly TransferRule[] = [
   },
   {
     id: 'lost-after',
-    says: 'a deposit whose answer got lost is told by its query, with its amount',
+    says: 'a deposit whose response got lost is found by its query, with its amount',
     side: 'provider',
     async check(subject) {
       const transfer = await begun(subject);
-      // Its answer is what gets lost.
+      // The response is ignored, as if it had been lost.
       await subject.deposit({ ...transfer, amount: AMOUNT });
       return firstWrong([['the query', await subject.queryTransfer(transfer), DONE]]);
     },
@@ -142,7 +142,7 @@ const deposits: readonly TransferRule[] = [
 const withdrawals: readonly TransferRule[] = [
   {
     id: 'withdraw-lost-after',
-    says: 'a withdrawal whose answer got lost is told by its query, and its repeat moves no more',
+    says: 'a withdrawal whose response got lost is found by its query, and repeating it moves no more money',
     side: 'provider',
     async check(subject) {
       const player_id = await funded(subject);
@@ -161,7 +161,7 @@ const withdrawals: readonly TransferRule[] = [
   },
   {
     id: 'withdraw-lost-before',
-    says: 'a withdrawal that was cancelled before it came takes nothing when it comes',
+    says: 'a withdrawal that was cancelled before it arrives takes nothing',
     side: 'provider',
     async check(subject) {
       const player_id = await funded(subject);
@@ -177,7 +177,7 @@ const withdrawals: readonly TransferRule[] = [
   },
   {
     id: 'withdraw-against-bets',
-    says: 'a withdrawal of everything beside bets in flight loses and makes no money, or is refused whole',
+    says: 'a withdrawal of everything during bets neither loses nor creates money, or is refused as a whole',
     side: 'provider',
     async check(subject) {
       const player_id = await funded(subject);
@@ -189,12 +189,12 @@ const withdrawals: readonly TransferRule[] = [
       const won = rounds.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
       const left = await subject.balance(player_id);
       const moved = home.state === 'done' ? home.amount : 0n;
-      return firstWrong([['what came home and what is left, without what was won', moved + left - won, AMOUNT]]);
+      return firstWrong([['the withdrawn and the remaining amount, less the winnings', moved + left - won, AMOUNT]]);
     },
   },
   {
     id: 'member-twice',
-    says: 'a player who is created again keeps the wallet',
+    says: 'creating a player again leaves the wallet unchanged',
     side: 'provider',
     async check(subject) {
       const player_id = await funded(subject);
@@ -204,5 +204,5 @@ const withdrawals: readonly TransferRule[] = [
   },
 ];
 
-/** What this platform relies on where money lies with the provider. */
+/** The rules that the platform relies on while money is with the provider. */
 export const transferRules: readonly TransferRule[] = [...deposits, ...withdrawals];

@@ -15,7 +15,7 @@ export type WalletRule = Rule<WalletSubject>;
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const moneyOf = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 
-/** A session under attack, with short names for its calls. */
+/** A session for the checks, with short names for its calls. */
 export async function attack({ studio, game, newSession }: WalletSubject) {
   const session = await newSession();
   const about = { session, currency: 'PKR' };
@@ -29,7 +29,7 @@ export async function attack({ studio, game, newSession }: WalletSubject) {
   const start = paisaOf(await balance());
   return {
     ...{ session, round, send, betOf, winOf, rollbackOf, endOf, balance },
-    /** The balance that is right after so many rupees more or less than at first. */
+    /** The correct balance after this many rupees more or less than at first. */
     after: (rupees: bigint, paisa = 0n) => moneyOf(start + rupees * 100n + paisa),
     bet: (id?: string, amount?: string) => send('bet', betOf(id, amount)),
     win: (bet: string, amount: string, id?: string) => send('win', winOf(bet, amount, id)),
@@ -38,7 +38,7 @@ export async function attack({ studio, game, newSession }: WalletSubject) {
   };
 }
 
-/** The part of a response that rules speak of. */
+/** The part of a response that the rules check. */
 export type Shown = { status: number; applied?: boolean; error?: string; balance?: string };
 export const shown = ({ status, text }: StudioResponse): Shown => {
   const {
@@ -51,14 +51,14 @@ export const shown = ({ status, text }: StudioResponse): Shown => {
 export const done = (applied: boolean, balance: string): Shown => ({ status: 200, applied, balance });
 export const refused = (error: string, balance: string): Shown => ({ status: 422, error, balance });
 
-/** How many different answers there are among those that decide the call. */
-const answersIn = (all: readonly StudioResponse[]): number =>
+/** How many different responses there are among those that decide the call. */
+const differentResponses = (all: readonly StudioResponse[]): number =>
   new Set(all.filter(isDecided).map(({ status, text }) => `${status} ${text}`)).size;
 
 const once: readonly WalletRule[] = [
   {
     id: 'same-id-twice',
-    says: 'a repeated bet is answered again to the byte and moves money once',
+    says: 'a repeated bet gets the same response to the byte and moves money once',
     side: 'platform',
     async check(subject) {
       const { send, betOf, bet, balance, after } = await attack(subject);
@@ -73,7 +73,7 @@ const once: readonly WalletRule[] = [
   },
   {
     id: 'every-call-twice',
-    says: 'a repeated win, rollback and end of a round are answered again to the byte and move money once',
+    says: 'a repeated win, rollback and end of a round get the same response to the byte and move money once',
     side: 'platform',
     async check(subject) {
       const { send, bet, winOf, rollbackOf, endOf, balance, after } = await attack(subject);
@@ -94,21 +94,21 @@ const once: readonly WalletRule[] = [
   },
   {
     id: 'same-id-at-once',
-    says: 'thirty bets with one id at once are answered the same and move money once',
+    says: 'thirty bets with one id at once get the same response and move money once',
     side: 'platform',
     async check(subject) {
       const { send, betOf, balance, after } = await attack(subject);
       const fields = betOf();
       const all = await Promise.all(Array.from({ length: 30 }, () => send('bet', fields)));
       return firstWrong([
-        ['how many answers there are', answersIn(all), 1],
+        ['the number of different responses', differentResponses(all), 1],
         ['the balance', await balance(), after(-10n)],
       ]);
     },
   },
   {
     id: 'same-win-at-once',
-    says: 'ten wins with one id at once are answered the same and pay once',
+    says: 'ten wins with one id at once get the same response and pay once',
     side: 'platform',
     async check(subject) {
       const { send, bet, winOf, balance, after } = await attack(subject);
@@ -117,14 +117,14 @@ const once: readonly WalletRule[] = [
       const fields = winOf(id, '30.00');
       const all = await Promise.all(Array.from({ length: 10 }, () => send('win', fields)));
       return firstWrong([
-        ['how many answers there are', answersIn(all), 1],
+        ['the number of different responses', differentResponses(all), 1],
         ['the balance', await balance(), after(20n)],
       ]);
     },
   },
   {
     id: 'same-id-other-amount',
-    says: 'another call under a known id is not taken',
+    says: 'another call with a known id is refused',
     side: 'platform',
     async check(subject) {
       const { send, betOf, balance, after } = await attack(subject);
@@ -139,7 +139,7 @@ const once: readonly WalletRule[] = [
   },
   {
     id: 'signature',
-    says: 'a call that is wrongly signed is not read',
+    says: 'a call with a wrong signature is refused',
     side: 'platform',
     async check(subject) {
       const { session, balance, betOf, after } = await attack(subject);
@@ -156,7 +156,7 @@ const once: readonly WalletRule[] = [
 const order: readonly WalletRule[] = [
   {
     id: 'late-bet',
-    says: 'a bet that arrives after its rollback is refused, and a win of it moves nothing',
+    says: 'a bet that arrives after its rollback is refused, and its win moves nothing',
     side: 'platform',
     async check(subject) {
       const { bet, rollback, win, after } = await attack(subject);
@@ -201,7 +201,7 @@ const order: readonly WalletRule[] = [
   },
   {
     id: 'early-end',
-    says: 'a round does not end while a call of it is missing, and takes nothing after its end',
+    says: 'a round does not end while one of its calls is missing, and accepts nothing after its end',
     side: 'platform',
     async check(subject) {
       const { bet, win, end, after } = await attack(subject);
@@ -242,14 +242,14 @@ const money: readonly WalletRule[] = [
       const fields = betOf(undefined, after(0n, 1n));
       const [first, second] = [await send('bet', fields), await send('bet', fields)];
       return firstWrong([
-        ['the answer', shown(first), refused('INSUFFICIENT_FUNDS', after(0n))],
+        ['the response', shown(first), refused('INSUFFICIENT_FUNDS', after(0n))],
         ['its repeat', second, first],
       ]);
     },
   },
   {
     id: 'lost-answers',
-    says: 'ten rounds whose calls are lost, doubled, late and forged end with the balance that the provider has counted',
+    says: 'ten rounds whose calls are lost, doubled, late and forged end with the balance that the provider expects',
     side: 'platform',
     async check(subject) {
       const { session, balance } = await attack(subject);
@@ -261,7 +261,7 @@ const money: readonly WalletRule[] = [
       }
       const seen = paisaOf(await balance());
       return firstWrong([
-        ['what the studio complains of', studio.complaints, []],
+        ['the complaints of the studio', studio.complaints, []],
         ['the balance', seen, expected],
       ]);
     },

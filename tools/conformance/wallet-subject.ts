@@ -5,7 +5,7 @@ import type { WalletSubject } from './wallet-rules.ts';
 export type WalletAddress = {
   /** Ends with `/provider/{name}`, the name that the platform has given the provider. */
   url: string;
-  /** The secret that the provider signs with. */
+  /** The secret with which the provider signs. */
   secret: string;
   /** A launched session with at least PKR 500.00, and the game that it may play. */
   session: string;
@@ -17,7 +17,7 @@ const ADDRESS = /^(https?:\/\/.+)\/provider\/([^/]+)\/?$/;
 /** Whether an address is that of a seamless wallet. */
 export const isWalletAddress = (url: string): boolean => ADDRESS.test(url);
 
-/** A seamless wallet at an address; the studio of the sandbox calls it. Every run has call names of its own. */
+/** A seamless wallet at an address, called by the sandbox's studio. Every run has different call ids. */
 export function walletSubject({ url, secret, session, game }: WalletAddress): WalletSubject {
   const [, base = '', name = ''] = ADDRESS.exec(url) ?? [];
   const series = randomUUID().slice(0, 13);

@@ -5,21 +5,21 @@ import type { Duplex } from 'node:stream';
 import { ROOT } from '../tidy/source-file.ts';
 import type { ViteServers } from './start-vite.ts';
 
-/** How long a request waits for a server that restarts. */
+/** How long a request waits while the server restarts. */
 const WAIT_MS = 20_000;
 const AGAIN_MS = 50;
 
-/** Where Vite serves the files of the repository: the arcade's page preloads a font of a package. */
+/** The path at which Vite serves the files of the repository: the arcade's page preloads a font of a package. */
 const FILES = `/arcade/@fs${ROOT}/`;
 
 type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Where the server of the game and the pages listens; it is another process, which restarts. */
+/** The port of the server for games and pages, which is a separate process that restarts. */
 type Target = { port: number };
 
 /**
- * The one address of `npm run dev`: Vite serves what it knows, the server everything else. A request waits while the server restarts,
- * and a page of the server is allowed what Vite needs.
+ * Opens the single address of `npm run dev`: Vite serves its own files, the server everything else. A request waits while the server
+ * restarts, and a page of the server gets the permissions that Vite needs.
  */
 export function openFront(target: Target): { server: Server; serve(vite: ViteServers): void } {
   let vite: ViteServers | null = null;
@@ -45,19 +45,19 @@ export function openFront(target: Target): { server: Server; serve(vite: ViteSer
   };
 }
 
-/** Hands a request to the server, again and again while it restarts. A body is sent once the server listens. */
+/** Forwards a request to the server, and retries while it restarts. A body is sent once the server listens. */
 function passOn(target: Target, request: IncomingMessage, response: ServerResponse, arcade: ViteServers | null): void {
   const until = performance.now() + WAIT_MS;
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const headers = { ...request.headers };
-  // A page is changed on its way.
+  // A page is changed on its way, so it must not be compressed.
   if (isPage) headers['accept-encoding'] = 'identity';
   const attempt = () => {
     const probe = connect(target.port, '127.0.0.1');
     probe.once('error', () => {
       if (response.destroyed) return;
       if (performance.now() < until) setTimeout(attempt, AGAIN_MS);
-      else response.writeHead(503).end('The server does not run: look at the terminal.');
+      else response.writeHead(503).end('The server is not running: see the terminal.');
     });
     probe.once('connect', () => {
       const asked = ask({
@@ -98,7 +98,7 @@ async function sendPage(
   else response.end(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`));
 }
 
-/** Vite adds styles to a page as elements, which it marks with the nonce of the page. */
+/** Allows styles with the page's nonce: Vite adds styles as elements marked with it. */
 export function allowNonce(policy: string, nonce: string): string {
   return policy
     .split('; ')

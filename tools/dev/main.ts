@@ -17,11 +17,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Refuses everything but play money: pages of this server are open to whatever a developer's machine runs. */
+/** Reads the configuration and refuses real money: every program on a developer's machine can open this server's pages. */
 function readPlayConfiguration() {
   const config = readConfiguration(process.env, process.cwd());
-  if (!config.demo)
-    throw new Error('npm run dev is for play money alone: unset DATABASE_URL, or set DEMO=1 beside it.');
+  if (!config.demo) throw new Error('npm run dev is only for play money: unset DATABASE_URL, or set DEMO=1 as well.');
   return config;
 }
 
@@ -77,9 +76,9 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   child.once('exit', () => void stop());
-  // The first page compiles the client. The first start of all builds the demo before it answers.
+  // The first page compiles the client. The very first start also builds the demo before it answers.
   while ((await fetch(`${address}/`, { headers: { accept: 'text/html' } })).status === 503);
-  print(`ready at ${address}; a change of the client is shown at once, a change of the server restarts it`);
+  print(`ready at ${address}; changes of the client are shown at once, changes of the server restart it`);
 }
 
 try {

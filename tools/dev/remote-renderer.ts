@@ -4,8 +4,8 @@ import type { Renderer } from '../../apps/server/src/http/pages/renderer.ts';
 const ENTRY = '/src/boot/entry-server.tsx';
 
 /**
- * The renderer as Vite's server has it now. Vite is in the process that outlives this one, so a restart of the server compiles nothing
- * again; a changed file of the client is read with the next page.
+ * The renderer in the current version of Vite's server. Vite runs in the process that outlives this one, so a restart of the server
+ * compiles nothing again; a changed file of the client is loaded with the next page.
  */
 export function remoteRenderer(address: string): Renderer {
   const ask = async (path: string, body = '') => await (await fetch(address + path, { method: 'POST', body })).json();
@@ -21,7 +21,7 @@ export function remoteRenderer(address: string): Renderer {
       version = now;
       runner.clearCache();
       loading = runner.import<Renderer>(ENTRY);
-      // A file with a mistake is read again once it is changed, or at the next page.
+      // A file with an error is loaded again at the next page.
       loading.catch(() => {
         loading = null;
       });

@@ -12,12 +12,12 @@ import { devArt, devEntry } from './client-plugins.ts';
 export type ViteServers = {
   web: ViteDevServer;
   arcade: ViteDevServer;
-  /** The address at which the renderer of the server's process reads modules. */
+  /** The address at which the renderer in the server's process loads modules. */
   modules: string;
   close(): Promise<void>;
 };
 
-/** Starts Vite for the client and for the arcade, behind the server of `npm run dev`, whose connections they update pages by. */
+/** Starts Vite for the client and for the arcade, behind the server of `npm run dev`, whose connections carry their updates. */
 export async function startVite(root: string, front: Server): Promise<ViteServers> {
   const common = (name: string): InlineConfig => ({
     cacheDir: join(root, '.cache/vite', name),
@@ -68,14 +68,14 @@ async function startWeb(root: string, common: InlineConfig) {
       react(),
       {
         name: 'nua:count-changes',
-        // Vite calls this once it has dropped what it knew of the changed file.
+        // Vite calls this after it has discarded the old version of the changed file.
         hotUpdate() {
           if (this.environment.name === 'ssr') changes += 1;
         },
       },
     ],
     css: { modules: { generateScopedName: shortClassNames(root) } },
-    // A package that is found late would reload the page, as the first request for a file would be slow.
+    // A package discovered late would reload the page, and the first request for a file would be slow.
     server: { ...common.server, warmup: { clientFiles: ['src/boot/entry-client.tsx'] } },
     optimizeDeps: { entries: ['src/boot/entry-client.tsx'], include: ['react/jsx-dev-runtime'] },
   });

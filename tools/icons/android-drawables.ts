@@ -1,8 +1,8 @@
 import { CENTRE, CORNER, DOT, GROUND, RED, STROKE } from './mark.ts';
 
 /**
- * The app's pictures on Android. From Android 8 on a drawable may be a drawing instead of a picture for every density:
- * the same mark, as text, sharp at every size.
+ * Draws the app's pictures on Android. Since Android 8 a drawable may be a vector instead of one bitmap per density: the same mark, as
+ * text, sharp at every size.
  */
 const RES = 'apps/native/android/app/src/main/res';
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -34,7 +34,7 @@ const vector = (dp: number, units: number, body: string): string =>
 ${body}</vector>
 `;
 
-/** The mark, `scale` times as large, with its centre in the middle of a drawing of `units`. */
+/** The mark, enlarged by `scale`, with its centre in the middle of a drawing of `units`. */
 function centred(units: number, scale: number): string {
   const shift = (from: number) => Math.round((units / 2 - from) * 10) / 10;
   return `    <group
@@ -68,7 +68,7 @@ export const androidDrawables: Readonly<Record<string, string>> = {
   [`${RES}/values/ic_launcher_background.xml`]: colour('ic_launcher_background', RED),
   [`${RES}/mipmap-anydpi-v26/ic_launcher.xml`]: launcher,
   [`${RES}/mipmap-anydpi-v26/ic_launcher_round.xml`]: launcher,
-  // White on nothing: the system paints it.
+  // White on transparent: the system colours it.
   [`${RES}/drawable/ic_notification.xml`]: vector(24, 20, centred(20, 1)),
   [`${RES}/values/splash.xml`]: colour('splash', GROUND),
   [`${RES}/drawable/splash.xml`]: `${HEAD}<layer-list ${ANDROID}>

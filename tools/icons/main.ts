@@ -5,7 +5,7 @@ import { androidDrawables } from './android-drawables.ts';
 import { badge, rounded, splash, whole } from './mark.ts';
 
 /**
- * Draws the icons of the site and of the app from the mark; run by hand when the mark changes, the pictures are committed.
+ * Draws the icons of the site and of the app from the mark. Run by hand when the mark changes; the pictures are committed.
  * `node tools/icons/main.ts`
  */
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,7 +20,7 @@ const pictures: readonly [path: string, source: string, size: number][] = [
   [`${PUBLIC}/badge-96.png`, badge, 96],
 ];
 
-/** Without transparency: the store refuses an icon that has any, or a palette. The three pictures of the splash are one. */
+/** Without transparency: the store rejects an icon with transparency or a palette. The three pictures of the splash are the same. */
 const opaque: readonly [path: string, source: string, size: number][] = [
   [`${ASSETS}/AppIcon.appiconset/AppIcon-512@2x.png`, whole, 1024],
   [`${ASSETS}/Splash.imageset/splash-2732x2732.png`, splash, 2732],
@@ -28,7 +28,7 @@ const opaque: readonly [path: string, source: string, size: number][] = [
   [`${ASSETS}/Splash.imageset/splash-2732x2732-2.png`, splash, 2732],
 ];
 
-/** A source is drawn large where the picture is large: it is only ever made smaller. */
+/** Renders a source, large for large pictures: it is only ever scaled down. */
 const drawn = (source: string, size: number) =>
   sharp(Buffer.from(source), { density: size > 512 ? 480 : 72 }).resize(size, size);
 

@@ -1,11 +1,11 @@
 /** The mark and its colours; every icon of the site and of the app is drawn from them. */
 export const RED = '#c41f3b';
-/** The ground of the palette a first visit is shown in, as in apps/web/public/manifest.webmanifest. */
+/** The background of the palette of a first visit, as in apps/web/public/manifest.webmanifest. */
 export const GROUND = '#0f0a0a';
 
 export const STROKE = { path: 'M10 22V12.5L22 19.5V15', width: 3.6 };
 export const DOT = { x: 22, y: 9.6, radius: 2.4 };
-/** Where the eye sees the middle of the mark, in its own 32 units. */
+/** The optical centre of the mark, in its own 32 units. */
 export const CENTRE = { x: 16, y: 15.6 };
 /** The corner of the rounded icon, in 32 units. */
 export const CORNER = 9;
@@ -17,14 +17,14 @@ const svg = (view: string, body: string): string =>
 const icon = `<rect width="32" height="32" rx="${CORNER}" fill="${RED}"/>${mark}`;
 
 export const rounded = svg('0 0 32 32', icon);
-/** A launcher cuts its own shape out of it: the mark stays within the inner four fifths. */
+/** A launcher cuts its own shape out of the icon: the mark stays within the inner four fifths. */
 export const whole = svg(
   '0 0 32 32',
   `<rect width="32" height="32" fill="${RED}"/><g transform="translate(16 16) scale(.86) translate(-${CENTRE.x} -${CENTRE.y})">${mark}</g>`,
 );
-/** The system paints it in a colour of its own: only its outline counts. */
+/** The system colours this icon itself: only its outline counts. */
 export const badge = svg('6 5.6 20 20', mark);
-/** What stands while the app starts: the icon in the middle of a square that a phone of any shape is filled with. */
+/** The picture shown while the app starts: the icon in the middle of a square that covers a screen of any shape. */
 export const splash = svg(
   '-100 -100 232 232',
   `<rect x="-100" y="-100" width="232" height="232" fill="${GROUND}"/>${icon}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { idsIn } from '../requirements/render.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
-/** One small break of a requirement's core, and the test file in which a test that names the row notices it. */
+/** One small fault in the code of a requirement, and the test file with a test that names the row and must fail. */
 export type Fault = {
   row: string;
   /** The broken file, its path from the root. */
@@ -11,14 +11,14 @@ export type Fault = {
   /** Text that is in the file exactly once. */
   find: string;
   replace: string;
-  /** The test file that notices, its path from the root. */
+  /** The test file with the failing test, its path from the root. */
   test: string;
 };
 
-/** What a fault is tried with: `vitest` alone, vitest after a build of the client, or a browser after a build. */
+/** How a fault is tested: with `vitest` alone, with vitest after a build of the client, or in a browser after a build. */
 export type Stage = 'vitest' | 'built' | 'browser';
 
-/** Test files that read what the build has written. */
+/** Test files that read the output of the build. */
 const READS_BUILD = /^(tests\/pages|apps\/web\/build)\//;
 const IN_BUILD = /^(apps\/(web|arcade)|packages)\//;
 
@@ -27,10 +27,10 @@ export function stageOf({ file, test }: Fault): Stage {
   return READS_BUILD.test(test) && IN_BUILD.test(file) ? 'built' : 'vitest';
 }
 
-/** Whether the build reads the file, so that a browser sees the fault only in another build. */
+/** Whether the build reads the file, so that a browser has the fault only after another build. */
 export const needsBuild = (fault: Fault) => stageOf(fault) !== 'vitest' && IN_BUILD.test(fault.file);
 
-/** Matches the names of tests that carry one of the rows in square brackets. */
+/** Matches the names of tests with one of the rows in square brackets. */
 export const namesRow = (rows: readonly string[]) =>
   new RegExp(`\\[[^\\]]*(?:${rows.map((row) => row.replace('.', '\\.')).join('|')})[^\\]]*\\]`);
 
@@ -40,21 +40,21 @@ export const describeFault = ({ row, file, find, replace }: Fault) =>
 
 const oneLine = (text: string) => JSON.stringify(text.replace(/\s+/g, ' ').slice(0, 90));
 
-/** The text of the broken file. Throws where the text to replace is not there exactly once. */
+/** The text of the broken file. Throws unless the text to replace occurs exactly once. */
 export function breakText(text: string, { file, find, replace }: Fault): string {
   const pieces = text.split(find);
-  if (pieces.length !== 2) throw new Error(`${file} holds ${pieces.length - 1} times: ${find}`);
+  if (pieces.length !== 2) throw new Error(`${file} contains ${pieces.length - 1} times: ${find}`);
   return pieces.join(replace);
 }
 
-/** What is wrong with a fault's record, a line each; a fault that fits the tree has none. */
+/** The errors in the record of a fault, one line each; empty for a fault that fits the source. */
 export function problemsOf(fault: Fault): string[] {
   const problems: string[] = [];
   const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null);
   const source = read(fault.file);
   const count = source === null ? 0 : source.split(fault.find).length - 1;
   if (source === null) problems.push(`${fault.file} does not exist`);
-  else if (count !== 1) problems.push(`${fault.file} holds ${count} times: ${fault.find}`);
+  else if (count !== 1) problems.push(`${fault.file} contains ${count} times: ${fault.find}`);
   if (fault.find === fault.replace) problems.push(`changes nothing: ${fault.find}`);
   const test = read(fault.test);
   if (test === null) problems.push(`${fault.test} does not exist`);

@@ -5,8 +5,7 @@ import { type MutantGroup, type MutantGroupName, mutantGroups, NOT_MUTATED } fro
 import type { Mutant } from './mutant-score.ts';
 
 /**
- * Runs Stryker over one group, or over those of the group's files that are named. The tree itself is never changed: Stryker works in a
- * copy.
+ * Runs Stryker over a group, or over the named files of it. Stryker works in a copy: the tree itself is never changed.
  */
 export async function findMutants(name: MutantGroupName, only: readonly string[] | null): Promise<Mutant[]> {
   const { sources, excluded = [], withStatic = false }: MutantGroup = mutantGroups[name];
@@ -18,7 +17,7 @@ export async function findMutants(name: MutantGroupName, only: readonly string[]
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutate/vitest.config.ts', related: false },
     mutate: [...mutate, ...NOT_MUTATED.map((glob) => `!${glob}`)],
-    // Without tsconfig.json Stryker does not ask TypeScript 7 for the compiler API, which it does not have.
+    // Without tsconfig.json Stryker does not use TypeScript's compiler API, which TypeScript 7 lacks.
     ignorePatterns: ['**', '!{apps,packages,tests,tools}/**', '!package.json', 'apps/**/dist*/**', 'apps/native/**'],
     coverageAnalysis: 'perTest',
     mutator: { plugins: null, excludedMutations: [...excluded] },

@@ -1,6 +1,6 @@
 import { equivalents } from './equivalents.ts';
 
-/** One change of one expression, and what the tests made of it. */
+/** A change of one expression, and the result of the tests. */
 export type Mutant = {
   file: string;
   line: number;
@@ -12,7 +12,7 @@ export type Mutant = {
   status: string;
 };
 
-/** A kind of mutant that changes nothing anybody can observe, with the reason. */
+/** A kind of mutant without an observable change, with the reason. */
 export type Equivalent = {
   /** A file, or a part of its path. */
   file: string;
@@ -34,7 +34,7 @@ export const isEquivalent = (mutant: Mutant): boolean =>
 
 export type Score = { percent: number; killed: number; counted: number; equivalent: number; survivors: Mutant[] };
 
-/** Counts what the tests noticed of what they could notice. A mutant that cannot be compiled or was ignored is not counted. */
+/** Counts the mutants noticed by the tests among those that can be noticed. A mutant that does not compile or was ignored is not counted. */
 export function scoreOf(mutants: readonly Mutant[]): Score {
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const alive = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');

@@ -15,11 +15,11 @@ async function browsers(): Promise<Record<string, string>> {
   };
 }
 
-/** The environment without the marks of a test run that this one may be part of. */
+/** The environment without the variables of a surrounding test run. */
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NUA_TEST)/.test(name)));
 
-/** Tries faults one after the other in a scratch tree. */
+/** Tests faults one after the other in a scratch tree. */
 async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome) => void): Promise<void> {
   if (faults.length === 0) return;
   const tree = makeScratchTree();
@@ -37,13 +37,13 @@ async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome)
     }
     const [code] = await exited;
     if (code !== 0)
-      throw new Error(`the run in ${tree.root} ended early with ${code}: the faults after it are not tried`);
+      throw new Error(`the run in ${tree.root} ended early with ${code}: the faults after it are not tested`);
   } finally {
     tree.remove();
   }
 }
 
-/** Tries every fault, those that need no browser beside those that need one, and returns what became of each. */
+/** Tests every fault, those without a browser in parallel with the others, and returns the outcome of each. */
 export async function runFaults(
   faults: readonly Fault[],
   onOutcome: (outcome: Outcome) => void = () => {},
@@ -60,21 +60,21 @@ export async function runFaults(
   return outcomes;
 }
 
-/** What went unnoticed, a line each. */
+/** The faults that no test noticed, one line each. */
 export const unnoticed = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
     const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
   });
 
-/** Reads a result file: an outcome a line. A run that was ended while it wrote left its last line unfinished. */
+/** Reads a result file with one outcome per line. An interrupted run may have left its last line unfinished. */
 export const readOutcomes = (text: string): Outcome[] =>
   text
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-/** The faults that no earlier outcome shows as noticed. A fault that was changed since counts as another one. */
+/** The faults that no earlier outcome shows as noticed. A fault changed since then counts as a new one. */
 export const untried = (faults: readonly Fault[], earlier: readonly Outcome[]): Fault[] => {
   const noticed = new Set(earlier.filter((outcome) => outcome.noticed).map(({ fault }) => JSON.stringify(fault)));
   return faults.filter((fault) => !noticed.has(JSON.stringify(fault)));

@@ -13,9 +13,9 @@ function run(program: string, args: string[]): string {
 }
 
 /**
- * Copies the working tree, as it is, to a temporary folder, where faults can be tried without touching it.
+ * Copies the working tree, with uncommitted changes, to a temporary folder, where faults can be tested.
  *
- * Packages are hard links: nothing writes to them. Their caches are left out, since a cache is written through a link.
+ * Packages are hard links, since nothing writes to them. Their caches are left out: a write would reach the original through the link.
  */
 export function makeScratchTree(): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'nua-faults-'));

@@ -6,13 +6,13 @@ import { createVitest } from 'vitest/node';
 import { buildBroken, runBrowserTests } from './browser-run.ts';
 import { breakText, type Fault, namesRow, needsBuild, stageOf } from './fault.ts';
 
-/** Runs inside a scratch tree: breaks its files one fault at a time and writes a line of JSON for each. */
+/** Runs inside a scratch tree: breaks its files one fault at a time and prints one line of JSON for each. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export type Failure = { name: string; message: string };
 export type Outcome = { fault: Fault; noticed: boolean; by: string; seconds: number };
 
-/** A file that cannot be loaded proves nothing about a requirement. */
+/** Errors of a file that cannot be loaded, which prove nothing about a requirement. */
 const NO_ASSERTION =
   /SyntaxError|Failed to (?:resolve|load)|Cannot find (?:module|package)|Transform failed|ECONNREFUSED/;
 
@@ -39,7 +39,7 @@ async function runTests(files: string[], names: RegExp): Promise<{ ran: number; 
   const specifications = found.filter(({ project }) => project.name === 'unit' || project.name === 'server');
   runner.setGlobalTestNamePattern(names);
   const { testModules } = await runner.runTestSpecifications(specifications);
-  // The result holds the modules of earlier runs as well.
+  // The result also contains the modules of earlier runs.
   const own = testModules.filter(({ moduleId }) => paths.has(moduleId));
   const tests = own.flatMap((module) => [...module.children.allTests()]);
   const ran = tests.filter((test) => ['passed', 'failed'].includes(test.result().state));
@@ -60,7 +60,7 @@ async function runStage(fault: Fault, names: RegExp) {
 
 const known = new Map<string, string>();
 
-/** Says why the tests prove nothing: none of them names the row, or they fail in the sound tree as well. */
+/** Why the tests prove nothing: none of them names the row, or they fail without the fault too; empty otherwise. */
 async function problemOfSoundTree(fault: Fault): Promise<string> {
   const key = `${fault.test} ${fault.row}`;
   const earlier = known.get(key);
@@ -94,7 +94,7 @@ async function tryFault(fault: Fault): Promise<{ noticed: boolean; by: string }>
   }
 }
 
-// A pipe that nothing was written to yet cannot be read at once.
+// The pipe may still be empty, so it is read asynchronously.
 const faults = JSON.parse(await text(process.stdin)) as Fault[];
 for (const fault of faults) {
   const started = performance.now();

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
 
-/** Stryker runs this in a copy of the tree, whose packages must be those of the copy: the links in node_modules lead out of it. */
+/** Stryker runs this in a copy of the tree and needs the packages of the copy: the links in node_modules lead to the original. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const group = mutantGroups[(process.env.NUA_MUTANTS ?? 'money') as MutantGroupName];
 
@@ -17,13 +17,13 @@ export default defineConfig({
   },
   test: {
     pool: 'threads',
-    // As in the suite. A worker for each file of each mutant would take most of the time.
+    // As in the suite. A new worker for each file of each mutant would take most of the time.
     isolate: false,
     include: [...group.tests],
     exclude: ['**/*.long.test.*', '**/node_modules/**'],
     setupFiles: ['tests/world/seeded.ts'],
     testTimeout: 60_000,
-    // Of the updater's random schedules each mutant meets a few: a thousand take a second or two, and the tests of rules come first.
+    // Each mutant meets a few of the updater's random schedules: a thousand take a second or two, and the tests of rules run first.
     env: { TZ: 'UTC', SCHEDULES: '25' },
   },
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CapacitorConfig } from '@capacitor/cli';
 
-/** Who the app is. Each part stands in one place and is written from there into both native projects. */
+/** The app's identity. Each part is defined in one place and written from there into both native projects. */
 export type Identity = {
   /** `appId` of capacitor.config.ts: application id, bundle id. */
   app_id: string;
-  /** `appName` of capacitor.config.ts: what stands below the icon. */
+  /** `appName` of capacitor.config.ts: the name below the icon. */
   app_name: string;
-  /** `version` of package.json: what the stores show. */
+  /** `version` of package.json: the version shown in the stores. */
   version: string;
-  /** `build` of package.json: a whole number that grows with every upload to a store. */
+  /** `build` of package.json: an integer that grows with every upload to a store. */
   build: number;
   /** The host of `server` of package.json: links to it open in the app. */
   host: string;
@@ -30,7 +30,7 @@ const GRADLE = 'android/app/build.gradle';
 const STRINGS = 'android/app/src/main/res/values/strings.xml';
 const XCODE = 'ios/App/App.xcodeproj/project.pbxproj';
 
-/** Where a part stands: between the two groups of the pattern, so many times. */
+/** The places of each part: between the two groups of the pattern, with the number of occurrences. */
 const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, times: number][] = [
   [GRADLE, 'app_id', /(\bapplicationId ")[^"]*(")/g, 1],
   [GRADLE, 'version', /(\bversionName ")[^"]*(")/g, 1],
@@ -45,7 +45,7 @@ const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, tim
   ['ios/App/App/App.entitlements', 'host', /(<string>applinks:)[^<]*(<)/g, 1],
 ];
 
-/** Reads the identity of the project in `folder`, for a server of its own where one is given; throws where a part has not its form. */
+/** Reads the identity of the project in `folder`, for another server if one is given; throws where a part has an invalid form. */
 export async function readIdentity(folder: string, own_server?: string): Promise<Identity> {
   const { version, build, server } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const address = new URL(own_server ?? server);
@@ -63,11 +63,11 @@ export async function readIdentity(folder: string, own_server?: string): Promise
   return identity;
 }
 
-/** The text of one of the project's files with the identity in its places. */
+/** The text of a project file with the identity filled in. */
 export function withIdentity(file: string, text: string, identity: Identity): string {
   return PLACES.filter(([where]) => where === file).reduce((before, [, part, between, times]) => {
     const found = [...before.matchAll(between)].length;
-    if (found !== times) throw new Error(`${part} stands ${found} times in ${file}, not ${times} times`);
+    if (found !== times) throw new Error(`${part} occurs ${found} times in ${file}, not ${times} times`);
     return before.replace(between, (_all, open: string, close: string) => `${open}${identity[part]}${close}`);
   }, text);
 }

@@ -5,7 +5,7 @@ import { readIdentity } from './identity.ts';
 import { sync } from './sync.ts';
 
 /**
- * Carries the built client and its settings into the Android and the iOS project.
+ * Copies the built client and its settings into the Android and the iOS project.
  * `npm run native:sync`, or for a server that is not the one of apps/native/package.json `npm run native:sync -- --server URL`
  */
 const folder = join(resolve(import.meta.dirname, '../..'), 'apps/native');
@@ -13,7 +13,7 @@ const page = join(folder, '../web/dist-native/index.html');
 const { values } = parseArgs({ options: { server: { type: 'string' } } });
 
 const { host } = await readIdentity(folder, values.server);
-// The policy of the built page names its server.
+// The policy of the built page contains its server.
 if (!existsSync(page) || !readFileSync(page, 'utf8').includes(` https://${host} `)) {
   console.error(`There is no client built for ${host} yet: npm run build:native -- --server https://${host}`);
   process.exit(1);

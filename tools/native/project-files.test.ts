@@ -7,19 +7,19 @@ import { screens } from '../../packages/contract/src/screen.ts';
 import { androidDrawables } from '../icons/android-drawables.ts';
 import { GROUND } from '../icons/mark.ts';
 import { ROOT } from '../tidy/source-file.ts';
-import { MADE_ANEW } from './made-anew.ts';
+import { REGENERATED } from './regenerated.ts';
 
 const NATIVE = join(ROOT, 'apps/native');
 const HOST = new URL(JSON.parse(readFileSync(join(NATIVE, 'package.json'), 'utf8')).server).host;
 const RES = 'android/app/src/main/res';
 const read = (path: string) => readFileSync(join(NATIVE, path), 'utf8');
-/** Without comments, with one space where there are several: what stands there, not how it is laid out. */
+/** A file without comments and with single spaces, so that its layout does not matter. */
 const plain = (path: string) =>
   read(path)
     .replace(/<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ');
 
-/** The screens and their older names; all else of the site, as the link in a message that stops a reset, is for the browser. */
+/** The links of the app: the screens and their aliases; all other paths of the site, such as the link that stops a password reset, open in the browser. */
 const LINKED = [
   ...Object.values(screens).filter(({ access }) => access !== 'engineer'),
   ...Object.keys(aliases).map((path) => ({ path })),
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   [
     'android/app/build.gradle',
     ['minSdkVersion rootProject.ext.minSdkVersion', 'targetSdkVersion rootProject.ext.targetSdkVersion'],
-    // Who signs, and with what, is the operator's and stands in no tree.
+    // Signing is the operator's concern; its keys are in no repository.
     ['signingConfig', 'storePassword', 'debuggable', 'usesCleartextTraffic'],
   ],
   [
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
       '<key>CFBundleShortVersionString</key> <string>$(MARKETING_VERSION)</string>',
       '<key>CFBundleVersion</key> <string>$(CURRENT_PROJECT_VERSION)</string>',
     ],
-    // No exception to TLS, and nothing that asks for the phone's camera, place, contacts or advertising id.
+    // No exception to TLS, and no request for camera, location, contacts or advertising id.
     ['NSAppTransportSecurity', /NS\w+UsageDescription/, 'UIBackgroundModes', 'UIFileSharingEnabled'],
   ],
   [
@@ -147,13 +147,13 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('the native projects, read as text', () => {
-  it.each(ROWS)('%s says what it must and nothing that it must not', (file, there, notThere) => {
+  it.each(ROWS)('%s contains every required part and no forbidden one', (file, there, notThere) => {
     const text = plain(file);
     expect(there.filter((part) => !text.includes(part))).toEqual([]);
     expect(notThere.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
   });
 
-  it('both backup rules exclude everything for a cloud and for the next phone', () => {
+  it('both backup rules exclude everything, for cloud backups and for device transfers', () => {
     const rules = plain(`${RES}/xml/data_extraction_rules.xml`);
     for (const way of ['cloud-backup', 'device-transfer']) {
       const part = rules.slice(rules.indexOf(`<${way}>`), rules.indexOf(`</${way}>`));
@@ -161,13 +161,13 @@ describe('the native projects, read as text', () => {
     }
   });
 
-  it('every place of the iOS version says 15.4', () => {
+  it('every iOS version setting is 15.4', () => {
     expect(plain('ios/App/App.xcodeproj/project.pbxproj').match(/IPHONEOS_DEPLOYMENT_TARGET = 15\.4;/g)).toHaveLength(
       4,
     );
   });
 
-  it('git keeps no key, no keystore and no Firebase file', () => {
+  it('git ignores keys, keystores and Firebase files', () => {
     const ignored = read('.gitignore').split('\n');
     const secret = [
       'google-services.json',
@@ -181,9 +181,9 @@ describe('the native projects, read as text', () => {
     expect(secret.filter((name) => !ignored.includes(name))).toEqual([]);
   });
 
-  it('there is no code but the template’s', () => {
+  it('there is no native code except the template’s', () => {
     const files = globSync('{android,ios}/**/*', { cwd: NATIVE }).map((path) => path.replaceAll('\\', '/'));
-    const code = files.filter((path) => /\.(java|kt|swift|m|mm|h|c|cpp)$/.test(path) && !MADE_ANEW.test(path));
+    const code = files.filter((path) => /\.(java|kt|swift|m|mm|h|c|cpp)$/.test(path) && !REGENERATED.test(path));
     expect(code.sort()).toEqual([
       'android/app/src/main/java/example/nua/app/MainActivity.java',
       'ios/App/App/AppDelegate.swift',
@@ -198,7 +198,7 @@ describe('the native projects, read as text', () => {
 });
 
 describe('the settings', () => {
-  it('leave the debugging of a release and its log off, and TLS on', () => {
+  it('disable debugging and logging in a release, and enforce TLS', () => {
     const text = JSON.stringify(config);
     expect(text).not.toMatch(
       /webContentsDebuggingEnabled|loggingBehavior|allowMixedContent|cleartext|allowNavigation|"url"/,
@@ -206,7 +206,7 @@ describe('the settings', () => {
     expect(config.server).toEqual({ androidScheme: 'https' });
   });
 
-  it('let the updater do nothing by itself, ask nobody, tell nobody and keep the last good bundle', () => {
+  it('let the updater act only when called, contact no vendor and leave the last good bundle in place', () => {
     expect(config.plugins?.CapacitorUpdater).toMatchObject({
       autoUpdate: 'off',
       updateUrl: '',
@@ -219,7 +219,7 @@ describe('the settings', () => {
     expect(given.filter(([key, value]) => /^(allow|persist|shake)/.test(key) && value !== false)).toEqual([]);
   });
 
-  it('show the ground of the first palette from the splash to the first screen', () => {
+  it('use the background of the first palette from the splash to the first screen', () => {
     const site = JSON.parse(readFileSync(join(ROOT, 'apps/web/public/manifest.webmanifest'), 'utf8'));
     expect([config.backgroundColor, site.background_color]).toEqual([GROUND, GROUND]);
     expect(read(`${RES}/values/splash.xml`)).toContain(GROUND);
@@ -230,7 +230,7 @@ describe('permissions', () => {
   const named = (text: string) =>
     [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"(?![^>]*remove)/g)].map(([, name]) => name);
 
-  it('ours are the network and notifications; of the plugins’ own manifests one more: the state of the network', () => {
+  it('the app requests network and notifications, and the plugins’ manifests add only the network state', () => {
     const { dependencies } = JSON.parse(read('package.json'));
     const brought = Object.keys(dependencies).flatMap((name) => {
       const manifest = join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
@@ -243,7 +243,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('the updater asks for no foreground service, which the manifest takes away', () => {
+  it('the updater uses no foreground service, whose permission the manifest removes', () => {
     const folder = join(ROOT, 'node_modules/@capgo/capacitor-updater/android/src/main/java');
     const code = globSync('**/*.java', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'));
     expect(code.length).toBeGreaterThan(5);
@@ -252,13 +252,13 @@ describe('permissions', () => {
 });
 
 describe('pictures', () => {
-  it('the drawings of Android are the ones that tools/icons makes', () => {
+  it('the drawables of Android are those made by tools/icons', () => {
     for (const [path, text] of Object.entries(androidDrawables)) {
       expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
     }
   });
 
-  it('every picture that a file of Android names is there', () => {
+  it('every picture named in a file of Android exists', () => {
     const drawn = globSync(`${RES}/{drawable,mipmap}*/*`, { cwd: NATIVE }).map((path) =>
       path.replace(/^.*\/(drawable|mipmap)[^/]*\/([^/.]+)\.\w+$/, '$1/$2'),
     );

@@ -3,10 +3,10 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../tidy/source-file.ts';
 import { readIdentity, withIdentity } from './identity.ts';
-import { MADE_ANEW } from './made-anew.ts';
+import { REGENERATED } from './regenerated.ts';
 import { capacitor, sync } from './sync.ts';
 
-/** As deep below the root as apps/native: the generated files name the packages by their way from there. */
+/** At the same depth as apps/native: the generated files refer to packages by relative paths. */
 const COPY = join(ROOT, `.data/native-copy-${process.pid}`);
 const FRESH = join(ROOT, `.data/native-fresh-${process.pid}`);
 const NATIVE = join(ROOT, 'apps/native');
@@ -15,11 +15,11 @@ function filesOf(folder: string): Map<string, string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => /^(android|ios)\//.test(path) && !MADE_ANEW.test(path));
+    .filter((path) => /^(android|ios)\//.test(path) && !REGENERATED.test(path));
   return new Map(found.map((path) => [path, readFileSync(join(folder, path), 'latin1').replaceAll('\r\n', '\n')]));
 }
 
-/** The config and the packages of the app, and a page in the place of the built client. */
+/** Creates a project with the app's config and packages, and a page in place of the built client. */
 function makeProject(folder: string): void {
   mkdirSync(join(folder, 'www'), { recursive: true });
   writeFileSync(join(folder, 'www/index.html'), '<!doctype html><title>Nua</title>');
@@ -42,13 +42,13 @@ afterAll(() => {
 });
 
 describe('the native projects', () => {
-  it('a sync changes no file that is kept', () => {
+  it('a sync changes no committed file', () => {
     const synced = filesOf(COPY);
     expect([...synced.keys()].sort()).toEqual([...committed.keys()].sort());
     expect([...committed].filter(([path, text]) => synced.get(path) !== text).map(([path]) => path)).toEqual([]);
   });
 
-  it('are what Capacitor generates, except for the files that docs/native.md lists', () => {
+  it('are what Capacitor generates, except for the files listed in docs/native.md', () => {
     const fresh = filesOf(FRESH);
     const paths = [...new Set([...fresh.keys(), ...committed.keys()])].filter((path) => !path.endsWith('.png')).sort();
     const different = paths.filter((path) => fresh.get(path) !== committed.get(path));
@@ -59,7 +59,7 @@ describe('the native projects', () => {
     expect(listed).toEqual(different);
   });
 
-  it('carry the settings of the config and every plugin of package.json', () => {
+  it('contain the settings of the config and every plugin of package.json', () => {
     const settings = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.config.json'), 'utf8'));
     expect(settings.plugins.CapacitorUpdater).toMatchObject({ autoUpdate: 'off', statsUrl: '', updateUrl: '' });
     const plugins = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8'));
@@ -78,7 +78,7 @@ describe('the identity of the app', () => {
     host: 'play.example.pk',
   };
 
-  it('stands in the projects as the config and package.json give it', async () => {
+  it('is in the projects as in the config and package.json', async () => {
     const own = await readIdentity(NATIVE);
     for (const [path, text] of committed) {
       if (!path.endsWith('.png') && !path.endsWith('.jar')) expect(withIdentity(path, text, own)).toBe(text);
@@ -95,22 +95,22 @@ describe('the identity of the app', () => {
       'ios/App/App.xcodeproj/project.pbxproj',
       ['MARKETING_VERSION = 2.3.4;', 'CURRENT_PROJECT_VERSION = 56;', 'BUNDLE_IDENTIFIER = pk.example.play;'],
     ],
-  ])('another app has its own in %s', (path, wanted) => {
+  ])('another identity is written into %s', (path, wanted) => {
     const text = withIdentity(path, committed.get(path) ?? '', identity);
     for (const part of wanted) expect(text).toContain(part);
     expect(text).not.toMatch(/nua\.example|(applicationId "|IDENTIFIER = |package_name">)example\.nua\.app/);
   });
 
   it.each(['http://nua.example', 'https://nua.example/app', 'https://user@nua.example', 'https://nua.example:8443'])(
-    'a server at %s is refused',
+    'a server at %s is rejected',
     async (server) => {
       await expect(readIdentity(NATIVE, server)).rejects.toThrow(/server|host/);
     },
   );
 
-  it('a place that is gone is not passed over', () => {
+  it('a missing place is an error', () => {
     expect(() => withIdentity('android/app/build.gradle', 'applicationId = "x"', identity)).toThrow(
-      'app_id stands 0 times',
+      'app_id occurs 0 times',
     );
   });
 });

@@ -16,7 +16,7 @@ export const ${camel(name)} = declare({
 `;
 }
 
-/** The feature of a call: lines in the one that is there, or a new one. */
+/** The feature of a call: new lines in an existing one, or a new feature. */
 function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, 'files' | 'edits'> {
   const folder = places.serverFeature(feature, exists);
   const file = `${folder}/${feature}-feature.ts`;
@@ -48,12 +48,12 @@ function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, '
         insert: `import { ${word} } from '../modules/${feature}/public.ts';\n`,
       },
       { path: places.serverFeatures, before: '];', insert: `  ${word},\n` },
-      { path: places.moduleOrder, before: '];\n\n/** What the core names', insert: `  '${feature}',\n` },
+      { path: places.moduleOrder, before: '];\n\n/** Imported by the core as types', insert: `  '${feature}',\n` },
     ],
   };
 }
 
-/** A call: its declaration, its place in the table, its handler and its feature. */
+/** Plans a call: its declaration, its line in the table, its handler and its feature. */
 export const call: Kind = (words) => {
   const { feature, name, exists } = words;
   const contract = places.contract(feature);

@@ -1,7 +1,7 @@
 import { places } from './places.ts';
 import { camel, type Kind, sentence, testToFill, texts } from './plan.ts';
 
-/** A dialog: its name and props, its code and its texts. */
+/** Plans a dialog: its name and props, its code and its texts. */
 export const dialog: Kind = ({ feature, name, exists }) => {
   const folder = places.webFeature(feature);
   const word = camel(name);

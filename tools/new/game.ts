@@ -1,7 +1,7 @@
 import { places } from './places.ts';
 import { camel, type Edit, type Kind, pascal, sentence, testToFill, URDU_TO_WRITE } from './plan.ts';
 
-/** The rules of a coin: the smallest game whose every part has its place. */
+/** The rules of a coin: the smallest game that has every part. */
 const rules = (name: string): string => {
   const [word, type] = [camel(name), pascal(name)];
   return `import { ZERO } from '@nua/money';
@@ -26,7 +26,7 @@ export type ${type}Step = 'side';
 const pays = ratio(BigInt(${word}Table.pays_hundredths), 100n);
 const isHigh = (number: number): boolean => Math.floor(number * ${word}Table.sides) === 1;
 
-/** One of two sides; one number is taken. */
+/** A coin toss, which uses one random number. */
 export const ${word}: SingleGame<${type}Call, ${type}Outcome, ${type}Step> = {
   kind: 'single',
   id: '${name}',
@@ -150,7 +150,7 @@ const lines = (name: string): readonly Edit[] => {
   ];
 };
 
-/** A game of one step: its rules, its view, and its line in every register of games. */
+/** Plans a game of one step: its rules, its view, and its line in every register of games. */
 export const game: Kind = ({ name }) => {
   const [own, shown] = [places.gameRules(name), places.gameView(name)];
   const word = camel(name);

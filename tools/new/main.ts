@@ -18,7 +18,7 @@ const USAGE = `npm run new game|page|call|dialog NAME
   npm run new dialog bonus-history/bonus-help
 `;
 
-/** A call without a feature is of the one that its noun names: list-bonus-history is of bonus-history. */
+/** Reads the feature and the name. A call without a feature belongs to that of its noun: list-bonus-history to bonus-history. */
 function wordsOf(kind: string, text: string): { feature: string; name: string } | null {
   const [, given, name] = /^(?:([a-z][a-z0-9-]*)\/)?([a-z][a-z0-9-]*)$/.exec(text) ?? [];
   if (name === undefined) return null;

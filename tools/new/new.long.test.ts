@@ -30,7 +30,7 @@ function typeErrors(written: string[]): string {
   return run('node_modules/typescript/bin/tsc', '-p', config).output;
 }
 
-/** What the generated test prints; it runs without the database that a server test starts. */
+/** The output of the generated test, run without the database of server tests. */
 function testOutput(written: string[], folder: RegExp): string {
   const path = written.find((one) => folder.test(one) && /\.test\.tsx?$/.test(one))!;
   const config = join(root, 'vitest.written.ts');
@@ -54,7 +54,7 @@ describe('npm run new', () => {
     expect(testOutput(written, test)).toContain('Fill in: ');
   });
 
-  it('writes nothing over a file that exists, and names the kinds it knows', () => {
+  it('overwrites no file, and lists the known kinds', () => {
     expect(run('tools/new/main.ts', 'page', 'promo').output).toContain('promo-page.tsx exists');
     expect(run('tools/new/main.ts', 'table', 'x').status).toBe(64);
   });

@@ -29,7 +29,7 @@ const lines = (feature: string, name: string): readonly Edit[] => {
   ];
 };
 
-/** A page: its screen, its route, its title, its code and its texts. */
+/** Plans a page: its screen, its route, its title, its code and its texts. */
 export const page: Kind = ({ feature, name, exists }) => {
   const folder = places.webFeature(feature);
   const title = sentence(name);

@@ -2,15 +2,15 @@ const MODULES = 'apps/server/src/modules';
 const LARGER_MODULES = ['person', 'payment', 'play', 'protection', 'notify'];
 
 /**
- * Where the parts of a new thing lie: the one table of the paths that `npm run new` writes to. Paths begin at the root.
+ * The paths of a new thing's parts, from the root: `npm run new` writes only to these.
  *
- * Shape   feature: the word of a feature; `exists` finds the module that holds it. name: the word of the thing. Both in kebab case.
+ * Shape   feature: the name of a feature; `exists` finds the module that contains it. name: the name of the thing. Both in kebab case.
  */
 export const places = {
   contract: (feature: string) => `packages/contract/src/${feature}.ts`,
   callTable: 'packages/contract/src/index.ts',
   screens: 'packages/contract/src/screen.ts',
-  /** A feature of a larger module is a folder in it; every other one is a module. */
+  /** A feature of a larger module is a folder in it; any other feature is a module. */
   serverFeature: (feature: string, exists: (path: string) => boolean) => {
     const inner = LARGER_MODULES.map((module) => `${MODULES}/${module}/${feature}`);
     return inner.find((folder) => exists(folder)) ?? `${MODULES}/${feature}`;

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A text that is put before the last place of `before` in a file, behind its first place of `after`, or at its end. */
+/** A text inserted before the last `before` in a file, after its first `after`, or at its end. */
 export type Edit = { path: string; insert: string } & ({ before: string } | { after: string } | { atEnd: true });
 
-/** What a new thing consists of: files that do not exist yet, lines of files that do, and what is left to a person. */
+/** The parts of a new thing: files to create, lines for existing files, and the remaining work of a person. */
 export type Plan = {
   files: readonly { path: string; text: string }[];
   edits: readonly Edit[];
-  /** What the recipe asks for and no template can know. */
+  /** The steps of the recipe that no template can do. */
   left: readonly string[];
 };
 
-/** A kind of thing; `exists` is asked for parts that several things share, such as the texts of a feature. */
+/** Plans one kind of thing; `exists` checks for parts shared by several things, such as the texts of a feature. */
 export type Kind = (words: { feature: string; name: string; exists(path: string): boolean }) => Plan;
 
 /** bonus-history -> bonusHistory */
@@ -22,7 +22,7 @@ export const pascal = (name: string): string => camel(`-${name}`);
 /** bonus-history -> Bonus history */
 export const sentence = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
-/** Stands where an Urdu text is missing: "write this text". */
+/** The placeholder for a missing Urdu text: "write this text". */
 export const URDU_TO_WRITE = 'یہ متن لکھیں';
 
 /** A test that fails until a person has replaced it. */
@@ -31,7 +31,7 @@ ${missing.map((one) => `  it('${one}', () => {\n    expect.fail('Fill in: ${one}
 });
 `;
 
-/** The texts of a feature in both languages, or lines in those that are there. */
+/** The texts of a feature in both languages: new files, or lines for existing ones. */
 export function texts(folder: string, lines: Readonly<Record<string, string>>, exists: Parameters<Kind>[0]['exists']) {
   const written = (translate: (text: string) => string) =>
     Object.entries(lines)
@@ -59,7 +59,7 @@ export function texts(folder: string, lines: Readonly<Record<string, string>>, e
   };
 }
 
-/** A file's text with an edit; an edit whose place is gone is a defect of the template. */
+/** Applies an edit to a file's text; a missing place is a defect of the template. */
 export function edited(text: string, edit: Edit): string {
   if ('atEnd' in edit) return text + edit.insert;
   const place = 'before' in edit ? text.lastIndexOf(edit.before) : text.indexOf(edit.after);
@@ -68,7 +68,7 @@ export function edited(text: string, edit: Edit): string {
   return text.slice(0, at) + edit.insert + text.slice(at);
 }
 
-/** Writes a plan; nothing is written if a file of it exists. Returns every path that was written. */
+/** Writes a plan, but nothing if one of its files exists. Returns every written path. */
 export function writePlan(root: string, plan: Plan): string[] {
   const taken = plan.files.filter(({ path }) => existsSync(join(root, path)));
   if (taken.length > 0) throw new Error(`${taken.map(({ path }) => path).join(', ')} exists`);

@@ -50,7 +50,7 @@ function stackTable(rules: Rules) {
   }));
 }
 
-/** What each promotion of a deposit costs at most: of itself, and with what repeats counted against the same own stakes. */
+/** The highest cost of each promotion of a deposit: by itself, and with the repeating rewards counted against the same own stakes. */
 function promoFigures(rules: Rules) {
   return rules.promo.promos.flatMap((one) => {
     if (one.type === 'rebate') return [];
@@ -110,7 +110,7 @@ function taskFigures(rules: Rules) {
   };
 }
 
-/** `npm run odds`: the exact cost of everything that rewards a player; the last line is one JSON object. Fails where rules must not be published. */
+/** `npm run odds`: the exact cost of every reward; the last line is one JSON object. Fails where rules must not be published. */
 function main(): void {
   const rules = firstRules;
   const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };
@@ -118,24 +118,24 @@ function main(): void {
   const tasks = taskFigures(rules);
   const title = (text: string) => console.log(`\n${text}`);
 
-  title('What each part costs, of the first rules');
+  title('The cost of each part, of the first rules');
   console.table(costsOf(rules));
-  title('What repeats, of a weighted rupee');
+  title('Repeating rewards, as a share of a weighted rupee');
   const rates = { ...ratesOf(rules), together: repeatingRate(rules), 'left of 4 %': marginOf(rules) };
   console.table(
     Object.entries(rates).map(([reward, rate]) => ({ reward, rate: percentText(rate), exact: fractionText(rate) })),
   );
-  title('What a rupee staked gives back at most, everything that repeats included');
+  title('The highest return of a staked rupee, with all repeating rewards');
   console.table(stackTable(rules));
-  title('What a promotion costs the house at most (docs/features/bonus.md)');
+  title('The highest cost of a promotion for the house (docs/features/bonus.md)');
   console.table(promos);
   title(`The prize wheel: ${wheels.wheel.expected} a spin on average`);
   console.table(wheels.wheel.segments);
   console.table(wheels.wheel.thresholds);
-  title('The referral wheel: what a ring of phones gains that stake just what counts');
+  title('The referral wheel: the gain of a ring of phones that stake exactly the counted amount');
   console.table(wheels.referral.rings);
   title(
-    `Tasks that come once: ${tasks.one_time} for own weighted stakes of ${tasks.opened_by}; what a farm of phones gains`,
+    `One-time tasks: ${tasks.one_time} for own weighted stakes of ${tasks.opened_by}; the gain of a farm of phones`,
   );
   console.table(tasks.farms);
   for (const problem of problemsOf(rules)) {

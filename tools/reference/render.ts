@@ -20,11 +20,11 @@ function fileRow([name, file]: [string, FileRoute]): string {
   return `| \`${name}\` | ${file.method} ${file.path} | ${WHO[file.auth]}, a file | ${file.purpose} | ${refusals} |`;
 }
 
-/** Every call and every file with who may ask for it and its refusals in order of precedence. */
+/** Every call and every file with its access and its errors in order of precedence. */
 function renderCalls(): string {
   const rows = [...Object.entries<Call>(calls).map(callRow), ...Object.entries<FileRoute>(files).map(fileRow)];
-  const head = ['| call | address | who | what it does | refusals, the first that applies |', '|---|---|---|---|---|'];
-  return `# Calls\n\n${GENERATED} The whole of it, with every field, is the OpenAPI document at \`/docs\`.\n\n${[...head, ...rows].join('\n')}\n`;
+  const head = ['| call | address | who | what it does | errors, the first that applies |', '|---|---|---|---|---|'];
+  return `# Calls\n\n${GENERATED} The complete description, with every field, is the OpenAPI document at \`/docs\`.\n\n${[...head, ...rows].join('\n')}\n`;
 }
 
 /** The comments beside the codes: what happened, whether money moved, whether the call may be repeated. */
@@ -39,10 +39,10 @@ function renderErrors(): string {
   const told = meanings();
   const rows = Object.entries(errors).map(([name, code]) => `| ${code} | \`${name}\` | ${told.get(name) ?? ''} |`);
   const head = ['| code | name | what happened, what moved, what to do |', '|---|---|---|'];
-  return `# Refusals\n\n${GENERATED} A code is eight digits: HTTP status, domain, case.\n\n${[...head, ...rows].join('\n')}\n`;
+  return `# Errors\n\n${GENERATED} A code is eight digits: HTTP status, domain, case.\n\n${[...head, ...rows].join('\n')}\n`;
 }
 
-/** The pages of the reference with where they lie. */
+/** The pages of the reference with their paths. */
 export function renderReference(): { path: string; text: string }[] {
   return [
     { path: join(FOLDER, 'calls.md'), text: renderCalls() },

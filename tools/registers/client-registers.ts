@@ -34,13 +34,13 @@ export const clientRegisters: readonly Register[] = [
     expected: [`${WEB}/domain/promo/text.ur.ts`],
   },
   {
-    name: 'a message that is used and nowhere written',
+    name: 'a message that is used and not defined',
     path: `${WEB}/features/promo/promo-page.tsx`,
     edit: ["t('promo.title')", "t('promo.added')"],
     expected: [`${WEB}/features/promo/promo-page.tsx`],
   },
   {
-    name: 'a namespace that nobody wrote',
+    name: 'a namespace without texts',
     path: `${WEB}/boot/screens.ts`,
     edit: ["namespaces: ['avatar']", "namespaces: ['added']"],
     expected: [`${WEB}/boot/screens.ts`],

@@ -10,11 +10,11 @@ const all = [...registers, ...clientRegisters];
 const check = openTypeCheck([...new Set(all.flatMap(({ path, expected }) => [path, ...expected]))]);
 afterAll(() => check.close());
 
-describe('what a register lacks does not compile', () => {
-  it.each(all)('$name that is added fails the type check wherever it needs an entry', (register) => {
+describe('a missing entry of a register does not compile', () => {
+  it.each(all)('adding $name fails the type check wherever it needs an entry', (register) => {
     const { path, edit, expected } = register;
     const text = readFileSync(join(ROOT, path), 'utf8');
-    expect(text.split(edit[0]), 'the edit fits one place').toHaveLength(2);
+    expect(text.split(edit[0]), 'the edit matches one place').toHaveLength(2);
     const silent = () => expected.filter((file) => check.errorsIn(file).length === 0);
     expect(silent(), 'every file compiles before').toEqual(expected);
     expect(check.withText(path, text.replace(...edit), silent), 'these files compile without an entry').toEqual([]);

@@ -83,7 +83,7 @@ export const registers: readonly Register[] = [
     ],
   },
   {
-    name: 'an answer about an account’s owner',
+    name: 'a result of the owner check of an account',
     path: `${CONTRACT}/payout-account.ts`,
     edit: ["'not_told'] as const", "'not_told', 'added'] as const"],
     expected: [`${SERVER}/modules/payment/owner/owner-rules.ts`],

@@ -5,7 +5,7 @@ import { ROOT } from '../tidy/source-file.ts';
 const CONFIG = join(ROOT, 'tsconfig.of-some-files.json');
 
 /**
- * The type check of some files of the project, of which one can be read with another text: the files on the disk stay as they are.
+ * The type check of some files of the project, one of which can be given another text without a change on the disk.
  *
  * Shape   paths from the root -> { errorsIn(path), withText(path, text), close() }
  */
@@ -23,10 +23,10 @@ export function openTypeCheck(paths: readonly string[]) {
     api.updateSnapshot({ openProject: CONFIG, fileChanges: { changed } }).getProject(CONFIG)!.program;
   let program = api.updateSnapshot({ openProject: CONFIG }).getProject(CONFIG)!.program;
   return {
-    /** What the type check says of a file, a line each. */
+    /** The errors of the type check in a file, one line each. */
     errorsIn: (path: string): string[] =>
       program.getSemanticDiagnostics(join(ROOT, path)).map(({ code, text }) => `TS${code} ${text}`),
-    /** Runs with a file read as having this text. */
+    /** Runs a function while a file has this text. */
     withText<Result>(path: string, text: string, run: () => Result): Result {
       const changed = join(ROOT, path);
       texts.set(changed, text);

@@ -3,7 +3,7 @@ import { constants, createCipheriv, createHash, hkdfSync, type KeyObject, privat
 /**
  * Encryption as @capgo/capacitor-updater reads it ("encryption v2"; CryptoCipher.java and DownloadService.java of 8.51.23).
  *
- * It proves where a bundle comes from and hides nothing: every app has the public key that opens it.
+ * It proves the origin of a bundle and hides nothing: every app has the public key that decrypts it.
  */
 export type Encryption = {
   /** base64(IV):base64(RSA of the AES key). One for the zip and for every file of a release. */
@@ -15,14 +15,14 @@ export type Encryption = {
 };
 
 /**
- * The AES key and its IV follow from the RSA key, so that a file that stays the same is the same download in every release: the
- * server keeps it once, and a phone resumes half a file after the next release. A fresh key would protect nothing here.
+ * The AES key and its IV are derived from the RSA key, so an unchanged file is the same download in every release: the server
+ * stores it once, and a phone resumes a partial download after the next release. A fresh key would protect nothing here.
  */
 export function encryptionOf(rsa: KeyObject): Encryption {
   const secret = rsa.export({ type: 'pkcs8', format: 'der' });
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'nua patch: AES-128-CBC key and IV', 32));
   const [key, iv] = [derived.subarray(0, 16), derived.subarray(16)];
-  // Not a signature in the sense of PKCS#1: the padding stands around the bare digest.
+  // Not a signature in the sense of PKCS#1: the padding surrounds the bare digest.
   const withRsa = (content: Buffer) => privateEncrypt({ key: rsa, padding: constants.RSA_PKCS1_PADDING }, content);
   return {
     sessionKey: `${iv.toString('base64')}:${withRsa(key).toString('base64')}`,

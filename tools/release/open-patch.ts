@@ -2,8 +2,8 @@ import { constants, createDecipheriv, createHash, publicDecrypt } from 'node:cry
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Opens downloads as the updater plugin's documentation says it does, with the public key alone. For tests: it shares no code
- * with what encrypts them.
+ * Decrypts downloads as the updater plugin's documentation describes, with the public key only. For tests: it shares no code
+ * with the encryption.
  */
 export function patchOpener(publicPem: string, sessionKey: string) {
   const fromRsa = (bytes: Buffer) => publicDecrypt({ key: publicPem, padding: constants.RSA_PKCS1_PADDING }, bytes);

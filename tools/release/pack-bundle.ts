@@ -4,22 +4,22 @@ import { type Zippable, zipSync } from 'fflate';
 import { encryptionOf } from './encrypt.ts';
 import type { BundleFile } from './read-bundle.ts';
 
-/** A download: its content, and the name that its content gives it. */
+/** A download: its content, and the name derived from its content. */
 export type Download = { name: string; content: Buffer };
 
-/** A bundle as phones fetch it: whole, or file by file. The same bundle and key give the same bytes. */
+/** A bundle as phones fetch it: complete, or file by file. The same bundle and key give the same bytes. */
 export type PackedBundle = {
   zip: Download;
   /** RSA of the plain zip's SHA-256. */
   checksum: string;
   sessionKey: string;
   files: { file_name: string; file_hash: string; download: Download }[];
-  /** SHA-256 of the plain zip: tells bundles apart. */
+  /** SHA-256 of the plain zip, which identifies the bundle. */
   digest: string;
 };
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-/** The earliest day that a zip can name. */
+/** The earliest day that a zip can contain. */
 const NO_DAY = new Date(1980, 0, 1);
 
 export function packBundle(files: readonly BundleFile[], rsa: KeyObject): PackedBundle {
@@ -32,7 +32,7 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
     checksum: hashOf(zip),
     sessionKey,
     files: files.map(({ name, content }) => ({
-      // The end tells the plugin that the download is brotli; on the disk the file has no such end.
+      // The ending marks the download as brotli for the plugin; on the disk the file has no such ending.
       file_name: `${name}.br`,
       file_hash: hashOf(content),
       download: named(encrypt(toBrotli(content)), 'br'),
@@ -41,10 +41,10 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
   };
 }
 
-/** The name is the hash of the encrypted bytes, so that it never stands for two contents, whatever the key. */
+/** The name is the hash of the encrypted bytes, so one name never has two contents, whatever the key. */
 const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });
 
-/** Compresses as well as brotli can, unless the plugin would take the result for something else. */
+/** Compresses with the highest quality of brotli whose result the plugin does not misread. */
 export function toBrotli(content: Buffer): Buffer {
   for (const quality of [constants.BROTLI_MAX_QUALITY, 9, 5]) {
     const params = {
@@ -58,8 +58,8 @@ export function toBrotli(content: Buffer): Buffer {
 }
 
 /**
- * Whether the plugin for Android would read other content out of this. It takes a stream with one of these beginnings and this
- * end for plain content in a wrapper, and cuts the wrapper off (DownloadService.java, `decompressBrotli`).
+ * Whether the plugin for Android would decompress this to other content. It treats a stream with one of these beginnings and this
+ * end as plain content in a wrapper, and removes the wrapper (DownloadService.java, `decompressBrotli`).
  */
 export function isMisread(compressed: Buffer, content: Buffer): boolean {
   const start = compressed.subarray(0, 3).toString('hex');

@@ -16,12 +16,12 @@ import * as v from 'valibot';
 import type { Download } from './pack-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** One thing that was released, in `releases.json`. The server counts outcomes for these versions only. */
+/** One release, in `releases.json`. The server counts outcomes for these versions only. */
 const release = v.object({
   env: v.string(),
   token: v.string(),
   version: v.string(),
-  /** SHA-256 of the plain zip; null for the way back to the built-in bundle. */
+  /** SHA-256 of the plain zip; null for the return to the built-in bundle. */
   digest: v.nullable(v.string()),
   sequence: v.number(),
   issued_at: v.string(),
@@ -30,7 +30,7 @@ export type Release = v.InferOutput<typeof release>;
 
 const MAX_RELEASES = 500;
 
-/** The folder that the server shows under `/patches`. Every write is whole or not there. */
+/** The folder that the server serves under `/patches`. Every write is atomic. */
 export class PatchFolder {
   readonly #root: string;
   readonly #env: string;
@@ -50,14 +50,16 @@ export class PatchFolder {
     return join(this.#root, this.#env, this.#token, 'updates.json');
   }
 
-  /** What the newest manifest of this environment and token says; null before the first. */
+  /** The update of the newest manifest of this environment and token; null before the first. */
   newest(): SignedUpdate | null {
     if (!existsSync(this.manifestFile)) return null;
     try {
       const { signed } = v.parse(updateManifest, JSON.parse(readFileSync(this.manifestFile, 'utf8')));
       return v.parse(signedUpdate, JSON.parse(signed));
     } catch {
-      throw new ReleaseError(`${this.manifestFile} is there and cannot be read; look at it, then move it away.`);
+      throw new ReleaseError(
+        `${this.manifestFile} exists and cannot be read; inspect it, then move it to another folder.`,
+      );
     }
   }
 
@@ -71,7 +73,7 @@ export class PatchFolder {
     return existsSync(file) && sha256(readFileSync(file)).equals(sha256(content));
   }
 
-  /** Files first, the manifest last: whoever is stopped in between has changed nothing for any phone. */
+  /** Writes files first and the manifest last: an interruption in between changes nothing for any phone. */
   publish(parts: { manifest: string; downloads: readonly Download[]; entry: Omit<Release, 'env' | 'token'> }): void {
     for (const download of parts.downloads)
       if (!this.has(download)) writeWhole(join(this.#root, this.#env, 'files', download.name), download.content);
@@ -87,7 +89,7 @@ export class PatchFolder {
     try {
       mkdirSync(lock);
     } catch {
-      throw new ReleaseError(`Another release runs, or one was killed: remove ${lock} if none does.`);
+      throw new ReleaseError(`Another release is running, or one was killed: remove ${lock} if none is running.`);
     }
     try {
       return work();
@@ -99,7 +101,7 @@ export class PatchFolder {
 
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Writes beside the place, to the disk, then moves it there. */
+/** Writes to a temporary file beside the target, flushes it to the disk, then renames it. */
 export function writeWhole(file: string, content: Buffer | string): void {
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.writing`;

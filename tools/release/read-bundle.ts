@@ -2,16 +2,16 @@ import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node
 import { join } from 'node:path';
 import { ReleaseError } from './release-error.ts';
 
-/** A file of a bundle, by its path in it. */
+/** A file of a bundle, by its path in the bundle. */
 export type BundleFile = { name: string; content: Buffer };
 
-/** What the contract and the plugin take: no part begins with a dot, and nothing but letters, digits, `.`, `_`, `-`. */
+/** The names that the contract and the plugin accept: no part begins with a dot; only letters, digits, `.`, `_`, `-`. */
 const NAME = /^(?:[0-9A-Za-z_-][0-9A-Za-z._-]*\/)*[0-9A-Za-z_-][0-9A-Za-z._-]*$/;
 const MAX_NAME = 197;
-/** Four times what an app should have. */
+/** Four times the size that an app should have. */
 const MAX_BYTES = 12_000_000;
 
-/** Reads a built bundle, sorted by name. Errors: ReleaseError with every name that no phone would take. */
+/** Reads a built bundle, sorted by name. Errors: ReleaseError with every name that phones would reject. */
 export function readBundle(folder: string): BundleFile[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new ReleaseError(`There is no bundle at ${folder}: npm run build:native builds it.`);
@@ -28,28 +28,29 @@ function namesIn(folder: string, prefix: string): string[] {
     const name = prefix === '' ? entry : `${prefix}/${entry}`;
     const found = lstatSync(join(folder, name));
     if (found.isDirectory()) return namesIn(folder, name);
-    if (!found.isFile()) throw new ReleaseError(`${name} is no ordinary file; a link would lead out of the bundle.`);
+    if (!found.isFile())
+      throw new ReleaseError(`${name} is not an ordinary file; a link could point outside the bundle.`);
     return [name];
   });
 }
 
-/** Refuses a list of names in which one leads elsewhere, two meet on a disk without upper case, or the start page is missing. */
+/** Throws ReleaseError where a name leads elsewhere, two are equal on a case-insensitive disk, or the start page is missing. */
 export function refuseNames(names: readonly string[]): void {
   const wrong = names.filter(
-    // As the name of a property `__proto__` is none of a file: the zip would hold other files than the manifest names.
+    // As a property name `__proto__` creates no file: the zip would contain other files than the manifest.
     (name) => !NAME.test(name) || name.length > MAX_NAME || name.endsWith('.br') || name === '__proto__',
   );
-  if (wrong.length > 0) throw new ReleaseError(`The bundle has names that no phone takes: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new ReleaseError(`The bundle has names that no phone accepts: ${wrong.join(', ')}`);
   const seen = new Set<string>();
   const folders = new Set(names.flatMap((name) => foldersOf(name.toLowerCase())));
   for (const name of names.map((one) => one.toLowerCase())) {
     if (seen.has(name) || folders.has(name))
       throw new ReleaseError(
-        `The bundle has two files, or a file and a folder, called ${name} where upper case does not count.`,
+        `The bundle has two files, or a file and a folder, called ${name} on a case-insensitive disk.`,
       );
     seen.add(name);
   }
-  if (!names.includes('index.html')) throw new ReleaseError('The bundle has no index.html: it could not start.');
+  if (!names.includes('index.html')) throw new ReleaseError('The bundle has no index.html: it could not be started.');
 }
 
 /** Shape   'a/b/c.js' -> ['a', 'a/b'] */

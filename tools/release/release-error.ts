@@ -1,4 +1,4 @@
-/** What a person has to mend before anything can be released. The message says how. */
+/** A problem that a person must fix before a release. The message says how. */
 export class ReleaseError extends Error {
   constructor(message: string) {
     super(message);

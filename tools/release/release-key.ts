@@ -6,35 +6,35 @@ import { ReleaseError } from './release-error.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * The two private keys of whoever releases, from one PEM file.
+ * The two private keys of a release, from one PEM file.
  *
- * `manifest` (Ed25519) signs the exact text of a manifest; the app checks it before it fetches a byte. `bundle` (RSA-2048) is
- * the updater plugin's own: it encrypts the checksums and the session key, and the plugin knows no other kind.
+ * `manifest` (Ed25519) signs the exact text of a manifest; the app verifies it before any download. `bundle` (RSA-2048) belongs
+ * to the updater plugin: it encrypts the checksums and the session key, and the plugin supports no other kind.
  */
 export type ReleaseKey = { manifest: KeyObject; bundle: KeyObject };
 
-/** What the app is built with: the Ed25519 key as 32 bytes in base64, the RSA key as PKCS#1 PEM. */
+/** The public keys in the app: the Ed25519 key as 32 bytes in base64, the RSA key as PKCS#1 PEM. */
 export type PublicKeys = { manifest: string; bundle: string };
 
 const BLOCK = /-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----/g;
 const OTHERS_MAY_READ = 0o077;
 const RSA_BITS = 2048;
 
-/** Reads the file of both private keys. Errors: ReleaseError where it is inside the project, open to others, or not two such keys. */
+/** Reads the file of both private keys. Errors: ReleaseError where it is inside the project, readable by others, or not two such keys. */
 export function readReleaseKey(file: string, root = ROOT): ReleaseKey {
   const keys = [...privateText(file, root).matchAll(BLOCK)].map(([block]) => readPrivate(block, file));
   const only = (type: string): KeyObject => {
     const [key, ...others] = keys.filter((one) => one.asymmetricKeyType === type);
     if (key === undefined || others.length > 0)
       throw new ReleaseError(
-        `${file} must hold one private key of type ${type}; npm run release:keys makes such a file.`,
+        `${file} must contain one private key of type ${type}; npm run release:keys creates such a file.`,
       );
     return key;
   };
   const [manifest, bundle] = [only('ed25519'), only('rsa')];
   if (bundle.asymmetricKeyDetails?.modulusLength !== RSA_BITS)
     throw new ReleaseError(
-      `The RSA key in ${file} must have ${RSA_BITS} bits: the plugin reads checksums of 256 bytes only.`,
+      `The RSA key in ${file} must have ${RSA_BITS} bits: the plugin accepts only checksums of 256 bytes.`,
     );
   return { manifest, bundle };
 }
@@ -52,15 +52,13 @@ function readPrivate(block: string, file: string): KeyObject {
   try {
     return createPrivateKey(block);
   } catch {
-    throw new ReleaseError(`${file} holds something else than private keys without a passphrase.`);
+    throw new ReleaseError(`${file} contains something else than private keys without a passphrase.`);
   }
 }
 
 function refuseInside(path: string, root: string): void {
   if (path === root || path.startsWith(root + sep))
-    throw new ReleaseError(
-      `${path} is inside the project. A private key stays outside: it would be committed one day.`,
-    );
+    throw new ReleaseError(`${path} is inside the project. A private key inside could be committed by mistake.`);
 }
 
 export function publicKeysOf({ manifest, bundle }: ReleaseKey): PublicKeys {
@@ -71,14 +69,14 @@ export function publicKeysOf({ manifest, bundle }: ReleaseKey): PublicKeys {
   };
 }
 
-/** Makes both keys in a new file; answers with what the app is built with. Never replaces a file. */
+/** Creates both keys in a new file and returns the paths of the private and the public file. Never replaces a file. */
 export function makeReleaseKey(folder: string, root = ROOT): { private_file: string; public_file: string } {
   refuseInside(resolve(folder), root);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   refuseInside(realpathSync(folder), root);
   const [private_file, public_file] = [join(folder, 'release-key.pem'), join(folder, 'release-key.public.json')];
   for (const file of [private_file, public_file])
-    if (existsSync(file)) throw new ReleaseError(`${file} is there already; name another folder.`);
+    if (existsSync(file)) throw new ReleaseError(`${file} already exists; choose another folder.`);
   const manifest = generateKeyPairSync('ed25519').privateKey;
   const bundle = generateKeyPairSync('rsa', { modulusLength: RSA_BITS }).privateKey;
   const text = [manifest, bundle].map((key) => key.export({ type: 'pkcs8', format: 'pem' })).join('');

@@ -16,21 +16,21 @@ export type PatchRequest = {
   now: Date;
   /** Prints and writes nothing. */
   dry_run: boolean;
-  /** What shall run; null sends every phone back to the bundle inside its app. */
+  /** The bundle to run; null returns every phone to the bundle inside its app. */
   bundle: {
     folder: string;
-    /** The address of the server, as players know it. */
+    /** The public address of the server. */
     server: string;
-    /** Null makes one from the day and the content. */
+    /** Null derives one from the day and the content. */
     version: string | null;
-    /** Null keeps what the manifest before says, else all of them. */
+    /** Null keeps the value of the previous manifest, or allows every version. */
     min_native: string | null;
     /** Percent of the devices. */
     rollout: number;
   } | null;
 };
 
-/** What was released, in bytes. `changed` is what a phone fetches that runs the release before. */
+/** A release in bytes. `changed` is what a phone on the previous release downloads. */
 export type PatchReport = {
   version: string;
   sequence: number;
@@ -45,7 +45,7 @@ export type PatchReport = {
 
 const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_bytes: 0, stored: 0 };
 
-/** Releases a bundle, or the way back to the built-in one. Errors: ReleaseError, with nothing written. */
+/** Releases a bundle, or the return to the built-in one. Errors: ReleaseError, with nothing written. */
 export function releasePatch(request: PatchRequest): PatchReport {
   const folder = new PatchFolder(request.patches_dir, request.env, request.token);
   return request.dry_run ? release(request, folder) : folder.alone(() => release(request, folder));
@@ -54,7 +54,7 @@ export function releasePatch(request: PatchRequest): PatchReport {
 function release(request: PatchRequest, folder: PatchFolder): PatchReport {
   const { key, now } = request;
   const newest = folder.newest();
-  // Seconds stay ahead of every earlier release, also where the folder was lost.
+  // The time in seconds exceeds every earlier sequence, also where the folder was lost.
   const sequence = Math.max((newest?.sequence ?? 0) + 1, Math.floor(now.getTime() / 1000));
   const order = { sequence, issued_at: now.toISOString() };
   if (request.bundle === null) {
@@ -93,12 +93,12 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
   return report;
 }
 
-/** Signs the exact text that stands in the manifest; what no app would read is refused here. */
+/** Signs the exact text of the manifest; throws ReleaseError where no app could read it. */
 function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
   const checked = v.safeParse(signedUpdate, update);
   if (!checked.success) {
     const [issue] = checked.issues;
-    throw new ReleaseError(`No app would take this update: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+    throw new ReleaseError(`No app would accept this update: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
   }
   const signed = JSON.stringify(update);
   const sig = sign(null, Buffer.from(signed), key.manifest).toString('base64');
@@ -106,13 +106,13 @@ function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
   return `${JSON.stringify(v.parse(updateManifest, { version, fullUrl, signed, sig }))}\n`;
 }
 
-/** The same content keeps its name, so that a wider roll-out is no new bundle; a name never gets a second content. */
+/** The same content keeps its name, so a wider roll-out is not a new bundle; a name never gets a second content. */
 function versionOf(given: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
   const releases = folder.releases();
   const other = releases.find(({ version }) => version === given);
   if (other !== undefined && other.digest !== digest)
     throw new ReleaseError(
-      `Version ${given} is another bundle, released at ${other.issued_at}; give this one another name.`,
+      `Version ${given} is another bundle, released at ${other.issued_at}; choose another name for this one.`,
     );
   const same = releases.find((one) => one.digest === digest);
   const day = now.toISOString().slice(0, 10).replaceAll('-', '.');
@@ -124,7 +124,7 @@ function addressOf(server: string, env: string): string {
   const isPlain = address !== null && address.pathname === '/' && address.search === '' && address.username === '';
   if (!isPlain || address.protocol !== 'https:' || address.port !== '')
     throw new ReleaseError(
-      `--server is "${server}"; it must look like https://nua.example: apps fetch from nothing else.`,
+      `--server is "${server}"; it must look like https://nua.example: apps fetch from no other kind of address.`,
     );
   return `${address.origin}/patches/${env}/files/`;
 }

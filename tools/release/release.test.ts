@@ -50,7 +50,7 @@ function bundleOf(files: Record<string, string | Buffer>): string {
   return root;
 }
 
-/** A page as the build writes it: it names the keys that the bundle takes updates of. */
+/** A page as the build writes it, with the keys whose updates the bundle accepts. */
 const pageOf = (updates: object = { manifest: '/patches/x', keys: [publicKeys.manifest], sequence: 1 }) =>
   `<!doctype html><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title>`;
 
@@ -102,7 +102,7 @@ describe('a released patch', () => {
     expect(update.fullUrl.startsWith(`${SITE}/patches/test/files/`)).toBe(true);
   });
 
-  it('is one that the app takes: its reader, its check of the signature and of the addresses', async () => {
+  it('is accepted by the app: by its reader, its check of the signature and its check of the addresses', async () => {
     const asked = request({});
     releasePatch(asked);
     const manifest = readManifest(readFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8'))!;
@@ -112,7 +112,7 @@ describe('a released patch', () => {
     expect([isFromOwnDomain(update, 'nua.example'), isFromOwnDomain(update, 'evil.example')]).toEqual([true, false]);
   });
 
-  it('opens with the public key alone to the bundle that was built, whole and file by file', () => {
+  it('decrypts with the public key alone to the built bundle, complete and file by file', () => {
     const asked = request({});
     releasePatch(asked);
     const update = updateIn(asked.patches_dir);
@@ -135,7 +135,7 @@ describe('a released patch', () => {
     }
   });
 
-  it('shares every file that stayed with the release before, and is never older', () => {
+  it('shares every unchanged file with the previous release, and is never older', () => {
     const patches_dir = newFolder();
     const first = releasePatch(request({ patches_dir }));
     const files = filesIn(patches_dir);
@@ -153,7 +153,7 @@ describe('a released patch', () => {
     expect(filesIn(patches_dir).filter((name) => !/^[0-9a-f]{64}\.(br|zip)$/.test(name))).toEqual([]);
   });
 
-  it('with a wider roll-out keeps its name; a name never stands for two bundles', () => {
+  it('keeps its name with a wider roll-out; a name never has two bundles', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir, rollout: 5, version: '1.4', min_native: '2.0' }));
     releasePatch(request({ patches_dir, rollout: 50, now: new Date(NOON.getTime() + 172_800_000) }));
@@ -163,7 +163,7 @@ describe('a released patch', () => {
     expect(updateIn(patches_dir)).toMatchObject({ version: '1.4', rollout: 50 });
   });
 
-  it('is taken back by a signed order to the built-in bundle, and the next patch comes after it', () => {
+  it('is reverted by a signed order to the built-in bundle, and the next patch has a higher sequence', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     releasePatch({ ...request({ patches_dir }), bundle: null });
@@ -174,18 +174,18 @@ describe('a released patch', () => {
     expect(updateIn(patches_dir).sequence).toBe(order.sequence + 1);
   });
 
-  it('of a dry run is nowhere', () => {
+  it('of a dry run writes nothing', () => {
     const asked = request({ dry_run: true });
     const { files, zip_bytes, stored } = releasePatch(asked);
     expect([files, zip_bytes > 0, stored]).toEqual([5, true, 6]);
     expect(existsSync(asked.patches_dir)).toBe(false);
   });
 
-  it('that was interrupted leaves the manifest before, and no half file under a final name', () => {
+  it('that was interrupted leaves the previous manifest, and no partial file under a final name', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     const before = readFileSync(join(patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8');
-    // A folder in the place of a file stops the run after the downloads, before the manifest.
+    // A folder in place of a file stops the run after the downloads, before the manifest.
     const releases = join(patches_dir, 'releases.json.writing');
     mkdirSync(releases);
     const changed = bundleOf({ ...FILES, 'assets/app.js': 'console.log("later")' });
@@ -199,7 +199,7 @@ describe('a released patch', () => {
     expect(statSync(half).size).toBeGreaterThan(15);
   });
 
-  it('waits for another one that runs', () => {
+  it('is rejected while another one runs', () => {
     const patches_dir = newFolder();
     mkdirSync(join(patches_dir, '.releasing'), { recursive: true });
     expect(() => releasePatch(request({ patches_dir }))).toThrow(/Another release/);
@@ -220,24 +220,24 @@ describe('nothing is released', () => {
     ['ü.js'],
     ['__proto__'],
     [`${'a'.repeat(198)}`],
-  ])('with the name %s', (name) => {
-    expect(() => refuseNames(['index.html', name])).toThrow(/no phone takes/);
+  ])('for the name %s', (name) => {
+    expect(() => refuseNames(['index.html', name])).toThrow(/no phone accepts/);
   });
 
-  it('without a bundle, a start page, or with two names that a phone takes for one', () => {
+  it('without a bundle, without a start page, or with two names that a phone cannot tell apart', () => {
     expect(() => readBundle(join(folder, 'none'))).toThrow(/no bundle/);
     expect(() => readBundle(bundleOf({ 'app.js': '' }))).toThrow(/no index.html/);
     expect(() => refuseNames(['index.html', 'App.js', 'app.js'])).toThrow(/two files/);
     expect(() => refuseNames(['index.html', 'Assets', 'assets/js/app.js'])).toThrow(/a file and a folder/);
   });
 
-  it('with a link that leads out of the bundle', () => {
+  it('with a link that points outside the bundle', () => {
     const root = bundleOf(FILES);
     symlinkSync(keyFile, join(root, 'assets', 'key.pem'));
-    expect(() => readBundle(root)).toThrow(/no ordinary file/);
+    expect(() => readBundle(root)).toThrow(/not an ordinary file/);
   });
 
-  it('with another server than one that apps fetch from, or for a folder of another kind', () => {
+  it('with a server from which apps do not fetch, or for a folder with an invalid name', () => {
     for (const server of [
       'http://nua.example',
       'https://nua.example:8443',
@@ -255,18 +255,18 @@ describe('nothing is released', () => {
       expect(() => releasePatch(request({ version }))).toThrow(/version/);
   });
 
-  it('that would take no update after it: without our key, built later than now, or no page of ours', () => {
+  it('that would accept no later update: without the key, built later than now, or with a page without keys', () => {
     const released = (page: string) => () =>
       releasePatch(request({ folder: bundleOf({ ...FILES, 'index.html': page }) }));
     const own = { manifest: '/patches/x', keys: ['AAAA', publicKeys.manifest], sequence: NOON.getTime() / 1000 };
     expect(released(pageOf(own))).not.toThrow();
-    expect(released(pageOf({ ...own, keys: ['AAAA'] }))).toThrow(/does not know the key/);
-    expect(released(pageOf({ ...own, keys: [] }))).toThrow(/does not know the key/);
+    expect(released(pageOf({ ...own, keys: ['AAAA'] }))).toThrow(/does not contain the key/);
+    expect(released(pageOf({ ...own, keys: [] }))).toThrow(/does not contain the key/);
     expect(released(pageOf({ ...own, sequence: own.sequence + 1 }))).toThrow(/built later/);
-    expect(released('<!doctype html>')).toThrow(/does not say/);
+    expect(released('<!doctype html>')).toThrow(/no update settings/);
   });
 
-  it('with another key than the apps of the tree know; a tree that names none has no apps yet', () => {
+  it('with a key other than those of the tree’s apps; a tree without keys has no apps yet', () => {
     const file = newFolder();
     const check = (known: { manifest: string[]; bundle: string }) => () => {
       writeFileSync(file, JSON.stringify(known));
@@ -284,7 +284,7 @@ describe('nothing is released', () => {
     expect(() => readBundle(large)).toThrow(/12000001 bytes/);
   });
 
-  it('over a manifest that nobody can read', () => {
+  it('over an unreadable manifest', () => {
     const asked = request({});
     mkdirSync(join(asked.patches_dir, 'test/app4w565xzmb'), { recursive: true });
     writeFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), '{');
@@ -303,15 +303,15 @@ describe('a key file', () => {
     return file;
   };
 
-  it('is made once, readable by its owner alone, and never inside the project', () => {
+  it('is created once, readable only by its owner, and never inside the project', () => {
     expect(statSync(keyFile).mode & 0o077).toBe(0);
-    expect(() => makeReleaseKey(dirname(keyFile))).toThrow(/there already/);
+    expect(() => makeReleaseKey(dirname(keyFile))).toThrow(/already exists/);
     expect(() => makeReleaseKey(join(import.meta.dirname, 'keys'))).toThrow(/inside the project/);
     expect(existsSync(join(import.meta.dirname, 'keys'))).toBe(false);
     expect(() => readReleaseKey(keyFile, folder)).toThrow(/inside the project/);
   });
 
-  it('is refused where it is missing, open to others, of another kind or strength, or holds one key only', () => {
+  it('is rejected where it is missing, readable by others, of another kind or strength, or contains only one key', () => {
     expect(() => readReleaseKey(join(folder, 'none.pem'))).toThrow(/no key file/);
     const open = fileOf(readFileSync(keyFile, 'utf8'));
     chmodSync(open, 0o644);
@@ -327,7 +327,7 @@ describe('a key file', () => {
 });
 
 describe('brotli', () => {
-  it('that the plugin for Android would take for plain content is not what is released', () => {
+  it('that the plugin for Android would misread is not released', () => {
     const wrapped = Buffer.from('0b0280', 'hex');
     const compressed = Buffer.concat([wrapped, Buffer.from('other'), Buffer.of(3)]);
     expect(brotliDecompressSync(compressed).toString()).toBe('other');
@@ -348,7 +348,7 @@ describe('npm run release:patch', () => {
     );
   };
 
-  it('releases into the folder that it is given, and says in one line what is missing', async () => {
+  it('releases into the given folder, and reports a missing option in one line', async () => {
     const patches = newFolder();
     const words = ['--env', 'test', '--token', 'app4w565xzmb', '--key', keyFile, '--patches', patches];
     const [done, none, unknown] = await Promise.all([

@@ -3,21 +3,21 @@ import type { BundleFile } from './read-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 import { publicKeysOf, type ReleaseKey } from './release-key.ts';
 
-/** What the page of a bundle says of its updates, as `npm run build:native` writes it. */
+/** The update settings in the page of a bundle, as `npm run build:native` writes them. */
 type Said = { keys: string[]; sequence: number };
 
 /**
- * Refuses a bundle that would take no update after this one: it does not know the key, or its own sequence is above the one that
- * it is released with. Errors: ReleaseError.
+ * Rejects a bundle that would accept no later update: it does not contain the key, or its own sequence is above the one it is
+ * released with. Errors: ReleaseError.
  */
 export function refuseDeadEnd(files: readonly BundleFile[], key: ReleaseKey, sequence: number): void {
   const page = files.find(({ name }) => name === 'index.html')?.content.toString() ?? '';
   const said = readSaid(page);
   if (said === null)
-    throw new ReleaseError('The page of the bundle does not say what its updates are: npm run build:native.');
+    throw new ReleaseError('The page of the bundle contains no update settings: npm run build:native.');
   if (!said.keys.includes(publicKeysOf(key).manifest))
     throw new ReleaseError(
-      'The bundle does not know the key that signs it, and would never take another update: put its public half into apps/native/release-keys.json and build again.',
+      'The bundle does not contain the key that signs it, and would never accept another update: put its public half into apps/native/release-keys.json and build again.',
     );
   if (said.sequence > sequence)
     throw new ReleaseError('The bundle was built later than now: a clock is wrong, here or where it was built.');
@@ -33,7 +33,7 @@ function readSaid(page: string): Said | null {
 }
 
 /**
- * Refuses a key that the installed apps of this tree would not take; where the tree names no keys, there are no such apps.
+ * Rejects a key that the installed apps of this tree would not accept; where the tree names no keys, there are no such apps.
  * Errors: ReleaseError.
  */
 export function refuseForeignKey(file: string, key: ReleaseKey): void {
@@ -43,5 +43,5 @@ export function refuseForeignKey(file: string, key: ReleaseKey): void {
   const isOther = trusted.manifest.length > 0 && !trusted.manifest.includes(manifest);
   const isOtherPlugin = trusted.bundle !== '' && trusted.bundle.trim() !== bundle.trim();
   if (isOther || isOtherPlugin)
-    throw new ReleaseError(`${file} names other keys: the apps of this tree would refuse the release.`);
+    throw new ReleaseError(`${file} names other keys: the apps of this tree would reject the release.`);
 }

@@ -4,7 +4,7 @@ import { type Row, rows } from './rows.ts';
 
 export const PAGE = join(ROOT, 'docs/requirements.md');
 
-/** The name of one test and the file it stands in. */
+/** The name of one test and its file. */
 type NamedTest = { name: string; path: string };
 
 const TEST_CALL = /\b(?:it|test|describe)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;

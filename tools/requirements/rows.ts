@@ -1,9 +1,9 @@
 import { screenRows } from './screen-rows.ts';
 
-/** One requirement: its id, and what it asks for in one sentence. */
+/** One requirement: its id, and the requirement in one sentence. */
 export type Row = readonly [id: string, sentence: string];
 
-/** Every requirement in the order of its id. Tests carry the ids in square brackets in their names. */
+/** Every requirement in the order of its id. Tests contain the ids in square brackets in their names. */
 export const rows: readonly Row[] = [
   [
     'R1.01',

@@ -12,7 +12,7 @@ it('npm run rtp prints the return of every published call of every game, with --
   expect([status, lines.map((line) => JSON.parse(line))]).toEqual([0, returnLines()]);
 });
 
-it('with --game it prints that game alone, in a table for people; a word that is no game fails and names the games', () => {
+it('with --game it prints only that game, as a table; an unknown game is an error that lists the games', () => {
   const { stdout, status } = run('--game', 'dice');
   expect([status, stdout.includes('99.0000 %'), stdout.includes('limbo')]).toEqual([0, true, false]);
   expect(run('--game', 'crash').stdout).toContain('example: left at 1.98');

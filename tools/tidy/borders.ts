@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** The parts of the tree, and what each may import. `*` is everything. */
+/** The parts of the tree, with the parts that each may import. `*` is everything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   money: [],
   games: ['money'],
@@ -19,10 +19,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   tools: ['*'],
 };
 
-/** The server's composition root: the only place that may plug the sandbox in. */
+/** The server's composition root: the only place that may import the sandbox. */
 const SERVER_ROOT = /^apps\/server\/src\/(main\.ts$|app\/|demo\/|operator\/)/;
 
-/** The part a path belongs to, or null for packages from outside and for files at the top. */
+/** The part that contains a path, or null for external packages and for files at the root. */
 export function partOf(path: string): string | null {
   const [, top, name] = /^(apps|packages)\/([\w-]+)\//.exec(path) ?? [];
   if (top) return name ?? null;
@@ -89,7 +89,7 @@ export const SERVER_MODULES = [
   'data-export',
 ];
 
-/** What the core names by type alone: `App` lists what the folders above plug into it. */
+/** Imported by the core as types only: `App` lists what the folders above provide to it. */
 const NAMED_BY_CORE = new Set(['providers', 'configuration', 'ledger']);
 
 function crossesServer({ from, target, types_only }: Import): boolean {
@@ -104,7 +104,7 @@ function crossesServer({ from, target, types_only }: Import): boolean {
   return crossesFolders('server', SERVER_FOLDERS, from, target);
 }
 
-/** A module is entered by its `public.ts`, from above; its own files do not import that. */
+/** A module is imported through its `public.ts`, from above; its own files do not import that file. */
 function crossesModules(from: string, target: string): boolean {
   const [here, there] = [moduleIn(from), moduleIn(target)];
   const isPublic = target.endsWith(`/modules/${there}/public.ts`);
@@ -138,7 +138,7 @@ const WEB_FOLDERS = [
   'boot',
 ];
 
-/** What only the app has. Its seams alone know of it, so that no browser loads it. */
+/** Packages of the app. Only its platform files import them, so no browser loads them. */
 const NATIVE_PACKAGE = /^@(capacitor|capacitor-firebase|aparajita|capgo)\//;
 
 function crossesWeb({ from, target }: Import): boolean {
@@ -149,7 +149,7 @@ function crossesWeb({ from, target }: Import): boolean {
   return crossesFolders('web', WEB_FOLDERS, from, target);
 }
 
-/** Why an import is not allowed, or null where it is. Tests stand beside what they test and may import anything. */
+/** Why an import is not allowed, or null where it is. Tests are beside the tested files and may import anything. */
 export function borderCrossed(one: Import): string | null {
   const crossed =
     (partOf(one.from) === 'server' && crossesServer(one)) || (partOf(one.from) === 'web' && crossesWeb(one));

@@ -26,7 +26,7 @@ function isFunction(declaration: SyntaxNode): boolean {
   return /^(Arrow)?FunctionExpression$/.test(first?.init?.type ?? '');
 }
 
-/** The exported declarations of a file; what only hands on somebody else's export is documented there. */
+/** The exported declarations of a file; a re-export is documented at its origin. */
 function exportsOf(file: SourceFile): Export[] {
   const { program, comments } = parse(file);
   return (program.body as SyntaxNode[]).flatMap((node) => {
@@ -43,11 +43,11 @@ const fieldsOf = (doc: string) =>
 describe('docstrings', () => {
   const all = documented.flatMap(exportsOf);
 
-  it('every exported function of contract, games, money, rewards, ledger and ports says what it does', () => {
+  it('every exported function of contract, games, money, rewards, ledger and ports has a description', () => {
     expect(all.filter(({ is_function, doc }) => is_function && doc === null).map(({ where }) => where)).toEqual([]);
   });
 
-  it('the fields of a docstring stand in one order, each once', () => {
+  it('the fields of a docstring have one order, each once', () => {
     const odd = all.filter(({ doc }) => {
       const fields = fieldsOf(doc ?? '');
       return fields.join() !== FIELDS.filter((field) => fields.includes(field)).join();
@@ -55,7 +55,7 @@ describe('docstrings', () => {
     expect(odd.map(({ where }) => where)).toEqual([]);
   });
 
-  it('a function of the games, of money or of rewards says its shape', () => {
+  it('a function of the games, of money or of rewards documents its shape', () => {
     const silent = documented
       .filter(({ path }) => /^packages\/(games|money|rewards)\//.test(path))
       .flatMap(exportsOf)

@@ -7,15 +7,15 @@ const project = readProject();
 const words = houseGames.map(({ id }) => id);
 
 describe('the folders of the games', () => {
-  it('hold rules and their test on one side, view, texts and styles on the other, and are those of the registers', () => {
+  it('have rules and their test on one side, view, texts and styles on the other, and match the registers', () => {
     expect(folderFaults(project)).toEqual([]);
   });
 
-  it('import no folder of another game', () => {
+  it('do not import the folder of another game', () => {
     expect(gamesCrossed(project)).toEqual([]);
   });
 
-  it('are known by nobody on the server: no file of it names a game, but the first content', () => {
+  it('are unknown to the server: none of its files names a game, except for the first content', () => {
     expect(gamesNamed(project, words)).toEqual([]);
   });
 });
@@ -33,7 +33,7 @@ describe('the rules about the folders of the games', () => {
     file(`${views}/darts/board.module.css`),
   ];
 
-  it('find nothing in a whole one', () => {
+  it('accept a complete folder', () => {
     expect([folderFaults(whole), gamesCrossed(whole)]).toEqual([[], []]);
   });
 
@@ -43,17 +43,19 @@ describe('the rules about the folders of the games', () => {
     ['text.ts', `${views}/darts has no text.ts`],
     ['board.module.css', `${views}/darts has no styles`],
     ['darts.ts', `there is no ${rules}/darts/darts.ts`],
-    ['register.ts', `${rules}/play/register.ts names nothing of darts`],
-    ['views.ts', `${views}/views.ts names nothing of darts`],
-  ])('miss %s', (name, fault) => {
+    ['register.ts', `${rules}/play/register.ts does not name darts`],
+    ['views.ts', `${views}/views.ts does not name darts`],
+  ])('report a missing %s', (name, fault) => {
     const rest = whole.filter(({ path }) => !path.endsWith(`/${name}`));
     expect(folderFaults(rest)).toContain(fault);
   });
 
-  it('find a folder of no game, and one inside another', () => {
-    expect(folderFaults([...whole, file(`${views}/chess/view.ts`)])).toEqual([`${views}/chess/view.ts is of no game`]);
+  it('report a folder of no game, and a nested folder', () => {
+    expect(folderFaults([...whole, file(`${views}/chess/view.ts`)])).toEqual([
+      `${views}/chess/view.ts belongs to no game`,
+    ]);
     const deep = `${rules}/darts/more/rings.ts`;
-    expect(folderFaults([...whole, file(deep)])).toEqual([`${deep} lies in a folder of a folder`]);
+    expect(folderFaults([...whole, file(deep)])).toEqual([`${deep} is in a nested folder`]);
   });
 
   it.each([
@@ -61,18 +63,18 @@ describe('the rules about the folders of the games', () => {
     [`${rules}/darts/ring.test.ts`, '../chess/chess.ts', `${rules}/chess/chess.ts`],
     [`${views}/darts/ring.ts`, '../chess/view.ts', `${views}/chess/view.ts`],
     [`${views}/darts/ring.ts`, '@nua/games/chess/chess.ts', `${rules}/chess/chess.ts`],
-  ])('find what %s takes from %s', (from, specifier, target) => {
+  ])('report that %s imports %s', (from, specifier, target) => {
     expect(gamesCrossed([file(from, `import { one } from '${specifier}';`)])).toEqual([
       `${from} must not import ${target}`,
     ]);
   });
 
-  it('let a game import its own rules, what is written once, and a shared part', () => {
+  it('allow a game to import its own rules, shared rules, and a shared part', () => {
     const text = "import '@nua/games/darts/darts.ts'; import '@nua/games/play/odds.ts'; import '../../table/table.ts';";
     expect(gamesCrossed([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
   });
 
-  it('find a game in a file of the server, by its word or its folder, but not in comments, prose and tests', () => {
+  it('report a game in a file of the server, by its id or its folder, but not in comments, prose and tests', () => {
     const at = 'apps/server/src/modules/play/arcade';
     const found = gamesNamed(
       [

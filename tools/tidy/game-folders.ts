@@ -5,10 +5,10 @@ const RULES = 'packages/games/src/';
 const VIEWS = 'apps/arcade/src/games/';
 const REGISTER = `${RULES}play/register.ts`;
 const VIEW_REGISTER = `${VIEWS}views.ts`;
-/** Where the files of the rules lie that are written once for all games. */
+/** The folder of the rules shared by all games. */
 const PLAY = 'play';
 
-/** A folder of a side, and what it must hold beside the file that the register names. */
+/** A folder of a side, and its required files beside the one in the register. */
 type Side = { root: string; register: string; holds: (game: string) => readonly [what: string, named: RegExp][] };
 
 const SIDES: readonly Side[] = [
@@ -28,7 +28,7 @@ const SIDES: readonly Side[] = [
   },
 ];
 
-/** The folder of a game that a path lies in, of either side; null for what is written once. */
+/** The game whose folder contains a path, of either side; null for shared files. */
 export function gameOf(path: string): string | null {
   for (const root of [RULES, VIEWS]) {
     if (!path.startsWith(root)) continue;
@@ -38,7 +38,7 @@ export function gameOf(path: string): string | null {
   return null;
 }
 
-/** The files that a register names, which lie in the folders of the games. */
+/** The files named by a register that are in the folders of the games. */
 const registered = (files: readonly SourceFile[], register: string): string[] =>
   files
     .filter(({ path }) => path === register)
@@ -47,7 +47,7 @@ const registered = (files: readonly SourceFile[], register: string): string[] =>
     .filter((target) => gameOf(target) !== null);
 
 /**
- * What the folders of the games lack, on either side, and folders that belong to no game.
+ * Missing files in the folders of the games, on either side, and folders that belong to no game.
  *
  * Shape   files -> sentences
  */
@@ -61,13 +61,15 @@ export function folderFaults(files: readonly SourceFile[]): string[] {
         .filter(({ path }) => gameOf(path) === game)
         .map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
       const missing = holds(game).filter(([, pattern]) => !own.some((name) => pattern.test(name)));
-      const unnamed = named.some((path) => gameOf(path) === game) ? [] : [`${register} names nothing of ${game}`];
+      const unnamed = named.some((path) => gameOf(path) === game) ? [] : [`${register} does not name ${game}`];
       return [...missing.map(([what]) => `${root}${game} has no ${what}`), ...unnamed];
     });
-    const foreign = inside.filter(({ path }) => !games.has(gameOf(path)!)).map(({ path }) => `${path} is of no game`);
+    const foreign = inside
+      .filter(({ path }) => !games.has(gameOf(path)!))
+      .map(({ path }) => `${path} belongs to no game`);
     const deep = inside
       .filter(({ path }) => path.slice(root.length).split('/').length > 2)
-      .map(({ path }) => `${path} lies in a folder of a folder`);
+      .map(({ path }) => `${path} is in a nested folder`);
     const gone = named.filter((path) => !files.some((file) => file.path === path)).map((path) => `there is no ${path}`);
     return [...lacks, ...foreign, ...deep, ...gone];
   });
@@ -86,12 +88,12 @@ export function gamesCrossed(files: readonly SourceFile[]): string[] {
     .map(({ from, target }) => `${from} must not import ${target}`);
 }
 
-/** The first content of the lobby, which an operator edits, is written for the games that there are. */
+/** The first content of the lobby, which an operator edits, is written for the existing games. */
 const FIRST_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
 
 /**
- * Files of the server that name a game: by its word as a name, a whole string or the game of an address, or by its folder. Prose may speak of
- * fishing, and tests may name games.
+ * Files of the server that name a game: by its id as a name, as a complete string or in an address, or by its folder. Prose may
+ * mention fishing, and tests may name games.
  *
  * Shape   (files, words) -> sentences
  */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
 
-/** One import of a file: what it names, where that lies in the project (if it does), and whether only types are taken. */
+/** One import of a file: its specifier, its path in the project if any, and whether only types are imported. */
 export type Import = { from: string; target: string; line_of: number; types_only: boolean };
 
 function specifierOf(node: SyntaxNode): string | null {
@@ -10,7 +10,7 @@ function specifierOf(node: SyntaxNode): string | null {
   return takes.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
 }
 
-/** What a seam of the client's platform stands for: in a browser one file, in the app another. */
+/** An import of the client's platform: one file in a browser, another in the app. */
 const SEAM = /^#system\/([\w-]+)$/;
 
 function targetsOf(path: string, specifier: string): string[] {

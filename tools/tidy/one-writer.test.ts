@@ -18,7 +18,7 @@ const writesOf = (text: string, table: string): string[] =>
 const LEDGER_TABLE = 'ledger\\.\\w+';
 
 describe('the ledger', () => {
-  it('is written by its own functions in SQL, and by arcade.place, which settles a bet in one statement', () => {
+  it('is written by its own SQL functions, and by arcade.place, which settles a bet in one statement', () => {
     const writers = functions.flatMap(({ text }) =>
       [...text.matchAll(FUNCTION)].flatMap(([, name = '', body = '']) =>
         writesOf(body, LEDGER_TABLE).length > 0 ? [name] : [],
@@ -28,7 +28,7 @@ describe('the ledger', () => {
     expect([...new Set(writers.filter((name) => !name.startsWith('ledger.')))]).toEqual(['arcade.place']);
   });
 
-  it('gets accounts from migrations, and transfers from the one that made shortfalls a debt', () => {
+  it('gets accounts from migrations, and transfers only from the one that turned shortfalls into a debt', () => {
     const written = migrations.flatMap(({ path, text }) =>
       writesOf(text.replace(FUNCTION, ''), LEDGER_TABLE).map((table) => ({ path, table })),
     );
@@ -44,7 +44,7 @@ describe('the ledger', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is written from TypeScript in its own folder, and there no transfer or hold but by ledger.post', () => {
+  it('is written from TypeScript only in its own folder, and transfers and holds only through ledger.post', () => {
     const written = server.flatMap((file) =>
       writesOf(parse(file).code, LEDGER_TABLE).map((table) => ({ path: file.path, table })),
     );
@@ -55,7 +55,7 @@ describe('the ledger', () => {
 });
 
 describe('a SQL function', () => {
-  it('has its text in functions, not in a migration', () => {
+  it('is defined in functions, not in a migration', () => {
     const LAST_WITH_FUNCTIONS = '1004';
     const numberOf = (path: string) => /migrations\/(\d{4})/.exec(path)?.[1] ?? '';
     const creating = migrations.filter(
@@ -65,14 +65,14 @@ describe('a SQL function', () => {
     expect(creating.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a comment that says what it does', () => {
+  it('has a comment with its purpose', () => {
     expect(functions.length).toBeGreaterThan(0);
     expect(functions.filter(({ text }) => !/^-- [A-Z][^\n]+[.,:\w]\n/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 
 describe('events', () => {
-  it('go through one function into the outbox, and only their senders call it', () => {
+  it('are written to the outbox by one function, called only by their senders', () => {
     const writers = server.filter((file) => writesOf(parse(file).code, 'outbox').some((table) => table === 'outbox'));
     expect(writers.map(({ path }) => path).sort()).toEqual([
       'apps/server/src/modules/account-closing/erase-person.ts',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isScript, isTest, readProject } from './source-file.ts';
 
-/** Who may know whether an advertisement brought a player: the wire, and what measures advertising. */
+/** The files that may read whether an advertisement brought a player: the contract, and the measurement of advertising. */
 const MAY_READ = [
   /^packages\/contract\/src\/(config|tracking)\.ts$/,
   /^apps\/server\/src\/db\/database\.generated\.ts$/,
@@ -9,7 +9,7 @@ const MAY_READ = [
   /^apps\/web\/src\/features\/tracking\//,
 ];
 
-it('nothing but tracking reads whether an advertisement brought a player: no odds, no offer, no reward, no page [R3.04]', () => {
+it('only tracking reads whether an advertisement brought a player: no odds, no offer, no reward, no page [R3.04]', () => {
   const readers = readProject()
     .filter((file) => /^(apps|packages)\//.test(file.path) && isScript(file) && !isTest(file))
     .filter(({ path, text }) => /\bis_?organic\b/i.test(text) && !path.includes('-for-tests.'))

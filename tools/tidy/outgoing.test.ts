@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { isScript, isTest, parse, readProject } from './source-file.ts';
 
-/** Files whose requests are not to the outside world, or pass the register of hosts by themselves. */
+/** Files whose requests are not external, or that check the register of hosts themselves. */
 const PASSES = [
-  // The one fetch.
+  // The only fetch.
   'apps/server/src/core/ports/outgoing.ts',
-  // Asks the register before it opens its own connection.
+  // Checks the register before it opens its own connection.
   'apps/server/src/providers/sms/ask-sms-gateway.ts',
 ];
 
-it('the server reaches other hosts through fetchOutgoing alone, which asks the register of hosts [ASVS 13.2.5]', () => {
+it('the server reaches other hosts only through fetchOutgoing, which checks the register of hosts [ASVS 13.2.5]', () => {
   const callers = readProject()
     .filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file))
     // The demo calls the sandbox, which is a part of the server.

@@ -5,9 +5,9 @@ import { isGenerated, isScript, isTest, readProject } from './source-file.ts';
 
 const MIN_LINES = 25;
 
-/** Files that are small for a reason of their own. */
+/** Files that are small for a specific reason. */
 const ON_PURPOSE = new Set([
-  // A list of the house's games and nothing else: the one file that a new game adds a line to.
+  // A list of the house's games only: the one file to which a new game adds a line.
   'packages/games/src/play/register.ts',
   // The register of panels, beside those of screens and dialogs.
   'apps/web/src/boot/panels.ts',
@@ -27,10 +27,10 @@ function isStatic(text: string, { line_of }: { line_of: number }): boolean {
   return !text.startsWith('import(', line_of);
 }
 
-/** A file that lists a feature's calls, a module's or a package's exports: each entry is found by its file. */
+/** A file that lists a feature's calls, a module's or a package's exports: each entry is imported from its own file. */
 const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
 
-/** Texts, a component with styles of its own, and the contract’s one file for each feature. */
+/** Texts, a component with its own styles, and the contract's one file for each feature. */
 const standsAlone = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 
@@ -42,7 +42,7 @@ describe('small files', () => {
       const found = imports.filter(({ target }) => target === file.path);
       const [importer, ...others] = new Set(found.map(({ from }) => from));
       if (importer === undefined || others.length > 0 || isRegister(importer)) return false;
-      // What is loaded on demand is a file because it is a chunk.
+      // A dynamic import needs its own file, because it is a chunk.
       return posix.dirname(importer) === posix.dirname(file.path) && found.every(({ is_static }) => is_static);
     });
     expect(small.map(({ path }) => path)).toEqual([]);

@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseSync } from 'vite';
-import { MADE_ANEW } from '../native/made-anew.ts';
+import { REGENERATED } from '../native/regenerated.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A node of a syntax tree, as far as tidy looks at it. */
+/** A node of a syntax tree, with the properties that tidy reads. */
 export type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };
 
 export type Comment = { type: 'Block' | 'Line'; value: string; start: number; end: number };
 
-/** One file of the project with what its rules are checked on. Paths use `/` and begin at the root. */
+/** One file of the project. Paths use `/` and begin at the root. */
 export type SourceFile = { path: string; text: string };
 
 /** A parsed source: its tree, its comments, and its text with comments blanked out (same length, same lines). */
 export type Parsed = { program: SyntaxNode; comments: Comment[]; code: string };
 
-/** Git's own is a folder, and in a further working tree a file that names the first one. */
+/** Git's entry is a folder, or in a further working tree a file that names the first one. */
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report']);
 const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|keystore|jar|pdf)$/;
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // A build under way writes to a folder beside the last one's.
+    // A running build writes to a folder beside the last one's.
     if (
       NOT_OURS.has(entry.name) ||
       entry.name.startsWith('dist-') ||
@@ -30,13 +30,13 @@ function* walk(folder: string): Generator<string> {
     )
       continue;
     const path = join(folder, entry.name);
-    if (MADE_ANEW.test(relative(join(ROOT, 'apps/native'), path).replaceAll('\\', '/'))) continue;
+    if (REGENERATED.test(relative(join(ROOT, 'apps/native'), path).replaceAll('\\', '/'))) continue;
     if (entry.isDirectory()) yield* walk(path);
     else if (entry.isFile()) yield path;
   }
 }
 
-/** Every text file of the project, as it lies in the working tree. */
+/** Every text file of the project in the working tree. */
 export function readProject(): SourceFile[] {
   return [...walk(ROOT)]
     .filter((path) => !NOT_TEXT.test(path) && !path.endsWith('.log'))
@@ -77,7 +77,7 @@ export function visit(node: unknown, see: (node: SyntaxNode) => void): void {
   }
 }
 
-/** The line a position stands on, counted from 1. */
+/** The line of a position, counted from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }

@@ -7,7 +7,7 @@ import { isScript, isTest, ROOT, readProject } from './source-file.ts';
 const project = readProject();
 const notices = project.find(({ path }) => path === 'apps/web/public/third-party.txt')?.text ?? '';
 
-it('every package that is bundled for browsers is named in the notices that are served beside the bundles', () => {
+it('every package bundled for browsers is in the notices served beside the bundles', () => {
   const bundled = project.filter(
     (file) =>
       /^(apps\/(web|arcade)|packages\/(?!sandbox\/)[\w-]+)\/src\//.test(file.path) &&
@@ -24,7 +24,7 @@ it('every package that is bundled for browsers is named in the notices that are 
   expect([...new Set(packages)].filter((name) => !notices.includes(name))).toEqual([]);
 });
 
-it('every package of the app is named there, too, with the licence that its own file gives', () => {
+it('every package of the app is in the notices too, with the licence of its own package file', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'apps/native/package.json'), 'utf8'));
   const licences = {
     MIT: 'the MIT licence',
@@ -35,7 +35,7 @@ it('every package of the app is named there, too, with the licence that its own 
   const wrong = Object.keys(dependencies).filter((name) => {
     const { license } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     const heading = parts.find((part) => part.split(/[\s,]+/).includes(name))?.split('\n')[0] ?? '';
-    return !heading.includes(licences[license as keyof typeof licences] ?? 'a licence that nobody has looked at');
+    return !heading.includes(licences[license as keyof typeof licences] ?? 'an unreviewed licence');
   });
   expect(wrong).toEqual([]);
 });

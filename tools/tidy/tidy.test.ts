@@ -19,7 +19,7 @@ const project = readProject();
 const scripts = project.filter((file) => isScript(file) && !isGenerated(file));
 const product = scripts.filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file));
 
-/** Where a pattern stands in the code of the files, comments left out. */
+/** Where a pattern occurs in the code of the files, without comments. */
 function findInCode(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     [...parse(file).code.matchAll(pattern)].map(
@@ -28,7 +28,7 @@ function findInCode(files: SourceFile[], pattern: RegExp): string[] {
   );
 }
 
-/** The text of every string and template of a file, with where it begins. */
+/** The text of every string and template of a file, with its start. */
 function stringsOf(file: SourceFile): { text: string; start: number }[] {
   const found: { text: string; start: number }[] = [];
   visit(parse(file).program, (node) => {
@@ -48,7 +48,7 @@ function findInStrings(files: SourceFile[], pattern: RegExp): string[] {
 }
 
 describe('borders', () => {
-  it('every part imports only what it may', () => {
+  it('every part imports only the allowed parts', () => {
     const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(borderCrossed));
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
   });
@@ -65,10 +65,10 @@ describe('borders', () => {
 });
 
 describe('sizes', () => {
-  /** Given to players as one file that needs no other; a game adds a function. */
+  /** Given to players as one file without imports; a game adds a function. */
   const ONE_FILE = 'apps/arcade/public/verify.mjs';
 
-  it('no file has more than 400 lines, but the one that players are given whole', () => {
+  it('no file has more than 400 lines, except for the one given to players', () => {
     const sized = project.filter(
       (file) => /\.(ts|tsx|mjs|css|sql)$/.test(file.path) && !isGenerated(file) && file.path !== ONE_FILE,
     );
@@ -109,12 +109,12 @@ describe('names', () => {
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
 
-  it('no file or folder has a name that says nothing', () => {
+  it('no file or folder has a meaningless name', () => {
     const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
     expect(empty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('every file is kebab-case and ends as its kind does', () => {
+  it('every file is kebab-case with an ending of its kind', () => {
     const odd = scripts.filter(({ path }) => {
       const [name = '', ...endings] = basename(path)
         .replace(/\.(ts|tsx|mjs|js)$/, '')
@@ -124,14 +124,14 @@ describe('names', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('an index file is a package’s entry and nothing else', () => {
+  it('an index file is only a package’s entry', () => {
     const indexes = scripts.filter(
       ({ path }) => /\/index\.tsx?$/.test(path) && !/^packages\/\w+\/src\/index\.ts$/.test(path),
     );
     expect(indexes.map(({ path }) => path)).toEqual([]);
   });
 
-  it('exports have names, except where a tool asks for a default', () => {
+  it('exports have names, except where a tool requires a default', () => {
     const asked = /(\.config\.ts|^tests\/e2e\/start-database\.ts|^tools\/bootstrap\/report-errors\.mjs)$/;
     expect(
       findInCode(
@@ -142,8 +142,8 @@ describe('names', () => {
   });
 });
 
-describe('what every phone understands', () => {
-  it('no pattern of the client looks behind: an iPhone of iOS 15.4 refuses the whole file', () => {
+describe('syntax for every phone', () => {
+  it('no pattern of the client looks behind: an iPhone with iOS 15.4 rejects the whole file', () => {
     const client = product.filter(({ path }) => /^(apps\/(web\/src|arcade)|packages\/(?!sandbox\/))/.test(path));
     expect([...findInCode(client, /\/.*\(\?<[!=]/g), ...findInStrings(client, /\(\?<[!=]/)]).toEqual([]);
   });
@@ -155,23 +155,23 @@ describe('money and time', () => {
     expect(findInCode(others, /\bparseFloat\b|\.toFixed\b|\/ ?100\b(?![.\w])/g)).toEqual([]);
   });
 
-  it('no client labels an amount with a currency that it writes itself [R4.08]', () => {
+  it('no client labels an amount with a hard-coded currency [R4.08]', () => {
     const clients = product.filter(
       ({ path }) => /^(apps\/(web|arcade)|packages\/ui)\/src\//.test(path) && !path.includes('client-for-tests'),
     );
-    // A text may name it before an amount that it is given: 'Deposit PKR {target}'.
+    // A text may name it before an amount from a placeholder: 'Deposit PKR {target}'.
     expect(findInStrings(clients, /PKR(?: |\\u00a0)?$/)).toEqual([]);
     expect(findInCode(clients, /\bas Currency\b/g)).toEqual([]);
   });
 
-  it('the server and the games ask the clock they are given, never the machine’s', () => {
+  it('the server and the games read the injected clock, never the machine’s', () => {
     const asked = product.filter(
       ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/core/clock.ts',
     );
     expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
   });
 
-  it('a feature’s SQL takes its time from the clock, too', () => {
+  it('a feature’s SQL also takes its time from the clock', () => {
     const features = product.filter(
       ({ path }) => path.startsWith('apps/server/src/modules/') && !path.includes('/modules/fairness/'),
     );
@@ -179,22 +179,22 @@ describe('money and time', () => {
   });
 });
 
-describe('what must not stand anywhere', () => {
+describe('forbidden text', () => {
   const prose = project.filter((file) => !isGenerated(file));
-  /** Spelled in pieces, so that this file does not find itself. */
+  /** Written in pieces, so that this file does not match itself. */
   const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'g');
   const find = (files: SourceFile[], wanted: RegExp) =>
     files.flatMap(({ path, text }) =>
       [...text.matchAll(wanted)].map(({ index, 0: match }) => `${path}:${lineAt(text, index)} ${match}`),
     );
 
-  it('no file names a path of the machine it was written on', () => {
+  it('no file contains a path of the machine it was written on', () => {
     expect(
       find(prose, pattern('/wo', 'rk/(main|sha', 'red)|/ro', 'ot/\\.|\\.\\./sha', 'red/|/ho', 'me/[a-z]+/')),
     ).toEqual([]);
   });
 
-  it('no file holds what looks like a secret', () => {
+  it('no file contains what looks like a secret', () => {
     const shapes = [
       '-----BEGIN [A-Z ]*PRI',
       'VATE KEY|\\bAK',
@@ -206,27 +206,27 @@ describe('what must not stand anywhere', () => {
     expect(find(prose, pattern(...shapes))).toEqual([]);
   });
 
-  it('no test is skipped, left alone or made to wait', () => {
+  it('no test is skipped, run alone or delayed', () => {
     const tests = scripts.filter(isTest);
     expect(findInCode(tests, /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bwaitForTimeout\(/g)).toEqual([]);
   });
 
-  it('a call that nobody waits for says what its failure does: 20 seconds later it would fail whatever runs then', () => {
+  it('a call that nobody awaits handles its failure: otherwise it would fail another test 20 seconds later', () => {
     expect(findInCode(scripts, /\bvoid [\w.]+\.call\((?:(?!catch|noop|;\n)[\s\S])*;\n/g)).toEqual([]);
   });
 
-  it('a form is posted even before its script has come, so that nothing typed ends in an address', () => {
+  it('a form has method post even before its script has loaded, so that no input appears in an address', () => {
     const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
     expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
   });
 
-  it('a note about later work says what it is about', () => {
+  it('a note about later work names its subject', () => {
     expect(find(scripts, pattern('(?<!@)\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b|@TO', 'DO(?!\\([a-z-]+\\))'))).toEqual([]);
   });
 });
 
 describe('terms', () => {
-  /** What was once said here, and what the field says (docs/words.md). */
+  /** Names no longer used here, with the usual term of the field (docs/words.md). */
   const RETIRED: readonly [retired: RegExp, term: string, where?: RegExp][] = [
     [/\b[wW]ish(es|ed|ing)?\b|\w+Wish\b/g, 'request'],
     [/\b[sS]tor(y|ies)\b|\w+Story\b/g, 'status, timeline; in tests scenario'],
@@ -253,7 +253,7 @@ describe('terms', () => {
     [/\babout: \{ word:/g, 'ref: { type, id }', /^apps\/server\/src\/(?!.*\.test\.ts$)/],
   ];
 
-  it.each(RETIRED)('nothing is called %s; the term is %s', (retired, _term, where = /^/) => {
+  it.each(RETIRED)('no name matches %s; the term is %s', (retired, _term, where = /^/) => {
     const files = scripts.filter(({ path }) => !path.startsWith('tools/tidy/') && where.test(path));
     expect(findInCode(files, retired)).toEqual([]);
   });
