@@ -1,17 +1,17 @@
 /** One line of a benchmark's table. */
 export type BenchRow = Record<string, string | number>;
 
-/** A benchmark's outcome: `ratio` compares with the reference of the same run. A figure that is a list of rows is a table too. */
+/** A benchmark's outcome: `ratio` compares with the reference of the same run. A figure that is a list of rows is also printed as a table. */
 export type BenchResult = { ratio: number; rows: BenchRow[]; [figure: string]: unknown };
 
-/** What a `<name>.bench.ts` exports as `bench`; flags come as they were written. */
+/** The export `bench` of a `<name>.bench.ts`; flags are unparsed text. */
 export type Bench = (flags: Record<string, string>) => Promise<BenchResult>;
 
-/** A whole number of a flag, or what stands for it. */
+/** A whole number from a flag, or the fallback. */
 export function wholeFlag(flags: Record<string, string>, name: string, fallback: number): number {
   const given = flags[name];
   if (given === undefined) return fallback;
-  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} wants a whole number, not "${given}"`);
+  if (!/^\d{1,9}$/.test(given)) throw new Error(`--${name} must be a whole number, not "${given}"`);
   return Number(given);
 }
 
@@ -23,6 +23,6 @@ export function median(values: readonly number[]): number {
 
 export const round2 = (value: number): number => Math.round(value * 100) / 100;
 
-/** Flags for a server under test: with BENCH_PROFILE it leaves a V8 CPU profile in that folder when it stops. */
+/** Flags for a server under test: with BENCH_PROFILE it writes a V8 CPU profile to that folder when it stops. */
 export const profileFlags = (): string[] =>
   process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];

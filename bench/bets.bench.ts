@@ -9,16 +9,16 @@ import { makeUsualTables } from './bets/usual-tables.ts';
 import { isOver } from './gates.ts';
 
 const SCALE = 50;
-/** The three comparisons, each with what it means and, where there is one, what it should come to. */
+/** The three comparisons, each with its meaning and its target, if any. */
 const RATIOS = {
   ratio: { aim: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
   ratio_usual: {
     aim: 3,
-    meaning: 'bets for each bet of a server as most would write it: plain JSON, a transaction each',
+    meaning: 'bets for each bet of a conventional server: plain JSON, one transaction per bet',
   },
   ratio_limit: {
     aim: 0.5,
-    meaning: 'bets for each bet of this server without posting: what is left beside the database',
+    meaning: 'bets for each bet of this server without posting: the cost outside the database',
   },
 } as const;
 
@@ -26,8 +26,8 @@ type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_se
 
 /**
  * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same running
- * PostgreSQL, the same bets on a usual server, and this server without its posting. All are reached by Unix sockets. With `--line`
- * instead the same bets of the same players over HTTP and over their lines.
+ * PostgreSQL, the same bets on a usual server, and this server without its posting. All are reached by Unix sockets. `--line`
+ * instead compares the same bets of the same players over HTTP and over their lines.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
@@ -46,7 +46,7 @@ export const bench: Bench = async (flags) => {
   const tps: number[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     tps.push(await runPgbench(cluster.server, 'bench_tpcb', seconds));
-    // The order changes from round to round, so that none always comes after the same.
+    // The order changes from round to round, so that none always follows the same one.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
       side.expect_per_second = Math.max(side.expect_per_second, 1.1 * side.rounds.at(-1)!.per_second);
@@ -68,7 +68,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** They run side by side all the time; whoever is not asked does next to nothing. */
+/** The servers run at the same time; an idle one uses almost no processor time. */
 async function startSides(url: string, size: { players: number; usual_pool: number }): Promise<Side[]> {
   const sides: Side[] = [];
   for (const [name, start] of [

@@ -6,7 +6,7 @@ import { makePlayers } from './bets/players.ts';
 import { limitPlayers, rewardPlayers } from './bets/rewarded-players.ts';
 import { isOver } from './gates.ts';
 
-/** A bet with bonus money does more than a guarded one: it looks for the bonus, splits, and writes its row. */
+/** A bet with bonus money does more than a guarded one: it reads the bonus, splits the stake, and writes its row. */
 const AIM = 0.5;
 
 type Side = {
@@ -17,7 +17,7 @@ type Side = {
   rounds: BetRound[];
 };
 
-/** Dice bets with bonus money, in alternation with bets of players who have a limit; each on a database of its own in one PostgreSQL. */
+/** Dice bets with bonus money, in alternation with bets of players with a limit; each on its own database in one PostgreSQL. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
   const rounds = wholeFlag(flags, 'rounds', 5);
@@ -36,7 +36,7 @@ export const bench: Bench = async (flags) => {
     sides.push({ name, url, target, expect_per_second, rounds: [] });
   }
   for (let turn = 0; turn < rounds; turn += 1) {
-    // The order changes from round to round, so that none always comes after the same.
+    // The order changes from round to round, so that none always follows the same one.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
     }

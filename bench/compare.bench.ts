@@ -6,15 +6,15 @@ import { buildTree, openTree, ROOT } from './compare/open-tree.ts';
 import { databaseOf, type Size, type Subject, subjects } from './compare/subjects.ts';
 
 /**
- * `--old COMMIT --what bets|render|sockets|load [--pairs 10]`: this tree beside an earlier commit, on one PostgreSQL.
+ * `--old COMMIT --what bets|render|sockets|load [--pairs 10]`: compares this tree with an earlier commit, on one PostgreSQL.
  *
- * Each run has a server process of its own. The order is old, new, new, old; from each pair comes a ratio, from all of them
- * its 95 % interval. Bytes (`load`) are the same in every run and need one.
+ * Each run has its own server process. The order is old, new, new, old; each pair gives a ratio, and all ratios give a 95 % interval.
+ * Bytes (`load`) are the same in every run, so one run is enough.
  */
 export const bench: Bench = async (flags) => {
   const { old: commit, what = '' } = flags;
   if (commit === undefined || (what !== 'load' && !(what in subjects)))
-    throw new Error(`compare wants --old COMMIT --what load|${Object.keys(subjects).join('|')}`);
+    throw new Error(`compare needs --old COMMIT --what load|${Object.keys(subjects).join('|')}`);
   const pairs = wholeFlag(flags, 'pairs', 10);
   const size: Size = {
     seconds: wholeFlag(flags, 'seconds', 5),

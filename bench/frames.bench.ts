@@ -7,9 +7,9 @@ import { type Counted, countEmpty, countPlayed, waitUntilOpen } from './frames/p
 import { type Gate, gateRow, isOver, shareOf } from './gates.ts';
 import { type RenderServer, startRenderServer } from './render/render-server.ts';
 
-/** Of the frames that the empty loop draws in the same time. */
+/** The required share of the frames that the empty loop draws in the same time. */
 const FRAMES = 0.9;
-/** A frame that comes later than this is seen to be late. */
+/** A frame after a longer gap is visibly late. */
 const LATE_MS = 50;
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 /** The shell and the frame of the game on one main thread, as on a phone with little memory. */
@@ -19,8 +19,8 @@ type Stretch = { busy_ms_per_s: number; frames_per_s: number; late: number; pres
 type Compared = { game: GameId; played: Stretch; empty: Stretch };
 
 /**
- * Every game of the register in its shell, played at an even pace with the processor slowed down: main-thread time and frames beside an
- * empty loop of frames on an empty page of the same browser, in alternation.
+ * Every game of the register in its shell, played at an even pace with the processor slowed down: main-thread time and frames
+ * compared with an empty loop of frames on an empty page of the same browser, in alternation.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
@@ -30,7 +30,7 @@ export const bench: Bench = async (flags) => {
     .map(({ id }) => id)
     .filter(isGameId)
     .filter((id) => flags.game === undefined || flags.game === id);
-  if (games.length === 0) throw new Error(`no game is called ${flags.game}`);
+  if (games.length === 0) throw new Error(`there is no game ${flags.game}`);
   const cluster = await openCluster();
   const server = await startRenderServer(await makeDatabase(cluster, 'bench_frames'));
   const browser = await chromium.launch({ ...headlessShell, args: [...headlessShell.args, ONE_THREAD] });
@@ -45,11 +45,11 @@ export const bench: Bench = async (flags) => {
     median(compared.filter((one) => one.game === game).map(value));
   const gates = games.map((game): Gate => {
     const found = of(game, ({ played, empty }) => played.frames_per_s / empty.frames_per_s);
-    return { what: `${game}: frames of those of the empty loop`, gate: FRAMES, found, min: true };
+    return { what: `${game}: share of the empty loop’s frames`, gate: FRAMES, found, min: true };
   });
   const times = (game: GameId) => of(game, ({ played, empty }) => played.busy_ms_per_s / empty.busy_ms_per_s);
   return {
-    /** The median game's main-thread time beside the empty loop's. */
+    /** The median game's main-thread time relative to the empty loop's. */
     ratio: round2(median(games.map(times))),
     over: gates.filter(isOver).map(({ what }) => what),
     tightest: round2(Math.min(...gates.map(shareOf))),
@@ -102,7 +102,7 @@ async function signIn(context: BrowserContext, { address, cookie }: RenderServer
   }, value);
 }
 
-/** The frame of the game; it must share the main thread, or its time would not be seen. */
+/** The frame of the game; it must share the main thread, or its time would not be measured. */
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('main iframe', { state: 'attached' });
   const frame = await element.contentFrame();
@@ -111,7 +111,7 @@ async function frameOf(page: Page): Promise<Frame> {
     .context()
     .newCDPSession(frame)
     .catch(() => null);
-  if (own !== null) throw new Error('the frame of the game has a process of its own');
+  if (own !== null) throw new Error('the frame of the game has its own process');
   return frame;
 }
 
@@ -131,7 +131,7 @@ async function measure(page: Page, rate: number, count: (page: Page) => Promise<
   };
 }
 
-/** The main thread's tasks so far, in seconds, and when that was asked. */
+/** The main thread's total task time in seconds, and the time of the measurement. */
 async function busyOf(session: CDPSession): Promise<{ busy_s: number; at_s: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((one) => one.name === name)!.value;

@@ -1,6 +1,6 @@
 import { type BenchRow, round2 } from './bench.ts';
 
-/** What a figure should come to: at most so much, or with `min` at least. Nothing fails on it; what is over one is said, never hidden. */
+/** The target of a figure: a maximum, or with `min` a minimum. It fails nothing; a missed target is always reported. */
 export type Gate = { what: string; gate: number; found: number; min?: true };
 
 /** How much room a gate leaves: 1 is exactly at it. */

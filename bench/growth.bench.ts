@@ -5,7 +5,7 @@ import { fillRounds } from './bets/fill-rounds.ts';
 import { type BetRound, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
 
-/** The same bets on an empty database and on one that has seen ten million rounds, in alternation on one PostgreSQL. */
+/** The same bets on an empty database and on one with ten million rounds, in alternation on one PostgreSQL. */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);

@@ -14,7 +14,7 @@ import { weighPages } from './load/weigh-pages.ts';
 const KB = 1024;
 /** The gates of the design, in bytes or milliseconds. */
 const GATES = {
-  // Each of its games costs some 100 bytes, and there are fourteen.
+  // Each of the fourteen games costs about 100 bytes.
   lobby_html: 8.5 * KB,
   lcp_ms: 1_800,
   tbt_ms: 50,
@@ -56,7 +56,7 @@ export const bench: Bench = async (flags) => {
   await cluster.stop();
   rmSync(data_dir, { recursive: true, force: true });
   return {
-    // The tightest gate decides: 1 and more is within all of them.
+    // The tightest gate counts: 1 or more means that all are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isOver).map((one) => one.what),
     runs,
@@ -66,7 +66,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** The lobby as it travels, less its styles, which have a gate of their own. */
+/** The compressed bytes of the lobby, without its styles, which have their own gate. */
 async function lobbyHtml(address: string): Promise<number> {
   const { compress } = await import('../apps/server/src/core/routes/compress.ts');
   const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });

@@ -19,8 +19,8 @@ const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDelet
 type Start = { scripts: string[]; screen_ms: number; press_ms: number; response_ms: number };
 
 /**
- * The built app on the stand-in of a phone, its processor slowed down: its scripts until the first screen, and the time from its start
- * until a press is handled and until the screen behind it stands. What a phone needs before its WebView loads the page is not in it.
+ * The built app on the simulated phone with its processor slowed down: its scripts until the first screen, and the time from its start
+ * until a press is handled and until the next screen is shown. The time before the WebView loads the page is not included.
  */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 5);
@@ -34,7 +34,7 @@ export const bench: Bench = async (flags) => {
   const browser = await chromium.launch(headlessShell);
   const machine_index = await speedOf(browser);
   const starts: Start[] = [];
-  // The first start warms the machine and counts for nothing.
+  // The first start is a warm-up and is not counted.
   for (let run = 0; run <= runs; run += 1) starts.push(await startOnce(browser, address, slowdown));
   starts.shift();
   await browser.close();
@@ -52,7 +52,7 @@ export const bench: Bench = async (flags) => {
     { what: 'start to first press ms', gate: PRESS_MS, found: of('press_ms') },
   ];
   return {
-    // The tightest gate decides: 1 and more is within all of them.
+    // The tightest gate counts: 1 or more means that all are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isOver).map((one) => one.what),
     runs,
@@ -62,19 +62,19 @@ export const bench: Bench = async (flags) => {
     press_ms: of('press_ms'),
     response_ms: of('response_ms'),
     scripts: seen.length,
-    // What the weight in `npm test` takes the first screen to need must be what it needs.
+    // The scripts assumed by the size test in `npm test` must match the loaded ones.
     unexpected: seen.filter((name) => !firstScripts().includes(name)),
     rows: [
       ...gates.map(gateRow),
-      told('start to first screen ms', of('screen_ms')),
-      told('start to the screen pressed for ms', of('response_ms')),
+      measured('start to first screen ms', of('screen_ms')),
+      measured('start to the requested screen ms', of('response_ms')),
     ],
   };
 };
 
-const told = (what: string, found: number): BenchRow => ({ what, found, gate: '', share: '', within: '' });
+const measured = (what: string, found: number): BenchRow => ({ what, found, gate: '', share: '', within: '' });
 
-/** Lighthouse's own index of how fast this machine is at the moment: times of a busy one say little. */
+/** Lighthouse's own index of the machine's current speed: times of a busy machine are not meaningful. */
 async function speedOf(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);
@@ -82,7 +82,7 @@ async function speedOf(browser: Browser): Promise<number> {
   return index;
 }
 
-/** One cold start of a freshly installed app: as soon as the lobby has a way to sign in, it is pressed. */
+/** One cold start of a freshly installed app, with a press on the sign-in link of the lobby as soon as it is shown. */
 async function startOnce(browser: Browser, address: string, slowdown: number): Promise<Start> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
   const app = new AppOnPhone(context, address, PLUGINS);
@@ -97,7 +97,7 @@ async function startOnce(browser: Browser, address: string, slowdown: number): P
   return start;
 }
 
-/** Runs in the page, before it. */
+/** Runs in the page, before its scripts. */
 function pressAtOnce(): void {
   if (window !== window.top) return;
   let screen_ms = 0;
@@ -114,7 +114,7 @@ function pressAtOnce(): void {
             /\/assets\/[^/]+\.js$/.test(name) && responseEnd! > 0,
         )
         .map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
-      // After the frame that shows it, when the page listens again.
+      // After the frame that shows it, when the page handles input again.
       requestAnimationFrame(() =>
         setTimeout(() => {
           link.click();

@@ -9,13 +9,13 @@ import type { Bench } from './bench.ts';
 import { type Gate, gateRow, isOver } from './gates.ts';
 import { CopiedTree } from './patch/copied-tree.ts';
 
-/** A screen's code, styles and words at most so much of the bundle. */
+/** The largest share of the bundle for a screen's code, styles and texts. */
 const GATE = 0.1;
 const SCREENS = ['wallet', 'club', 'vip'];
 
 /**
- * What a phone fetches when one screen has changed, beside the whole bundle: builds the app's bundle without and with the change,
- * and releases both as an operator does. The page itself changes with every build.
+ * The download of a phone after a change of one screen, relative to the whole bundle: builds the app's bundle without and with the
+ * change, and releases both as an operator does. The page itself changes with every build.
  */
 export const bench: Bench = async (flags) => {
   const screens = flags.screens?.split(',') ?? SCREENS;

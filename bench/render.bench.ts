@@ -6,14 +6,14 @@ import { type RenderServer, startRenderServer } from './render/render-server.ts'
 
 const CONNECTIONS = 16;
 const PAGES = ['/', '/wallet'] as const;
-/** Round trips are those of a signed-in player. */
+/** The round trips are those of a signed-in player. */
 const AIMS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
 
 type Asker = { who: string; server: RenderServer; cookie: string };
 
 /**
- * The lobby over HTTP, compressed, beside a bare renderToString of the same tree in the same process: for a visitor, for a
- * player, and for a visitor where nothing is kept for the next one. Then the round trips to the database that a page costs.
+ * The lobby over HTTP, compressed, compared with a bare renderToString of the same tree in the same process: for a visitor, for a
+ * player, and for a visitor without shared caching. Then the round trips to the database of each page.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
@@ -66,7 +66,7 @@ export const bench: Bench = async (flags) => {
 };
 
 async function measurePages({ who, server, cookie }: Asker, seconds: number) {
-  const bare = await server.drawBare(seconds, cookie);
+  const bare = await server.renderBare(seconds, cookie);
   await askPages(server.address, { seconds: 1, connections: CONNECTIONS, cookie });
   const asked = await askPages(server.address, { seconds, connections: CONNECTIONS, cookie });
   const ratio = asked.per_second / bare;

@@ -8,10 +8,10 @@ import { type Gate, isOver, shareOf } from './gates.ts';
 import { jointWidth, judgeReturn, TOGETHER } from './rtp/joint-interval.ts';
 import type { Part, ReturnSums } from './rtp/measure-return.ts';
 
-/** Small enough that all workers end at about the same time; the rounds of a part do not depend on who plays them. */
+/** Small enough that all workers end at about the same time; the rounds of a part do not depend on the worker. */
 const PART_ROUNDS = 250_000;
 
-/** Rounds of every game of the register by the rules themselves, with fixed seeds: what they return beside what their exact odds say. */
+/** Rounds of every game of the register by the rules themselves, with fixed seeds: the measured returns against the exact odds. */
 export const bench: Bench = async (flags) => {
   const rounds = wholeFlag(flags, 'rounds', 10_000_000);
   const workers = wholeFlag(flags, 'workers', availableParallelism());
@@ -19,7 +19,7 @@ export const bench: Bench = async (flags) => {
     .map(({ id }) => id)
     .filter(isGameId)
     .filter((id) => flags.game === undefined || flags.game === id);
-  if (games.length === 0) throw new Error(`no game is called ${flags.game}`);
+  if (games.length === 0) throw new Error(`there is no game ${flags.game}`);
   const from = performance.now();
   const measured = await measureAll(
     games.flatMap((game) => partsOf(game, rounds)),
@@ -35,7 +35,7 @@ export const bench: Bench = async (flags) => {
   );
   const gates = rows.map(({ game, distance }): Gate => ({ what: game, gate: 1, found: distance }));
   return {
-    // The game that is nearest to an end of its interval decides: 1 and more is within all of them.
+    // The game closest to an end of its interval counts: 1 or more means that all are within.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isOver).map(({ what }) => what),
     together: TOGETHER,
@@ -54,7 +54,7 @@ const partsOf = (game: GameId, rounds: number): Part[] =>
     ...{ game, part, rounds: Math.min(PART_ROUNDS, rounds - part * PART_ROUNDS) },
   }));
 
-/** Every worker takes the next part as soon as it has none. */
+/** Every idle worker takes the next part. */
 async function measureAll(parts: readonly Part[], workers: number): Promise<Measured[]> {
   const measured: Measured[] = [];
   const left = parts.entries();

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, BenchRow } from './bench.ts';
 
-/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark, prints its tables, and as the last line one JSON object. */
+/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark, prints its tables, and on the last line one JSON object. */
 async function main(): Promise<void> {
   const [name = '', ...flags] = process.argv.slice(2);
   const names = readdirSync(import.meta.dirname)
@@ -23,15 +23,15 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: name, ...figures, rows }));
 }
 
-/** Further lines of a benchmark, with columns of their own. */
+/** Further tables of a benchmark, with their own columns. */
 const isTable = (figure: unknown): figure is BenchRow[] => Array.isArray(figure) && typeof figure[0] === 'object';
 
-/** A flag that stands alone says yes. */
+/** A flag without a value has the value yes. */
 function readFlags(flags: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < flags.length; at += 1) {
     const name = /^--([a-z_]+)$/.exec(flags[at]!)?.[1];
-    if (!name) throw new Error(`"${flags[at]}" is no flag`);
+    if (!name) throw new Error(`"${flags[at]}" is not a flag`);
     const value = flags[at + 1];
     const isAlone = value === undefined || value.startsWith('--');
     read[name] = isAlone ? 'yes' : value;

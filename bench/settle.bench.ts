@@ -9,12 +9,12 @@ import { type ClubSize, fillClub } from './settle/fill-club.ts';
 const DAY = '2026-03-10';
 /** 01:00 in Pakistan on the day after. */
 const SETTLED_AT = '2026-03-10T20:00:00Z';
-/** Ten times the data may take so many times as long. */
+/** The longest time for ten times the data, relative to a tenth of it. */
 const AIM = 12;
 
 type Settled = { seconds: number; rows: number; paid: string; rss_mb: number; round_scans: number; temp_mb: number };
 
-/** The club's settlement of a day with ten times the members and rounds, against the same with a tenth of both. */
+/** The club's settlement of a day with ten times the members and rounds, relative to a tenth of both. */
 export const bench: Bench = async (flags) => {
   const members = wholeFlag(flags, 'members', 100_000);
   const rounds = wholeFlag(flags, 'rounds', 1_000_000);
@@ -32,7 +32,7 @@ export const bench: Bench = async (flags) => {
   for (let time = 0; time < times; time += 1)
     for (const [n, url] of urls.entries()) settled[n]!.push(await settleOnce(url));
   await cluster.stop();
-  // Whatever else the machine does only adds: the fastest run is the one to compare.
+  // Other load on the machine only adds time, so the fastest run is compared.
   const seconds = settled.map((all) => Math.min(...all.map((one) => one.seconds)));
   const ratio = round2(seconds[1]! / seconds[0]!);
   return {
@@ -46,7 +46,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** Settles the day from nothing: what a run before it wrote is taken away first. */
+/** Settles the day from scratch: the rows of an earlier run are deleted first. */
 async function settleOnce(url: string): Promise<Settled> {
   const pool = createPool(url);
   await pool.query('truncate club_settlement, club_stake, club_commission, club_earning');
@@ -74,7 +74,7 @@ async function settleOnce(url: string): Promise<Settled> {
   };
 }
 
-/** What was written, and whether the rounds were ever read from one end to the other. */
+/** The written rows, and whether the rounds were ever read by a full scan. */
 async function read(pool: ReturnType<typeof createPool>) {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ rows: number; paid: string; round_scans: number; temp: number }>(`

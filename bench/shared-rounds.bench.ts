@@ -8,16 +8,16 @@ import { type Gate, gateRow, isOver } from './gates.ts';
 import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
 import { at, oursAt } from './sockets/hold.ts';
 
-/** A phase to all lines, from before it is written down, beside one text to as many bare connections. */
+/** The delivery of a phase to all lines, from before its write, relative to one text to as many bare connections. */
 const FAN_OUT = 2;
 const ROUND_BYTES = 2 * 1024;
 const PHASES = ['betting', 'locked', 'running', 'over'] as const;
-/** What one text to all takes bare `ws`: measured before and after. */
+/** Bare `ws` is measured before and after, with this many texts. */
 const BARE_TIMES = 8;
 
 type Called = { took_ms: number[]; accepted: number };
 
-/** A crash round with everybody on a line: phases to all of them, bets and cash-outs in the burst in which they come. */
+/** A crash round with every player on a line: phases to all of them, bets and cash-outs in realistic bursts. */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 5_000);
   const bets = wholeFlag(flags, 'bets', 2_000);
@@ -37,7 +37,7 @@ export const bench: Bench = async (flags) => {
   const p99s: Record<string, number[]> = {};
   const calls: Record<'bet' | 'cash_out', Called[]> = { bet: [], cash_out: [] };
   let [bytes, missing] = [0, 0];
-  // The first round warms both sides up.
+  // The first round is a warm-up of both sides.
   for (let round = 0; round <= rounds; round += 1) {
     const found = await playRound(server, driver, { count, bets, cash_outs });
     missing += found.missing;
@@ -57,11 +57,11 @@ export const bench: Bench = async (flags) => {
   const bare_ms = median(bare.flat());
   const fan_out_ms = median(PHASES.flatMap((phase) => p99s[phase]!));
   const gates: Gate[] = [
-    { what: 'a phase to all, p99 beside bare ws', gate: FAN_OUT, found: fan_out_ms / bare_ms },
-    { what: 'bytes of the pushes to a player in a round', gate: ROUND_BYTES, found: bytes },
-    { what: 'pushes that did not come', gate: 0, found: missing },
-    { what: 'bets taken, of all', gate: 1, found: sharesOf(calls.bet, bets), min: true },
-    { what: 'cash-outs taken, of all', gate: 1, found: sharesOf(calls.cash_out, cash_outs), min: true },
+    { what: 'a phase to all, p99 relative to bare ws', gate: FAN_OUT, found: fan_out_ms / bare_ms },
+    { what: 'bytes of pushes to a player in a round', gate: ROUND_BYTES, found: bytes },
+    { what: 'missing pushes', gate: 0, found: missing },
+    { what: 'share of accepted bets', gate: 1, found: sharesOf(calls.bet, bets), min: true },
+    { what: 'share of accepted cash-outs', gate: 1, found: sharesOf(calls.cash_out, cash_outs), min: true },
   ];
   return {
     ratio: round2(fan_out_ms / bare_ms),
@@ -90,31 +90,31 @@ type Size = { count: number; bets: number; cash_outs: number };
 async function playRound(server: Child, driver: Child, { count, bets, cash_outs }: Size) {
   const p99s = {} as Record<(typeof PHASES)[number], number>;
   let [bytes, missing] = [0, 0];
-  const hear = async (phase: (typeof PHASES)[number] | 'settled') => {
+  const measurePhase = async (phase: (typeof PHASES)[number] | 'settled') => {
     const { began_ns } = await server.ask<{ began_ns: number }>({ what: phase });
-    const heard = await driver.ask<{ at_ns: number[]; bytes: number }>({ what: 'heard', phase, count });
-    bytes += heard.bytes;
-    missing += Math.abs(count - heard.at_ns.length);
+    const received = await driver.ask<{ at_ns: number[]; bytes: number }>({ what: 'received', phase, count });
+    bytes += received.bytes;
+    missing += Math.abs(count - received.at_ns.length);
     if (phase !== 'settled')
       p99s[phase] = at(
-        heard.at_ns.map((ns) => (ns - began_ns) / 1e6),
+        received.at_ns.map((ns) => (ns - began_ns) / 1e6),
         0.99,
       );
   };
-  await hear('betting');
+  await measurePhase('betting');
   const bet = await driver.ask<Called>({ what: 'bet', count: bets });
-  await hear('locked');
-  await hear('running');
+  await measurePhase('locked');
+  await measurePhase('running');
   await server.ask({ what: 'climb' });
   const cash_out = await driver.ask<Called>({ what: 'cash_out', count: cash_outs });
-  await hear('over');
-  await hear('settled');
-  const told = await driver.ask<{ bets: number }>({ what: 'forget' });
-  missing += Math.abs(bets - cash_outs - told.bets);
+  await measurePhase('over');
+  await measurePhase('settled');
+  const pushed = await driver.ask<{ bets: number }>({ what: 'forget' });
+  missing += Math.abs(bets - cash_outs - pushed.bets);
   return { p99s, bytes, missing, bet, cash_out };
 }
 
-/** The p99 of one text of a push's size to all bare connections, a few times. */
+/** The p99 of one text of a push's size to all bare connections, several times. */
 async function measureBare(count: number): Promise<number[]> {
   const { child: server, first } = await startChild<{ port: number }>('bare-server.ts');
   const { child: driver } = await startChild('driver.ts');
@@ -122,9 +122,9 @@ async function measureBare(count: number): Promise<number[]> {
   const text = JSON.stringify({ push: 'x'.repeat(180) });
   const p99s: number[] = [];
   for (let turn = 0; turn <= BARE_TIMES; turn += 1) {
-    const heard = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
+    const received = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
     const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
-    const ms = (await heard).received_ns.map((ns) => (ns - began_ns) / 1e6);
+    const ms = (await received).received_ns.map((ns) => (ns - began_ns) / 1e6);
     if (turn > 0) p99s.push(at(ms, 0.99));
   }
   await driver.stop();

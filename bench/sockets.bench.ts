@@ -8,7 +8,7 @@ import { makeListeners } from './sockets/listeners.ts';
 
 const GAP_EVENTS = 2;
 
-/** Connections of players, beside bare `ws` in the same run: memory, one event to all, a storm of reconnects, the outbox. */
+/** Connections of players, compared with bare `ws` in the same run: memory, one event to all, a storm of reconnects, the outbox. */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 10_000);
   const rounds = wholeFlag(flags, 'rounds', 7);
@@ -94,7 +94,7 @@ async function measureBare(count: number, rounds: number): Promise<Held> {
 
 const QUEUE = `insert into outbox (player_id, event, payload, at) values ($1, 7, '{"key":"balance_changed"}', $2)`;
 
-/** Writes events down at a steady rate, each in a transaction of its own; the lag counts from before it is written. */
+/** Writes events at a steady rate, each in its own transaction; the lag is measured from before the write. */
 async function measureLag(
   url: string,
   driver: Child,

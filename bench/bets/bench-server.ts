@@ -6,9 +6,9 @@ import { profileFlags } from '../bench.ts';
 
 /** A server under test, in its own process. */
 export type BenchServer<Hello> = {
-  /** The Unix socket it listens at, as PostgreSQL does: all are reached in the same way. */
+  /** Its Unix socket, as with PostgreSQL: all servers are reached in the same way. */
   socket: string;
-  /** What it said once it was up. */
+  /** The first message of the started server. */
   hello: Hello;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
@@ -41,13 +41,13 @@ export async function startBenchServer<Hello>(
   };
 }
 
-/** The other side, in the server's process: says hello and does what the benchmark asks. */
-export function obeyBench(hello: object, stop: () => Promise<unknown>): void {
+/** The counterpart in the server's process: sends the hello and answers the benchmark's requests. */
+export function serveBench(hello: object, stop: () => Promise<unknown>): void {
   process.on('message', (word) => {
     if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
     if (word === 'stop') void stop().then(() => process.exit(0));
   });
-  // Whoever started it is gone: a server that nobody measures must not stay.
+  // Ends with the process that started it, so that no server is left running.
   process.on('disconnect', () => process.exit(1));
   process.send?.(hello);
 }

@@ -22,7 +22,7 @@ async function send(target: BetTarget, requests: Buffer[]): Promise<string[]> {
   return target.read(responses).rounds;
 }
 
-/** Lets every player bet once and answers the rounds and what was written. */
+/** Places one bet for every player and returns the rounds and the number of written rows. */
 async function betOnce(target: BetTarget, schemas: { money: string; games: string }) {
   const make = target.requestsOf(PLAYERS);
   const before = await countRows(schemas);
@@ -53,9 +53,13 @@ async function countRows({ money, games }: { money: string; games: string }): Pr
 
 describe('the servers of the bets benchmark', () => {
   it.each([
-    { name: 'ours', start: startOurs, schemas: { money: 'ledger', games: 'arcade' } },
-    { name: 'the usual one', start: (url: string) => startUsual(url, 4), schemas: { money: 'usual', games: 'usual' } },
-  ])('$name keeps a round, its transfers, an answer and a nonce of every bet', async ({ start, schemas }) => {
+    { name: 'this server', start: startOurs, schemas: { money: 'ledger', games: 'arcade' } },
+    {
+      name: 'the usual server',
+      start: (url: string) => startUsual(url, 4),
+      schemas: { money: 'usual', games: 'usual' },
+    },
+  ])('$name stores a round, its transfers, a response and a nonce of every bet', async ({ start, schemas }) => {
     const target = await start(database.url);
     try {
       const { rounds, written } = await betOnce(target, schemas);
@@ -68,7 +72,7 @@ describe('the servers of the bets benchmark', () => {
     await mustReconcile(database.url);
   });
 
-  it('ours places the same bets over lines as over HTTP', async () => {
+  it('this server places the same bets over lines as over HTTP', async () => {
     const { http, line } = await startTwoWays(database.url, PLAYERS);
     try {
       for (const target of [http, line]) {
@@ -82,7 +86,7 @@ describe('the servers of the bets benchmark', () => {
     await mustReconcile(database.url);
   });
 
-  it('the usual one answers a repeat with the round of the first time', async () => {
+  it('the usual server responds to a repeat with the first round', async () => {
     const target = await startUsual(database.url, 4);
     try {
       const request = target.requestsOf(PLAYERS)(0);
@@ -94,7 +98,7 @@ describe('the servers of the bets benchmark', () => {
     }
   });
 
-  it('the limit answers every bet and writes nothing', async () => {
+  it('the limit responds to every bet and writes nothing', async () => {
     const target = await startLimit(database.url);
     try {
       const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });

@@ -5,25 +5,25 @@ import { type Load, type LoadResult, runLoad } from './driver.ts';
 import { openLineLoad } from './line-driver.ts';
 import { lineWire, type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
 
-/** A server that takes bets, how its bets are written and read, and where they are found afterwards. */
+/** A server that accepts bets, the format of its bets, and the query for them afterwards. */
 export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
-  /** Keeps it busy, in the way its bets come. */
+  /** Sends it the load, over HTTP or lines. */
   run: (load: Load) => Promise<LoadResult>;
   requestsOf(players: number): MakeRequest;
   read: ReadResponses;
-  /** How many of these rounds the books hold; null where there are no books. */
+  /** How many of these rounds are in the books; null where there are no books. */
   count: ((rounds: readonly string[]) => Promise<number>) | null;
 };
 
-/** This server, or with `folder` the one of another source tree. */
+/** This server, or with `folder` the server of another source tree. */
 export async function startOurs(url: string, folder = import.meta.dirname): Promise<BetTarget> {
   return await startSealed(url, folder, { count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** This server, reached over HTTP and over the lines of so many players: one process, two ways to it. */
+/** This server, reached over HTTP and over the lines of a number of players: one process with two transports. */
 export async function startTwoWays(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
   type Hello = { encrypt: { kid: string; key: string } };
   const { hello, ...server } = await startBenchServer<Hello>(join(import.meta.dirname, 'server.ts'), url);
@@ -35,7 +35,7 @@ export async function startTwoWays(url: string, players: number): Promise<{ http
   };
 }
 
-/** This server with the posting taken out. */
+/** This server without the posting. */
 export async function startLimit(url: string): Promise<BetTarget> {
   return await startSealed(url, import.meta.dirname, { env: { POSTING: 'memory' }, count: null });
 }
@@ -50,7 +50,7 @@ async function startSealed(
   return { ...server, ...sealedWire(hello.encrypt), count, run: (load) => runLoad(server.socket, load) };
 }
 
-/** The usual server with so many connections to the database; its tables are made by `makeUsualTables`. */
+/** The usual server with a pool of connections to the database; its tables come from `makeUsualTables`. */
 export async function startUsual(url: string, pool: number): Promise<BetTarget> {
   const server = await startBenchServer<object>(join(import.meta.dirname, 'usual-server.ts'), url, {
     POOL: String(pool),

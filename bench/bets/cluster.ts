@@ -3,7 +3,7 @@ import { type EmbeddedPostgres, launchPostgres } from '../../apps/server/src/db/
 import { choosePlace } from '../../apps/server/src/db/embedded/place.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 
-/** PostgreSQL as the server launches it, with its own settings, in a folder of the benchmarks. */
+/** PostgreSQL with the server's own settings, in a folder of the benchmarks. */
 export type Cluster = { server: EmbeddedPostgres; settings: Record<string, string>; stop(): Promise<void> };
 
 const MUST_BE_ON = ['fsync', 'synchronous_commit', 'full_page_writes'];
@@ -37,7 +37,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Makes a database anew, migrated, and answers its address. */
+/** Recreates a database, migrated, and returns its address. */
 export async function makeDatabase({ server }: Cluster, name: string, migrated = true): Promise<string> {
   await withClient(server.url('postgres'), async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);

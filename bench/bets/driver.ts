@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** What one round of load saw. Answers are kept as they came and read afterwards: that is the players' machines' work. */
+/** The result of one round of load. Responses are stored unread and parsed afterwards: that is the work of the players' machines. */
 export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
-/** So many bets under way at once, until the time or the requests are over. */
+/** A number of concurrent bets, until the time or the requests run out. */
 export type Load = { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null };
 
-/** Keeps so many connections to a Unix socket busy, each with one bet at a time, until the time or the requests are over; what is unanswered then is waited for. */
+/** Keeps a number of connections to a Unix socket busy, each with one bet at a time, until the time or the requests run out; then waits for open responses. */
 export async function runLoad(path: string, load: Load): Promise<LoadResult> {
   const responses: Buffer[] = [];
   const latencies: number[] = [];
@@ -53,7 +53,7 @@ function keepBusy(path: string, shared: Shared): Promise<void> {
   });
 }
 
-/** The body of a whole answer, or null while some of it is missing. One request is under way at a time, so nothing follows it. */
+/** The body of a complete response, or null while it is incomplete. Only one request is sent at a time, so nothing follows it. */
 function bodyOf(bytes: Buffer): Buffer | null {
   const head_end = bytes.indexOf('\r\n\r\n');
   if (head_end === -1) return null;

@@ -5,14 +5,14 @@ const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Lays a month of rounds into the tables as they would lie there: ids and times rising, players mixed, every round with its
- * stake, every other with its win, entries numbered per account, answers of the last seven days.
+ * Fills the tables with a month of rounds in a realistic order: ids and times rising, players mixed, every round with its stake,
+ * every other with its win, entries numbered per account, responses of the last seven days.
  *
- * A player loses and wins in turn, double, so that the wallet ends as it began and the books agree.
+ * A player loses and wins double in turn, so that the wallet ends at its first balance and the books agree.
  */
 export async function fillRounds(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {
-    // The fill is no part of what is measured, so it need not wait for the disk.
+    // The fill is not measured, so it need not wait for the disk.
     await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
     await client.query(
       `select ledger.keep_outcome_days((now() at time zone 'UTC')::date - d, 9) from generate_series(8, 0, -1) d`,
@@ -35,7 +35,7 @@ export async function fillRounds(url: string, count: number): Promise<void> {
   });
 }
 
-/** Drops the indexes of tables and answers the statements that make them again. */
+/** Drops the indexes of tables and returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select case when c.oid is null then format('drop index %s', x.indexrelid::regclass)

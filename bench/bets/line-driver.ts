@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Load, LoadResult } from './driver.ts';
 import { tokenOf } from './players.ts';
 
-/** The lines of so many players, over which bets are sent in turn: as many under way at once as over HTTP, one a line. */
+/** The lines of a number of players, over which bets are sent in turn: as many at once as over HTTP, one per line. */
 export async function openLineLoad(socket: string, players: number): Promise<{ run(load: Load): Promise<LoadResult> }> {
   const lines: WebSocket[] = [];
   for (let n = 0; n < players; n += 1) lines.push(await openLine(socket, tokenOf(n)));
@@ -20,7 +20,7 @@ export async function openLineLoad(socket: string, players: number): Promise<{ r
           const sent_ms = performance.now();
           const frame = sent_ms < ends ? (requests.pop() ?? make?.()) : undefined;
           if (frame === undefined) return;
-          // A line rests between its bets, as its player does.
+          // A line pauses between its bets, as its player does.
           const line = idle.shift()!;
           const response = await ask(line, frame);
           latencies.push(performance.now() - sent_ms);
@@ -45,7 +45,7 @@ async function openLine(socket: string, token: string): Promise<WebSocket> {
   return line;
 }
 
-/** The envelope of the answer; null where the line is gone. */
+/** The envelope of the response; null where the line was closed. */
 function ask(line: WebSocket, frame: Buffer): Promise<Buffer | null> {
   return new Promise((resolve) => {
     if (line.readyState !== line.OPEN) return resolve(null);

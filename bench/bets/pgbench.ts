@@ -5,7 +5,7 @@ import type { EmbeddedPostgres } from '../../apps/server/src/db/embedded/launch.
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Finds pgbench in PATH or where Debian keeps it. */
+/** Finds pgbench in PATH or in Debian's folder. */
 export function findPgbench(): string {
   const folders = (process.env.PATH ?? '').split(':');
   if (existsSync(DEBIAN)) {
@@ -20,23 +20,23 @@ export function findPgbench(): string {
 
 const addressOf = (server: EmbeddedPostgres): string[] => ['-h', server.socket_folder, '-U', 'nua'];
 
-/** Fills the reference's tables. */
+/** Fills the tables of the reference. */
 export function initPgbench(server: EmbeddedPostgres, database: string, scale: number): void {
   execFileSync(findPgbench(), [...addressOf(server), '-i', '-s', String(scale), '-q', database], { stdio: 'pipe' });
 }
 
-/** One round of TPC-B; answers transactions per second. */
+/** One round of TPC-B; returns transactions per second. */
 export async function runPgbench(server: EmbeddedPostgres, database: string, seconds: number): Promise<number> {
   const flags = ['-M', 'prepared', '-n', '-c', '32', '-j', '2', '-T', String(seconds)];
   const child = spawn(findPgbench(), [...addressOf(server), ...flags, database], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {
-      said += bytes;
+      output += bytes;
     });
   }
   const code = await new Promise((resolve) => child.on('close', resolve));
-  const tps = /tps = ([\d.]+)/.exec(said)?.[1];
-  if (code !== 0 || !tps) throw new Error(`pgbench failed:\n${said}`);
+  const tps = /tps = ([\d.]+)/.exec(output)?.[1];
+  if (code !== 0 || !tps) throw new Error(`pgbench failed:\n${output}`);
   return Number(tps);
 }

@@ -4,10 +4,10 @@ import { withClient } from './cluster.ts';
 
 const FUNDS = 100_000_000_00;
 
-/** The arcade token of the n-th player: benchmarks make them again instead of keeping them. */
+/** The arcade token of the n-th player, derived again instead of stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`arcade session ${n}`).digest('base64url');
 
-/** Registers players set by set: device, session, wallets with their transfers, a seed pair, a session in the arcade. */
+/** Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. */
 export async function makePlayers(url: string, count: number): Promise<void> {
   const hashes = Array.from({ length: count }, (_, n) => createHash('sha256').update(tokenOf(n)).digest());
   const seeds = Array.from({ length: count }, () => randomBytes(32).toString('hex'));
@@ -41,7 +41,7 @@ const REGISTER = [
   `insert into ledger.owner (id, kind, created_at) select id, 'player', now() from newcomer`,
 ];
 
-/** Everybody pays in and takes it all into the game wallet: two transfers each, and counters that are their fold. */
+/** Every player deposits and moves everything to the game wallet: two transfers each, and counters that match them. */
 const DEPOSIT = `
   with wallet as (
     insert into ledger.account (owner_id, purpose, currency, guarded, credits_posted, debits_posted, entries)

@@ -1,9 +1,9 @@
 import { withClient } from './cluster.ts';
 
-/** As much as everybody has: see players.ts. */
+/** The funds of every player: see players.ts. */
 const FUNDS = 100_000_000_00;
 
-/** Everybody has a limit that nobody reaches: their bets are guarded. */
+/** Every player has a limit that is never reached: their bets are guarded. */
 export async function limitPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
@@ -15,7 +15,7 @@ export async function limitPlayers(url: string): Promise<void> {
   });
 }
 
-/** Everybody's money is a bonus that no round clears: every stake and every payout is bonus money. */
+/** Every player's money is a bonus that no round clears: every stake and every payout is bonus money. */
 export async function rewardPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin');
@@ -25,7 +25,7 @@ export async function rewardPlayers(url: string): Promise<void> {
   });
 }
 
-/** Own money leaves every game wallet, bonus money comes into every bonus wallet: a transfer each, and counters that are their sum. */
+/** Own money leaves every game wallet, bonus money enters every bonus wallet: a transfer each, and counters that match them. */
 const REWARD = [
   `with wallet as (
      update ledger.account set debits_posted = debits_posted + $1, entries = entries + 1 where purpose = 'game' and guarded

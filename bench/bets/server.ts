@@ -4,20 +4,20 @@ import { readConfiguration } from '../../apps/server/src/configuration/configura
 import { MovableClock } from '../../apps/server/src/core/clock.ts';
 import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { roomOf } from '../../apps/server/src/modules/play/arcade/arcade-room.ts';
-import { obeyBench } from './bench-server.ts';
+import { serveBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 
-/** The server as it is, in a process of its own; says the key that bodies are sealed with. With POSTING=memory it posts nothing. */
+/** The unmodified server in its own process; sends the key of sealed bodies. With POSTING=memory it posts nothing. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, tmpdir());
 const running = await createApp({
   config,
   clock: new MovableClock(),
   database_url: config.database_url!,
   web: null,
-  // Ten thousand players come from one address here; each keeps to the everyday limit of a player.
+  // Ten thousand players share one address here; each has the normal limit of a player.
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });
 if (process.env.POSTING === 'memory') roomOf(running.app).bets = betsInMemory();
 await running.listen(0);
-obeyBench({ encrypt: running.app.bodyKeys.forConfig() }, () => running.stop());
+serveBench({ encrypt: running.app.bodyKeys.forConfig() }, () => running.stop());

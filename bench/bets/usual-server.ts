@@ -7,13 +7,13 @@ import * as v from 'valibot';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.ts';
-import { obeyBench } from './bench-server.ts';
+import { serveBench } from './bench-server.ts';
 
 /**
- * The same bet as most would write it: plain JSON over HTTP, one transaction per bet, the wallet's row locked.
+ * The same bet on a conventional server: plain JSON over HTTP, one transaction per bet, the wallet's row locked.
  *
- * It is meant well: one index lookup finds session and wallet, and statements are prepared by name. POOL is how many connections
- * to the database it keeps.
+ * It is a fair reference: one index lookup finds session and wallet, and statements are prepared by name. POOL is the number of
+ * connections to the database.
  */
 const WALLET = `select a.id, a.owner_id as player_id, a.frozen, a.entries,
     a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available
@@ -51,7 +51,7 @@ const house = houses[0]!.id;
 const run = async <Row extends object>(client: PoolClient, name: string, text: string, values: unknown[]) =>
   await client.query<Row>({ name, text, values });
 
-/** A refusal; the transaction is rolled back. */
+/** An error with its status; the transaction is rolled back. */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number, reason: string) {
@@ -162,7 +162,7 @@ fastify.post<{ Body: Body }>('/bet', { schema }, async ({ body, headers }) => {
   return { ...shown, stake: wire(shown.stake), payout: wire(shown.payout), balance: wire(shown.balance) };
 });
 await fastify.listen({ path: process.env.SOCKET! });
-obeyBench({}, async () => {
+serveBench({}, async () => {
   await fastify.close();
   await pool.end();
 });

@@ -1,8 +1,8 @@
 import { withClient } from './cluster.ts';
 
 /**
- * Tables for the usual server beside ours in the same database, filled with the same players: alike column for column and index
- * for index, so that both write the same rows. Triggers and partitions are ours alone.
+ * Tables for the usual server in the same database, filled with the same players: equal in columns and indexes, so that both servers
+ * write the same rows. Only this server's tables have triggers and partitions.
  */
 export async function makeUsualTables(url: string): Promise<void> {
   await withClient(url, async (client) => {

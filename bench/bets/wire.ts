@@ -4,9 +4,9 @@ import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { dayInKarachi, seal, sealedFor } from '@nua/contract/seal.ts';
 import { tokenOf } from './players.ts';
 
-/** Makes one dice bet as bytes, of a random player unless named. */
+/** Encodes one dice bet, of a random player by default. */
 export type MakeRequest = (player?: number) => Buffer;
-/** Reads the answers' bodies and collects the ids of the rounds that were settled. */
+/** Reads the bodies of the responses and collects the ids of the settled rounds. */
 export type ReadResponses = (responses: readonly Buffer[]) => { rounds: string[]; refused: number };
 
 type Wire = { requestsOf: (players: number) => MakeRequest; read: ReadResponses };
@@ -16,7 +16,7 @@ const SEALED_PATH = '/arcade/api/dice/bet';
 const randomBet = (): string =>
   JSON.stringify({ stake: `${randomInt(1, 10)}.00`, target_hundredths: randomInt(200, 9700), over: false });
 
-/** One token for each player, made once. */
+/** One token for each player, created once. */
 const tokensOf = (players: number): string[] => Array.from({ length: players }, (_, n) => tokenOf(n));
 
 function post(path: string, token: string, { body, more = '' }: { body: string; more?: string }): Buffer {
@@ -27,7 +27,7 @@ function post(path: string, token: string, { body, more = '' }: { body: string; 
   );
 }
 
-/** Plain JSON, as the usual server speaks. */
+/** Plain JSON, the format of the usual server. */
 export const plainWire: Wire = {
   requestsOf(players) {
     const tokens = tokensOf(players);
@@ -41,7 +41,7 @@ export const plainWire: Wire = {
 
 type Encrypt = { kid: string; key: string };
 
-/** Sealed bodies, as a client of ours speaks; own code, so that a fault of the server's sealing would show. */
+/** Sealed bodies, as the client sends them; separate code, so that a fault of the server's sealing would be noticed. */
 export function sealedWire(encrypt: Encrypt): Wire {
   return {
     requestsOf(players) {
@@ -54,7 +54,7 @@ export function sealedWire(encrypt: Encrypt): Wire {
   };
 }
 
-/** The same bets as frames of a line, which does not say again whose it is. */
+/** The same bets as frames of a line, which does not repeat the token. */
 export function lineWire(encrypt: Encrypt): Wire {
   return {
     requestsOf() {
@@ -96,7 +96,7 @@ function readSealed(encrypt: Encrypt, responses: readonly Buffer[]): { rounds: s
 function openResponse(raw: Buffer, response: Buffer): string {
   const text = response.toString();
   const { d, p, z } = JSON.parse(text) as { d: string; p?: string; z?: 1 };
-  // A refusal of the line itself.
+  // An error of the line itself.
   if (p === undefined) return text;
   const bytes = Buffer.from(p, 'base64');
   const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.response, 32));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abbaOrder, compareRuns, intervalOf, studentT } from './interval.ts';
 
 describe('the comparison of two builds', () => {
-  it('the order is old, new, new, old, so that a steady drift falls on both alike', () => {
+  it('the order is old, new, new, old, so that a steady drift affects both equally', () => {
     const order = abbaOrder(4);
     expect(order).toEqual(['old', 'new', 'new', 'old', 'old', 'new', 'new', 'old']);
     const sumOfPlaces = (build: string) => order.reduce((sum, one, place) => sum + (one === build ? place : 0), 0);
@@ -16,16 +16,16 @@ describe('the comparison of two builds', () => {
     [9, 2.262, 0.001],
     [19, 2.093, 0.001],
     [1000, 1.962, 0.001],
-  ])('the t of %d degrees of freedom is the table`s %d', (degrees, table, within) => {
+  ])('the t of %d degrees of freedom is %d, as in the table', (degrees, table, within) => {
     expect(Math.abs(studentT(degrees) - table)).toBeLessThanOrEqual(within);
   });
 
-  it('the interval of equal ratios is that ratio', () => {
+  it('the interval of equal ratios is only that ratio', () => {
     const { ratio, low, high } = intervalOf([2, 2, 2, 2]);
     for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
   });
 
-  it('the interval is that of a worked example on logarithms', () => {
+  it('the interval matches a worked example on logarithms', () => {
     // logs: 0.1, 0.2, ..., 0.5; mean 0.3, deviation 0.158114, t(4) = 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
@@ -33,7 +33,7 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('twice as fast and half as fast are equally far from 1', () => {
+  it('twice as fast and half as fast have the same distance from 1', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
@@ -55,10 +55,10 @@ describe('the comparison of two builds', () => {
     expect(memory!.keeps).toBe(false);
   });
 
-  it('a build keeps its speed only if the lower end does', () => {
+  it('a build keeps its speed only if the lower end of the interval does', () => {
     const run = (value: number) => [{ what: 'speed', value, better: 'more' as const }];
-    const [loud] = compareRuns({ old: [run(100), run(100), run(100)], new: [run(70), run(100), run(150)] });
-    expect(loud!.ratio).toBeGreaterThan(1);
-    expect(loud!.keeps).toBe(false);
+    const [noisy] = compareRuns({ old: [run(100), run(100), run(100)], new: [run(70), run(100), run(150)] });
+    expect(noisy!.ratio).toBeGreaterThan(1);
+    expect(noisy!.keeps).toBe(false);
   });
 });

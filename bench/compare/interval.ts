@@ -1,25 +1,25 @@
 import { median } from '../bench.ts';
 
 export type Build = 'old' | 'new';
-/** What a build did in one run; which way is better is said by the kind. */
+/** A build's result in one run; `better` is the better direction. */
 export type Figure = { what: string; value: number; better: 'more' | 'less' };
 /** A ratio with its 95 % interval. */
 export type Interval = { ratio: number; low: number; high: number };
 
-/** Old, new, new, old, ...: whatever drifts during the runs falls on both alike. Two that follow each other are a pair. */
+/** Old, new, new, old, ...: a drift during the runs affects both equally. Two consecutive runs are a pair. */
 export function abbaOrder(pairs: number): Build[] {
   return Array.from({ length: pairs }, (_, pair): Build[] => (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old'])).flat();
 }
 
 /**
- * The mean of ratios with its 95 % interval: Student's t on their logarithms, so that twice as fast and half as fast are
- * equally far from 1.
+ * The mean of ratios with its 95 % interval: Student's t on their logarithms, so that twice as fast and half as fast have the same
+ * distance from 1.
  *
  * Shape   at least three ratios -> Interval
  */
 export function intervalOf(ratios: readonly number[]): Interval {
   const n = ratios.length;
-  if (n < 3) throw new Error(`${n} ratios make no interval`);
+  if (n < 3) throw new Error(`${n} ratios are too few for an interval`);
   const logs = ratios.map(Math.log);
   const mean = logs.reduce((sum, one) => sum + one, 0) / n;
   const variance = logs.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (n - 1);
@@ -39,10 +39,10 @@ export function studentT(degrees: number): number {
 /** One figure of both builds, run by run in the order of the pairs. */
 export type Compared = Interval & { what: string; old: number; new: number; keeps: boolean };
 
-/** The lower end from which a build counts as no worse than the one before. */
+/** The lower end of the interval from which a build is no slower than the earlier one. */
 export const KEEPS = 0.95;
 
-/** Sets two builds' runs against each other, figure by figure. A ratio above 1 is always better for the new one. */
+/** Compares the runs of two builds, figure by figure. A ratio above 1 is always better for the new one. */
 export function compareRuns(runs: Readonly<Record<Build, readonly Figure[][]>>): Compared[] {
   return runs.old[0]!.map(({ what, better }, at) => {
     const values = (build: Build): number[] => runs[build].map((figures) => figures[at]!.value);

@@ -13,10 +13,10 @@ import type { Figure } from './interval.ts';
 
 export type Size = { seconds: number; players: number; connections: number };
 
-/** Something that is compared: what both trees need once, and one run with a server process of its own. */
+/** Something to compare: the shared preparation, and one run with its own server process. */
 export type Subject = (database_url: string, root: string, size: Size) => Promise<{ run(): Promise<Figure[]> }>;
 
-/** The driver is always this tree's: both servers speak the same wire. */
+/** The driver is always this tree's: both servers use the same protocol. */
 export const subjects: Readonly<Record<string, Subject>> = {
   async bets(url, root, { seconds, players }) {
     await makePlayers(url, players);
@@ -24,7 +24,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       async run() {
         const server = await startOurs(url, join(root, 'bench/bets'));
         const expect_per_second = 1.2 * (await warmUp(server, players));
-        // What the runs before have left to write must not fall on this one.
+        // The pending writes of earlier runs must not count for this one.
         await withClient(url, (client) => client.query('checkpoint'));
         const { per_second } = await measureBets(server, { players, seconds, expect_per_second });
         await server.stop();
@@ -34,7 +34,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 
   async render(url, root, { seconds }) {
-    keepEveryPage(root);
+    disableShedding(root);
     return {
       async run() {
         const server = await startRenderServer(url, { folder: join(root, 'bench/render') });
@@ -79,14 +79,14 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** A benchmark's server of before sheds pages when it is busy, and a benchmark keeps it busy on purpose. */
-function keepEveryPage(root: string): void {
+/** A benchmark's older server sheds pages when it is busy, and a benchmark keeps it busy on purpose. */
+function disableShedding(root: string): void {
   const file = join(root, 'bench/render/server.ts');
   const text = readFileSync(file, 'utf8');
   if (!text.includes('  load: ')) writeFileSync(file, text.replace('  rates: NO_LIMITS,\n', '$&  load: () => 0,\n'));
 }
 
-/** A database as a tree's own migrations make it. */
+/** A database created by a tree's own migrations. */
 export async function databaseOf(cluster: Cluster, name: string, root: string): Promise<string> {
   const url = await makeDatabase(cluster, name, false);
   const { migrate } = (await import(join(root, 'apps/server/src/db/migrate.ts'))) as {

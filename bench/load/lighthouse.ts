@@ -6,7 +6,7 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { chromium } from 'playwright';
 import { median } from '../bench.ts';
 
-/** `speed` is Lighthouse's own index of the machine, `slowdown` how many times slower than it the phone was taken to be. */
+/** `speed` is Lighthouse's own index of the machine, `slowdown` how many times slower than it the phone is assumed to be. */
 export type Seen = {
   lcp_ms: number;
   tbt_ms: number;
@@ -17,8 +17,8 @@ export type Seen = {
 };
 
 /**
- * A phone is four times slower than a machine of this index and above, as Lighthouse has it by default; a slower machine is
- * nearer to the phone, and one of a quarter is the phone.
+ * A phone is four times slower than a machine of this index and above, as is Lighthouse's default; a slower machine is closer to
+ * the phone, and one of a quarter equals it.
  */
 const FULL_SPEED = 1_500;
 const FULL_SLOWDOWN = 4;
@@ -38,8 +38,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Lighthouse now and then loses the trace or never answers: the browser is begun anew, this often. */
-const TRIES = 3;
+/** Lighthouse sometimes loses the trace or never responds: the browser is restarted this often. */
+const ATTEMPTS = 3;
 const MAX_MS = 120_000;
 
 /** Lighthouse's mobile run of one page, several times, as medians. */
@@ -58,7 +58,7 @@ export async function measureWithLighthouse(url: string, runs: number): Promise<
 }
 
 async function measureOnce(url: string): Promise<Seen> {
-  for (let left = TRIES - 1; ; left -= 1) {
+  for (let left = ATTEMPTS - 1; ; left -= 1) {
     try {
       return await inFreshBrowser((port) => once(url, port));
     } catch (error) {
@@ -72,7 +72,7 @@ async function inFreshBrowser<T>(use: (port: number) => Promise<T>): Promise<T> 
   const chromePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath ? { chromePath } : {}) });
   const late = setTimeout(MAX_MS, null, { ref: false }).then(() => {
-    throw new Error(`no answer in ${MAX_MS / 1000} s`);
+    throw new Error(`no response in ${MAX_MS / 1000} s`);
   });
   try {
     return await Promise.race([use(chrome.port), late]);
@@ -101,7 +101,7 @@ async function once(url: string, port: number): Promise<Seen> {
     onlyCategories: CATEGORIES,
     throttling: { cpuSlowdownMultiplier: slowdown },
   });
-  if (!result) throw new Error(`Lighthouse saw nothing at ${url}`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`);
   if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
   const { audits, categories } = result.lhr;
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;

@@ -4,8 +4,8 @@ import { ARCADE_GATES, weighGame, weighKit } from './weigh-games.ts';
 
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
-describe('what a game weighs on the way to a phone that has never been here', () => {
-  it('what every game stands on is at most 22.5 KB of JavaScript, and 5 KB of styles', () => {
+describe('the download size of a game for a phone with an empty cache', () => {
+  it('the kit of every game has at most 22.5 KB of JavaScript, and 5 KB of styles', () => {
     const { scripts, styles } = weighKit();
     expect(scripts).toBeLessThanOrEqual(ARCADE_GATES.kit);
     expect(styles).toBeGreaterThan(1_000);

@@ -5,9 +5,9 @@ import type { GameId } from '@nua/games/play/catalogue.ts';
 const ARCADE = join(import.meta.dirname, '../../apps/arcade');
 const KB = 1024;
 
-/** What the arcade may weigh, in bytes as they travel (brotli); art as it lies there. */
+/** The largest download sizes of the arcade, in compressed bytes (brotli); art in bytes of its files. */
 export const ARCADE_GATES = {
-  /** It holds every error code of the contract: each new code is about 20 B. */
+  /** It contains every error code of the contract: each new code adds about 20 B. */
   kit: 22.5 * KB,
   kit_styles: 5 * KB,
   game: 8 * KB,
@@ -16,10 +16,10 @@ export const ARCADE_GATES = {
   art: 40 * KB,
 } as const;
 
-/** Games that draw many things. */
+/** Games with many drawings. */
 const RICH = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
 
-/** The hash by which the rounds of everybody are drawn and checked: one chunk, a library, which no game makes smaller. */
+/** The hash that draws and verifies the shared rounds: one chunk, a library, which no game can reduce. */
 const HASH = /^_hash-/;
 
 export type GameWeight = { game: GameId; scripts: number; styles: number; scripts_gate: number; art: number };
@@ -30,7 +30,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const readManifest = (arcade: string): Manifest =>
   JSON.parse(readFileSync(join(arcade, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** A chunk and all that loads with it. */
+/** A chunk and all chunks loaded with it. */
 function loadedWith(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (chunk === undefined) throw new Error(`the arcade's build has no ${key}`);
@@ -48,7 +48,7 @@ const scriptsOf = (arcade: string, manifest: Manifest, keys: readonly string[]):
 const stylesOf = (manifest: Manifest, keys: Iterable<string>): Set<string> =>
   new Set([...keys].flatMap((key) => manifest[key]!.css ?? []));
 
-/** Where the code of a game begins: the register of views says so. */
+/** The entry file of a game's code, from the register of views. */
 function viewOf(arcade: string, game: string): string {
   const views = readFileSync(join(arcade, 'src/games/views.ts'), 'utf8');
   const path = new RegExp(`^ {2}${game}: \\(\\) => import\\('\\./(.+)'\\)`, 'm').exec(views)?.[1];
@@ -56,7 +56,7 @@ function viewOf(arcade: string, game: string): string {
   return `src/games/${path}`;
 }
 
-/** What every game stands on: what the page loads by itself. */
+/** The kit of every game: all that the page itself loads. */
 export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');
@@ -66,7 +66,7 @@ export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   };
 }
 
-/** What a game loads beside the kit before it stands: its view, its rules, and what it shares with few others. */
+/** All that a game loads beside the kit before it is shown: its view, its rules, and code shared with few others. */
 export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');

@@ -2,7 +2,7 @@ import type { Gate } from '../gates.ts';
 import type { PageWeight } from './weigh-pages.ts';
 
 const KB = 1024;
-/** The lobby as the build names it. */
+/** The build's name of the lobby. */
 const LOBBY = 'index';
 export const WEIGHT_GATES = { lobby_js: 96 * KB, page_js: 10 * KB, inline_css: 8 * KB };
 

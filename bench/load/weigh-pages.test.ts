@@ -6,11 +6,11 @@ import { weighPages } from './weigh-pages.ts';
 const pages = weighPages();
 const lobby = pages.find(({ page }) => page === 'index')!;
 
-describe('the weight of a page for a phone without a cache', () => {
+describe('the download size of a page for a phone without a cache', () => {
   it.each(weighGates(pages))('$what is at most $gate bytes', ({ found, gate }) => {
     expect(found).toBeLessThanOrEqual(gate);
   });
-  // One connection carries them side by side; their total weight counts, and small scripts cost requests.
+  // One connection transfers them in parallel; their total size counts, and small scripts cost requests.
   it('the lobby requests at most eight scripts', () => {
     expect(lobby.requests).toBeLessThanOrEqual(8);
   });

@@ -12,19 +12,19 @@ type Facts = {
   styles: Record<string, string>;
 };
 
-/** What one page costs a phone that has never been here, in bytes as they travel (brotli). */
+/** The download size of one page for a phone with an empty cache, in compressed bytes (brotli). */
 export type PageWeight = {
   page: string;
   first_load_js: number;
-  /** What this page adds to what every page loads. */
+  /** What this page adds to the scripts of every page. */
   own_js: number;
-  /** The page's own chunk alone, without what it shares with other pages. */
+  /** Only the page's own chunk, without chunks shared with other pages. */
   own_chunk: number;
   inline_css: number;
   requests: number;
 };
 
-/** Weighs every page of a source tree's built client from its facts: no browser needed. */
+/** Weighs every page of a source tree's built client from its build facts, without a browser. */
 export function weighPages(root = ROOT): PageWeight[] {
   const dist = join(root, 'apps/web/dist');
   const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as Facts;
@@ -35,7 +35,7 @@ export function weighPages(root = ROOT): PageWeight[] {
     const css = needs.css.map((file) => facts.styles[file] ?? '').join('');
     return {
       page,
-      // The words of a page travel in its HTML.
+      // The texts of a page are in its HTML.
       first_load_js: weigh(dist, needs.js),
       own_js: weigh(
         dist,

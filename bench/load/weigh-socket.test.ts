@@ -7,7 +7,7 @@ const ASSETS = join(import.meta.dirname, '../../apps/web/dist/client/assets');
 const SOCKET_BYTES = 12 * 1024;
 const REALTIME_BYTES = 6 * 1024;
 
-/** The chunks whose text holds a word that only one module has. */
+/** The chunks with a word that only one module contains. */
 function chunksWith(word: string): { name: string; bytes: number }[] {
   return readdirSync(ASSETS)
     .filter((name) => name.endsWith('.js'))
@@ -16,7 +16,7 @@ function chunksWith(word: string): { name: string; bytes: number }[] {
     .map(({ name, text }) => ({ name, bytes: brotliCompressSync(text).length }));
 }
 
-it('the library of the socket is a chunk of at most 12 KB, and what listens on it one of at most 6 KB', () => {
+it('the library of the socket is a chunk of at most 12 KB, and its listeners are one of at most 6 KB', () => {
   const [library, ...others] = chunksWith('randomizationFactor');
   expect(others).toEqual([]);
   expect(library?.bytes).toBeLessThanOrEqual(SOCKET_BYTES);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { APP_GATES, assetBytes, firstScripts, weighScripts } from './weigh-app.ts';
 
-describe('what the app weighs', () => {
+describe('the size of the app', () => {
   it('its web part is at most 3 MB', () => {
     expect(assetBytes()).toBeLessThanOrEqual(APP_GATES.assets);
   });

@@ -8,13 +8,13 @@ export const NATIVE = join(import.meta.dirname, '../../apps/web/dist-native');
 /** The design's gates of the app, in bytes. */
 export const APP_GATES = { first_js: 110 * 1024, assets: 3 * 1024 * 1024 };
 
-/** All that the web part of the app holds, as it lies on the phone. */
+/** The size of the app's web part on the phone. */
 export const assetBytes = (folder = NATIVE): number =>
   globSync('**/*.*', { cwd: folder }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
 /**
- * The scripts that the app runs until its first screen, the lobby in English, stands: its entry, what reads the secure storage, the
- * lobby's page, their texts, and what each of them imports.
+ * The scripts that the app runs until its first screen, the lobby in English, is shown: its entry, the reader of the secure storage,
+ * the lobby's page, their texts, and their imports.
  */
 export function firstScripts(folder = NATIVE): string[] {
   const [, entry] =
@@ -41,6 +41,6 @@ function textsOf(folder: string, namespace: string): string | undefined {
   return names.find((name) => name.split('-').slice(-2, -1)[0] === namespace);
 }
 
-/** What scripts of the app weigh, each compressed by itself with brotli. */
+/** The sizes of the app's scripts, each compressed separately with brotli. */
 export const weighScripts = (names: readonly string[], folder = NATIVE): number =>
   names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, 'assets', name))).length, 0);

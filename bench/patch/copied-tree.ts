@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = /^(?:node_modules|dist.*|android|ios)$/;
 
-/** A copy of what the app's bundle is built from, in which screens can be changed. */
+/** A copy of the sources of the app's bundle, in which screens can be changed. */
 export class CopiedTree {
   readonly root = mkdtempSync(join(tmpdir(), 'nua-bench-patch-'));
 
@@ -29,14 +29,14 @@ export class CopiedTree {
     const modules = join(this.root, 'node_modules');
     mkdirSync(modules);
     for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-      // The links of the workspaces lead to the copy: they are relative.
+      // The links of the workspaces are relative, so they lead to the copy.
       if (name === '@nua')
         cpSync(join(ROOT, 'node_modules', name), join(modules, name), { recursive: true, verbatimSymlinks: true });
       else symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
     }
   }
 
-  /** The bundle of the app with these keys of updates; where it lies. */
+  /** Builds the bundle of the app with these update keys and returns its folder. */
   buildBundle(keys: object): string {
     writeFileSync(join(this.root, 'apps/native/release-keys.json'), JSON.stringify(keys));
     execFileSync(process.execPath, ['apps/web/build.ts', '--native'], {
@@ -46,7 +46,7 @@ export class CopiedTree {
     return join(this.root, 'apps/web/dist-native');
   }
 
-  /** Changes a screen's code, its styles and its words in every language; the function that comes back undoes it. */
+  /** Changes a screen's code, its styles and its texts in every language; returns a function that undoes it. */
   changeScreen(feature: string): () => void {
     const folder = join(this.root, 'apps/web/src/features', feature);
     const undo = [

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export type AskedPages = { per_second: number; p50_ms: number; p99_ms: number; bytes: number };
 
-/** Asks for one page from several connections at once, as often as it is answered, for a while. */
+/** Requests one page from several connections at once, repeatedly, for a while. */
 export async function askPages(
   url: string,
   options: { seconds: number; connections: number; cookie?: string },
@@ -11,8 +11,8 @@ export async function askPages(
   const headers = { 'accept-encoding': 'br', ...(options.cookie ? { cookie: options.cookie } : {}) };
   const times: number[] = [];
   let bytes = 0;
-  const begun = performance.now();
-  const until = begun + options.seconds * 1000;
+  const started = performance.now();
+  const until = started + options.seconds * 1000;
   const one = async () => {
     const sent = performance.now();
     bytes = await ask(url, agent, headers);
@@ -23,7 +23,7 @@ export async function askPages(
       while (performance.now() < until) await one();
     }),
   );
-  const took_ms = performance.now() - begun;
+  const took_ms = performance.now() - started;
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
@@ -39,7 +39,7 @@ function ask(url: string, agent: http.Agent, headers: Record<string, string>): P
       });
       response.on('end', () => {
         if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${url} was answered ${response.statusCode}`));
+        else reject(new Error(`${url} responded with ${response.statusCode}`));
       });
       response.on('error', reject);
     });

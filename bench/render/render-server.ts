@@ -10,16 +10,16 @@ export type RenderServer = {
   address: string;
   /** The session cookie of the demo player. */
   cookie: string;
-  /** Draws the lobby's tree alone, again and again; pages per second. */
-  drawBare(seconds: number, cookie: string): Promise<number>;
-  /** Queries that one page costs once it has been asked for before. */
+  /** Renders the lobby's tree alone, repeatedly; pages per second. */
+  renderBare(seconds: number, cookie: string): Promise<number>;
+  /** The queries of one page after its first request. */
   countQueries(path: string, cookie: string): Promise<number>;
   stop(): Promise<void>;
 };
 
 const PAGES_COUNTED = 15;
 
-/** Starts the site of a source tree over a migrated database. `shared_ms` 0: what is alike for all visitors is made anew for each. */
+/** Starts the site of a source tree over a migrated database. With `shared_ms` 0 the shared data of all visitors is fetched for each one. */
 export async function startRenderServer(
   database_url: string,
   { shared_ms, folder = import.meta.dirname }: { shared_ms?: number; folder?: string } = {},
@@ -28,17 +28,17 @@ export async function startRenderServer(
   const shared = shared_ms === undefined ? {} : { SHARED_MS: String(shared_ms) };
   const env = { ...process.env, ...shared, DATABASE_URL: database_url, DATA_DIR: data_dir };
   const child = fork(join(folder, 'server.ts'), { env, execArgv: profileFlags() });
-  const { address, player } = await told<{ address: string; player: string }>(child);
+  const { address, player } = await responseOf<{ address: string; player: string }>(child);
   const queries = async (): Promise<number> => {
     child.send({ queries: true });
-    return (await told<{ queries: number }>(child)).queries;
+    return (await responseOf<{ queries: number }>(child)).queries;
   };
   return {
     address,
     cookie: await signIn(address, player),
-    async drawBare(seconds, cookie) {
+    async renderBare(seconds, cookie) {
       child.send({ draw: seconds, cookies: Object.fromEntries(cookie ? [cookie.split('=')] : []) });
-      return (await told<{ per_second: number }>(child)).per_second;
+      return (await responseOf<{ per_second: number }>(child)).per_second;
     },
     async countQueries(path, cookie) {
       const counts: number[] = [];
@@ -48,7 +48,7 @@ export async function startRenderServer(
         await response.text();
         counts.push((await queries()) - before);
       }
-      // The server's own jobs ask now and then; a median does not hear them.
+      // The server's own jobs query now and then; a median excludes them.
       return median(counts);
     },
     async stop() {
@@ -71,7 +71,7 @@ async function signIn(address: string, user_name: string): Promise<string> {
   return cookie.split(';')[0]!;
 }
 
-function told<T>(child: ChildProcess): Promise<T> {
+function responseOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const failed = (code: number | null) => reject(new Error(`the server under test ended (${code})`));
     child.once('exit', failed);

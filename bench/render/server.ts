@@ -18,7 +18,7 @@ const BARE_WARM_UP = 300;
 
 type Renderer = { prepareTree(request: object): Promise<() => string> };
 
-/** Every query of this process so far. A statement is a round trip: `begin` and `commit` are two. */
+/** The number of queries of this process. A statement is a round trip: `begin` and `commit` are two. */
 let queries = 0;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -27,8 +27,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 } as typeof query;
 
 /**
- * The whole site with its demo in a process of its own; it also draws the lobby's tree alone when it is asked to, and says
- * how many queries it has sent. `SHARED_MS` is how long what is alike for all visitors is kept; a second, as everywhere, without it.
+ * The whole site with its demo in its own process; on request it also renders the lobby's tree alone, and returns its number of
+ * queries. `SHARED_MS` is how long the shared data of all visitors is cached; by default one second, as everywhere.
  */
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
@@ -39,7 +39,7 @@ const running = await createApp({
   database_url: config.database_url!,
   rates: NO_LIMITS,
   work: NO_WORK,
-  // A benchmark keeps the process busy on purpose: no page gives way here.
+  // A benchmark keeps the process busy on purpose, so no page is shed here.
   load: () => 0,
   web: {
     client: join(ROOT, 'apps/web/dist/client'),
@@ -57,17 +57,17 @@ const asker = askInProcess(
 );
 const renderer = (await import(SERVER_ENTRY)) as Renderer;
 
-/** Draws the same tree again and again for a while. */
-async function drawBare(seconds: number, cookies: Record<string, string>): Promise<number> {
+/** Renders the same tree repeatedly for a while. */
+async function renderBare(seconds: number, cookies: Record<string, string>): Promise<number> {
   const draw = await renderer.prepareTree({ url: '/', cookies, headers: {}, ask: asker(), now: clock.now() });
   for (let turn = 0; turn < BARE_WARM_UP; turn += 1) draw();
-  const begun = performance.now();
+  const started = performance.now();
   let drawn = 0;
-  while (performance.now() - begun < seconds * 1000) {
+  while (performance.now() - started < seconds * 1000) {
     draw();
     drawn += 1;
   }
-  return (drawn * 1000) / (performance.now() - begun);
+  return (drawn * 1000) / (performance.now() - started);
 }
 
 type Message = { draw?: number; cookies?: Record<string, string>; queries?: true; stop?: true };
@@ -76,8 +76,8 @@ process.on('message', (message: Message) => {
   if (message.stop) void running.stop().then(() => process.exit(0));
   if (message.queries) process.send?.({ queries });
   if (message.draw)
-    void drawBare(message.draw, message.cookies ?? {}).then((per_second) => process.send?.({ per_second }));
+    void renderBare(message.draw, message.cookies ?? {}).then((per_second) => process.send?.({ per_second }));
 });
 process.send?.({ address, player: demoPlayers.bilal.user_name });
-// Whoever started it is gone: a server that nobody measures must not stay.
+// Ends with the process that started it, so that no server is left running.
 process.on('disconnect', () => process.exit(1));

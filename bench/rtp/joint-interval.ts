@@ -1,12 +1,12 @@
 import type { ReturnSums } from './measure-return.ts';
 
-/** How likely all intervals of a run hold at once where every return is what it is said to be. */
+/** The probability that all intervals of a run hold at once if every return is as published. */
 export const TOGETHER = 0.99;
 
-/** Where a sum lies by its interval: 0 is in its middle, 1 at its end. */
+/** The position of a sum in its interval: 0 is the middle, 1 an end. */
 export type MeasuredReturn = { expected: number; measured: number; half: number; distance: number };
 
-/** How likely a normal number is above z, for z of 1 and more: the continued fraction of Mills' ratio. */
+/** The probability of a normal number above z, for z of 1 and more: the continued fraction of Mills' ratio. */
 function upperTail(z: number): number {
   let fraction = z;
   for (let term = 200; term >= 1; term -= 1) fraction = z + term / fraction;
@@ -14,7 +14,7 @@ function upperTail(z: number): number {
 }
 
 /**
- * Half the width, in standard deviations, of each of so many independent intervals that hold together (Šidák).
+ * Half the width, in standard deviations, of each of a number of independent intervals that hold together (Šidák).
  *
  * Shape   1 -> 2.576; 14 -> 3.38
  */
@@ -29,7 +29,7 @@ export function jointWidth(count: number): number {
   return high;
 }
 
-/** Sets what was paid beside what the exact odds promise. */
+/** Compares the paid sum with the exact odds. */
 export function judgeReturn({ staked, paid, expected, variance }: ReturnSums, width: number): MeasuredReturn {
   const half = (width * Math.sqrt(variance)) / staked;
   return {

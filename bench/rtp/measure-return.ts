@@ -14,33 +14,33 @@ import { ratioText } from '@nua/games/play/odds.ts';
 import { type Cents, cents } from '@nua/money';
 import { strategies } from './strategies.ts';
 
-/** Great enough that a payout's cut to the paisa is nothing. */
+/** So large that the rounding of a payout to the paisa is negligible. */
 const STAKE = cents(10n ** 12n);
 const SEED = 'nua bench rtp';
 /** Enough for every digit of a double. */
 const DIGITS = 18;
 
-/** Rounds of a game that are measured by one worker in one go. The same part is the same rounds on every machine. */
+/** The rounds of a game measured by one worker at once. The same part has the same rounds on every machine. */
 export type Part = { game: GameId; part: number; rounds: number };
 
 /**
  * Sums over rounds, in stakes.
  *
- * expected: what the exact returns of the calls promise. variance: of payouts - expected, by the exact variances.
+ * expected: the exact returns of the calls. variance: of payouts - expected, by the exact variances.
  */
 export type ReturnSums = { rounds: number; staked: number; paid: number; expected: number; variance: number };
 
-/** A round as it counts: what was staked and paid, both in first stakes. */
+/** The result of a round: the staked and the paid amount, both in first stakes. */
 type PlayedRound = { call: Values; staked: number; paid: number };
 
-/** The exact odds of a call as numbers; where it leaves a climb that is played by hand, in hundredths. */
+/** The exact odds of a call as numbers; for a manual cash-out of a climb also its multiplier, in hundredths. */
 type Exact = { rtp: number; variance: number; leaves: number };
 type ExactOf = (call: Values) => Exact;
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The element after an element, by the faster hash of Node. */
+/** The next element after an element, by the faster hash of Node. */
 export const chainElement = (element: string): string => hash('sha256', element);
 
 const inStakes = (amount: Cents, of: Cents): number => Number(amount) / Number(of);
@@ -64,7 +64,7 @@ function playSteps(
   }
 }
 
-/** A bet on a round of everybody; where the game climbs, one that is played by hand leaves where its odds say. */
+/** A bet on a shared round; where the game climbs, a manual bet cashes out at the multiplier of its odds. */
 function playShared(
   game: AnySharedGame,
   { call, salt, element }: { call: Values; salt: string; element: string },
@@ -101,8 +101,8 @@ function* playRounds(game: AnyGame, { part, rounds }: Part, exactOf: ExactOf): G
   }
 }
 
-/** The odds of a game's calls, each counted once. */
-function keepExact(game: AnyGame): ExactOf {
+/** The odds of a game's calls, each computed once. */
+function cachedOdds(game: AnyGame): ExactOf {
   const byCall = new WeakMap<Values, Exact>();
   const byText = new Map<string, Exact>();
   return (call) => {
@@ -123,7 +123,7 @@ function keepExact(game: AnyGame): ExactOf {
 /** Plays the rounds of a part, each of the game's modes in turn. */
 export function measurePart(part: Part): ReturnSums {
   const game: AnyGame = houseGame(part.game)!;
-  const exactOf = keepExact(game);
+  const exactOf = cachedOdds(game);
   const sums: ReturnSums = { rounds: 0, staked: 0, paid: 0, expected: 0, variance: 0 };
   for (const { call, staked, paid } of playRounds(game, part, exactOf)) {
     const { rtp, variance } = exactOf(call);

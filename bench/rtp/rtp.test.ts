@@ -7,9 +7,9 @@ import { chainElement, measurePart } from './measure-return.ts';
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
 describe('the measured returns', () => {
-  it('fourteen independent intervals that hold together at 99 % are wider than one alone', () => {
+  it('fourteen independent intervals that hold together at 99 % are wider than a single one', () => {
     expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
-    // 1 - 0.99^(1/14) lies outside.
+    // 1 - 0.99^(1/14) is outside.
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
   });
 
@@ -21,18 +21,18 @@ describe('the measured returns', () => {
     expect(judged.distance).toBeCloseTo(1, 10);
   });
 
-  it('the elements of a chain are those of the games', () => {
+  it('the elements of a chain match those of the games', () => {
     expect(chainElement('ab')).toBe(nextElement('ab'));
   });
 
-  it.each(games)('%s is played by its rules and its published strategy, the same rounds every time', (game) => {
+  it.each(games)('%s is played by its rules and its published strategy, with the same rounds every time', (game) => {
     const rounds = 300;
     const sums = measurePart({ game, part: 0, rounds });
     expect(sums).toEqual(measurePart({ game, part: 0, rounds }));
     expect(sums).not.toEqual(measurePart({ game, part: 1, rounds }));
     expect(sums.rounds).toBe(rounds);
     expect(sums.paid).toBeGreaterThan(0);
-    // So few rounds only show what is far off: twice the interval.
+    // So few rounds show only large deviations: twice the interval.
     expect(judgeReturn(sums, 2 * jointWidth(games.length)).distance).toBeLessThan(1);
   });
 });

@@ -9,10 +9,10 @@ import type * as register from '@nua/games/play/register.ts';
 
 type SteppedId = { [Id in GameId]: (typeof register)[Id] extends { kind: 'stepped' } ? Id : never }[GameId];
 
-/** The step that is taken next in an open round. */
+/** The next step in an open round. */
 type Strategy<State, Taken> = (state: State) => Taken;
 
-/** The table of best play, hand by hand. */
+/** The table of the best strategy, hand by hand. */
 const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) => {
   const { cards } = hands.find(({ is_done }) => !is_done)!;
   const is_first = cards.length === 2;
@@ -20,24 +20,24 @@ const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) =
   return { action: bestPlay().choose({ count: countOf(cards), up: pointsOf(dealer[0]!), is_first, is_pair }) };
 };
 
-/** One guess on the likelier side that is offered, higher where both are alike; then what it made is taken. */
+/** One guess on the more likely offered side, higher if both are equal; then the cash-out. */
 const guessOnce: Strategy<HiloState, HiloTaken> = ({ cards, right }) => {
   if (right > 0) return { action: 'cash_out' };
   const rank = hiloRank(cards[0]!);
   const [higher, lower] = [hiloWins('higher', rank), hiloWins('lower', rank)];
-  // A guess that cannot be wrong is not offered: on an ace lower or same is left, on a king higher or same.
+  // A guess that cannot be wrong is not offered: an ace offers lower or same, a king higher or same.
   if (higher === hiloTable.ranks) return { action: 'lower' };
   return { action: lower < hiloTable.ranks && lower > higher ? 'lower' : 'higher' };
 };
 
-/** The first tile, then what it made is taken. */
+/** The first tile, then the cash-out. */
 const openOne: Strategy<MinesState, MinesTaken> = ({ opened }) =>
   opened.length > 0 ? { action: 'cash_out' } : { tile: 0 };
 
-/** How each game of steps is played, as its published odds have it; a game without an entry does not compile. */
+/** The strategy of each stepped game, as in its published odds; a game without an entry does not compile. */
 export const strategies = {
   blackjack: playBest,
   hilo: guessOnce,
   mines: openOne,
-  // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone.
+  // biome-ignore lint/suspicious/noExplicitAny: only its own game knows the type of a state.
 } satisfies Record<SteppedId, Strategy<any, Record<string, unknown>>>;

@@ -2,16 +2,16 @@ import { firstRules, ruleKinds, ruleText } from '@nua/rewards';
 import type pg from 'pg';
 import { withClient } from '../bets/cluster.ts';
 
-/** How many players a club has, how many rounds they played on the day, and how many on the 30 days before. */
+/** The number of players of a club, of their rounds on the day, and of their rounds on the 30 days before. */
 export type ClubSize = { members: number; rounds: number; past: number };
 
-/** Friends whom each player invited. */
+/** The friends invited by each player. */
 const FRIENDS = 5;
 
 /**
- * Lays a tree of invitations and the rounds of its members into the tables, as they would lie there: times rising, players mixed.
+ * Fills the tables with a tree of invitations and the rounds of its members, in a realistic order: times rising, players mixed.
  *
- * Everybody but the first was invited; each has a device and a proven number, so that whoever is the same person is really looked for.
+ * All but the first were invited; each has a device and a verified number, so that the search for the same person has real work.
  */
 export async function fillClub(url: string, day: string, { members, rounds, past }: ClubSize): Promise<void> {
   await withClient(url, async (client) => {
@@ -55,7 +55,7 @@ const INVITES = `insert into player_invite (player_id, inviter_id, via, bound_at
   select friend.id, by.id, 'register', $2::date from newcomer friend join newcomer by on by.n = (friend.n - 1) / $1
   where friend.n > 0`;
 
-/** So many rounds between a moment and another, a member at random for each. */
+/** A number of rounds between two times, each of a random member. */
 const ROUNDS = `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome,
     table_version, balance_after_cents, state, at)
   select uuidv7(), c.id, case when r.n % 3 = 0 then 'limbo' else 'dice' end, c.id, r.n + extract(epoch from $3::interval)::int,

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { tokenOf } from '../bets/players.ts';
 import { now_ns, response } from '../sockets/child.ts';
 
-/** Thousands of frames with their lines in one process. */
+/** Thousands of game frames with their lines in one process. */
 const AT_ONCE = 64;
 
 type Frame = { socket: WebSocket; round_id: string; answer: ((data: string) => void) | null };
@@ -22,7 +22,7 @@ async function open(port: number, n: number): Promise<Frame> {
   });
   socket.send(JSON.stringify({ token: tokenOf(n) }));
   await new Promise<void>((resolve, reject) => {
-    socket.once('close', () => reject(new Error(`line ${n} was refused`)));
+    socket.once('close', () => reject(new Error(`line ${n} was rejected`)));
     socket.once('message', () => resolve());
   });
   socket.on('message', (data: Buffer) => {
@@ -37,7 +37,7 @@ async function open(port: number, n: number): Promise<Frame> {
   return frame;
 }
 
-/** So much work at once, from the first to the last. */
+/** Runs a number of tasks with limited concurrency. */
 async function forEach(count: number, work: (n: number) => Promise<void>): Promise<void> {
   let next = 0;
   const lane = async () => {
@@ -55,7 +55,7 @@ async function call(frame: Frame, path: string, body: object): Promise<{ code: n
   return JSON.parse(await text);
 }
 
-/** Calls of so many players, and how long each took. */
+/** The calls of a number of players, with the time of each. */
 async function callAll(count: number, path: string, bodyOf: (frame: Frame) => object): Promise<object> {
   const took_ms: number[] = [];
   let accepted = 0;
@@ -80,8 +80,8 @@ response({
   },
   bet: ({ count }: { count: number }) => callAll(count, 'bet', () => ({ stake: '10.00' })),
   cash_out: ({ count }: { count: number }) => callAll(count, 'cash_out', ({ round_id }) => ({ round_id })),
-  /** When so many have heard of a phase; gives up after ten seconds. */
-  heard: async ({ phase, count }: { phase: string; count: number }) => {
+  /** The times at which that many lines received a phase; gives up after ten seconds. */
+  received: async ({ phase, count }: { phase: string; count: number }) => {
     const ends = performance.now() + 10_000;
     const ofPhase = () => pushes.filter((one) => one.phase === phase);
     while (ofPhase().length < count && performance.now() < ends)

@@ -7,7 +7,7 @@ import { leadSharedRounds } from '../../tests/world/shared-rounds.ts';
 import type { World } from '../../tests/world/world.ts';
 import { now_ns, response } from '../sockets/child.ts';
 
-/** The server as it is, in a process of its own; the benchmark moves its time, and so its rounds. */
+/** The unmodified server in its own process; the benchmark sets its time, and so its rounds. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 const clock = new ManualClock(new Date());
 const { app, ...running } = await createApp({
@@ -15,7 +15,7 @@ const { app, ...running } = await createApp({
   clock,
   database_url: config.database_url!,
   web: null,
-  // Thousands of players come from one address here.
+  // Thousands of players share one address here.
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });
@@ -23,11 +23,11 @@ await running.listen(config.port);
 const rounds = await leadSharedRounds({ app, clock, pool: app.pool, db: app.db } as unknown as World, 'crash');
 let ends_at = clock.now();
 
-/** Long enough for every cash-out, and short enough to be common. */
+/** Long enough for every cash-out, and short enough to be frequent. */
 const fits = ({ crash_hundredths: end }: Record<string, unknown>) => Number(end) > 300 && Number(end) < 900;
 
 response({
-  /** Begins the next round; from before its row is written. */
+  /** Starts the next round; measured from before its row is written. */
   betting: async () => {
     const began_ns = now_ns();
     ({ ends_at } = await rounds.begin(fits));
@@ -41,7 +41,7 @@ response({
     clock.set((await rounds.newest()).starts_at);
     return await moved();
   },
-  /** The multiplier stands at 2.00. */
+  /** Moves to a multiplier of 2.00. */
   climb: () => {
     clock.advance(rounds.game.runs_ms({ crash_hundredths: 199 }));
     return {};
@@ -50,7 +50,7 @@ response({
     clock.set(ends_at);
     return await moved();
   },
-  /** What is settled takes its time; when its news begin is not known. */
+  /** Settles the round; the start of its pushes is unknown. */
   settled: async () => {
     const began_ns = now_ns();
     await rounds.finish();

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** A process of the benchmark that answers questions, one at a time. */
+/** A process of the benchmark that responds to one request at a time. */
 export type Child = {
   process: ChildProcess;
   ask<ResponseData>(question: object): Promise<ResponseData>;
@@ -18,7 +18,7 @@ export function mustHaveFiles(count: number): void {
   );
 }
 
-/** Starts a file, by default of this folder, as a process with as many open files as it may have; resolves with its first word. */
+/** Starts a file, by default of this folder, as a process with the largest number of open files; resolves with its first message. */
 export async function startChild<First>(
   file: string,
   env: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function startChild<First>(
   return { child, first };
 }
 
-/** Answers what the benchmark asks of this process; an asker that is gone ends it. */
+/** Responds to the requests of the benchmark; ends with the requesting process. */
 export function response(responses: Record<string, (question: never) => unknown>): void {
   process.on('message', async (question: { what: string }) => {
     process.send?.((await responses[question.what]?.(question as never)) ?? {});
@@ -66,7 +66,7 @@ export function response(responses: Record<string, (question: never) => unknown>
 
 export type Memory = { rss: number; heap: number };
 
-/** What this process holds once its garbage is gone. */
+/** The memory of this process after garbage collection. */
 export async function memory(): Promise<Memory> {
   const { gc } = globalThis as { gc?: (how: { type: string; execution: string; flavor: string }) => void };
   for (let i = 0; i < 4; i++) {
@@ -77,5 +77,5 @@ export async function memory(): Promise<Memory> {
   return { rss, heap: heapUsed + external };
 }
 
-/** Nanoseconds of the clock that all processes of a machine share. */
+/** Nanoseconds of the clock shared by all processes of a machine. */
 export const now_ns = (): number => Number(process.hrtime.bigint());

@@ -4,7 +4,7 @@ import { createInbox } from '../../apps/web/src/realtime/event-inbox.ts';
 import { now_ns, response } from './child.ts';
 import { tokenOf } from './listeners.ts';
 
-/** Thousands of clients in one process. Both kinds use the same sockets; ours speak the protocol of socket.io by hand. */
+/** Thousands of clients in one process. Both kinds use the same sockets; the client's protocol of socket.io is written by hand. */
 type Kind = 'bare' | 'nua';
 const AT_ONCE = 200;
 
@@ -30,7 +30,7 @@ function openBare(port: number): Promise<void> {
 
 type State = { caughtUp: boolean; own: number; holes: number; taken: number; cursor: EventCursor | null };
 
-/** The order of a client's events, as our own client keeps it; counts what is taken. */
+/** The order of a client's events, as in the real client; counts the accepted events. */
 const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
   createInbox({
     cursorStore: {
@@ -48,13 +48,13 @@ const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<Caugh
       state.own = frame.n;
       lags_ms.push(Date.now() - Date.parse(frame.at));
     },
-    // The first catch-up only says where the streams stand.
+    // The first catch-up only returns the positions of the streams.
     reload: () => {
       if (state.caughtUp || state.cursor !== null) state.holes += 1;
     },
   });
 
-/** One client for the whole run: it connects again with the delays of the specification, and goes on from its cursor. */
+/** One client for the whole run: it reconnects with the delays of the specification, and continues from its cursor. */
 function openNua(port: number, n: number): Promise<void> {
   const state: State = { caughtUp: false, own: 0, holes: 0, taken: 0, cursor: null };
   clients[n] = state;
@@ -88,7 +88,7 @@ function openNua(port: number, n: number): Promise<void> {
       else if (text.startsWith('42["6"') || text.startsWith('42["7"')) {
         const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
         if (name === '6') received_ns.push(now_ns());
-        // What the client does with it would delay the next one's receipt here, where all clients share a process.
+        // Processing it here would delay the receipt of the next one, since all clients share a process.
         if (name === '6') later.push(() => inbox.arrived(frame));
         else void inbox.arrived(frame);
       }
@@ -119,7 +119,7 @@ async function connectAll({ kind, port, count }: { kind: Kind; port: number; cou
   return { seconds: (performance.now() - began) / 1000 };
 }
 
-/** Waits until something holds for as long as it moves on; gives up when nothing moves for so long. */
+/** Waits until a condition holds; gives up after a time without progress. */
 async function until(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
   let last = progress();
   let moved_at = performance.now();
@@ -152,12 +152,12 @@ response({
     for (const one of clients) one.taken = 0;
     return {};
   },
-  /** Every client is back and has had so many events, each once and in order. */
+  /** Waits until every client is reconnected and has received that many events, each once and in order. */
   settled: async ({ events }: { events: number }) => {
     const isBack = () => clients.every(({ caughtUp, taken }) => caughtUp && taken >= events);
     await until(isBack, () => clients.reduce((sum, one) => sum + one.taken + (one.caughtUp ? 1 : 0), 0), 30_000);
     const at = Date.now();
-    // Whatever would come a second time has the time to.
+    // Time for duplicates to arrive.
     await pause(1500);
     return {
       at,

@@ -7,10 +7,10 @@ import { type Child, type Memory, startChild } from './child.ts';
 
 const FAN_OUT_BYTES = 120;
 
-/** What a server's connections cost it, and how long one event takes to all of them. */
+/** The cost of a server's connections, and the time of one event to all of them. */
 export type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
 
-/** This server, or with `folder` the one of another source tree: started again, it is found where it was. */
+/** This server, or with `folder` the server of another source tree: a restarted one has the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
@@ -20,7 +20,7 @@ export async function oursAt(url: string, folder = import.meta.dirname, file = '
   };
 }
 
-/** Connects everybody, looks at what that holds, and sends one event to all a few times. */
+/** Connects all clients, measures the memory, and sends one event to all several times. */
 export async function hold(
   server: Child,
   driver: Child,
@@ -32,11 +32,11 @@ export async function hold(
   const each: { p50: number; p99: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const text = JSON.stringify({ text: 'x'.repeat(kind === 'bare' ? 4 * FAN_OUT_BYTES : FAN_OUT_BYTES) });
-    const heard = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
+    const received = driver.ask<{ received_ns: number[] }>({ what: 'received', count });
     const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
-    const ms = (await heard).received_ns.map((ns) => (ns - began_ns) / 1e6);
-    if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients heard the event`);
-    // The first one warms both sides up.
+    const ms = (await received).received_ns.map((ns) => (ns - began_ns) / 1e6);
+    if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients received the event`);
+    // The first one is a warm-up of both sides.
     if (round > 0) each.push({ p50: at(ms, 0.5), p99: at(ms, 0.99) });
   }
   const kb = (one: keyof Memory) => round2((after[one] - before[one]) / 1024 / count);
@@ -49,13 +49,13 @@ export async function hold(
   };
 }
 
-/** The value below which that part of all values lies. */
+/** The quantile of values. */
 export function at(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
 }
 
-/** The server that comes back must be found where the one before was. */
+/** The restarted server needs the same port as the earlier one. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -5,7 +5,7 @@ import { MovableClock } from '../../apps/server/src/core/clock.ts';
 import { sendAnnouncement } from '../../apps/server/src/modules/event/send-event.ts';
 import { memory, now_ns, response } from './child.ts';
 
-/** The server as it is, in a process of its own. */
+/** The unmodified server in its own process. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 const clock = new MovableClock();
 const running = await createApp({ config, clock, database_url: config.database_url!, web: null, sandbox_tick_ms: 0 });
@@ -15,7 +15,7 @@ response({
   memory,
   connections: () => ({ count: running.realtime.io.of('/').sockets.size }),
   fan_out: async ({ text }: { text: string }) => {
-    // From before the fact is written: the outbox, its commit and its numbering are part of it.
+    // Measured from before the write: the outbox, its commit and its numbering are included.
     const began_ns = now_ns();
     await running.app.db
       .transaction()
