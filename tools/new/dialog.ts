@@ -58,7 +58,7 @@ export type Shown = typeof Dialog;
         before: '};',
         insert: `  ${word}: { load: () => import('../features/${feature}/${name}-dialog.tsx'), namespaces: ['${feature}'] },\n`,
       },
-      { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('while on", insert: `, ${word}` },
+      { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('", insert: `, ${word}` },
     ],
     left: [
       `what it is opened with: "${word}" of DialogProps in ${places.dialogNames}`,
