@@ -105,6 +105,12 @@ export const equivalents: readonly Equivalent[] = [
   })),
   {
     file: BEST_PLAY,
+    original: '(isFirst ? 1 : 0)',
+    replacement: 'keyOf(count) * 2 - (isFirst ? 1 : 0)',
+    reason: 'The key of a known play is unique either way.',
+  },
+  {
+    file: BEST_PLAY,
     original: 'hit > best.gain',
     replacement: 'hit >= best.gain',
     reason: 'No hand gains exactly the same with a hit as without.',
@@ -136,6 +142,12 @@ export const equivalents: readonly Equivalent[] = [
     reason:
       'Only the word free chooses other reels, and startsFree is false without free spins; both are there for the types.',
   })),
+  {
+    file: `${GAMES}slots/slot-machine.ts`,
+    original: 'pay * slotLines.length * times',
+    replacement: 'pay * slotLines.length / times',
+    reason: 'The reels of free spins have no scatter, as a test checks; with the other reels the factor is one.',
+  },
   {
     file: `${GAMES}football/football.ts`,
     original: 'ways !== undefined',

@@ -83,6 +83,11 @@ describe('a volley', () => {
     },
   );
 
+  it('may aim at every kind of fish, with up to twenty shots', () => {
+    for (const multiplier of multipliers) expect(v.is(fishing.call, { shots: [multiplier] })).toBe(true);
+    expect(v.is(fishing.call, { shots: new Array(20).fill(300) })).toBe(true);
+  });
+
   it.each([
     ['no shot', { shots: [] }],
     ['twenty-one shots', { shots: new Array(21).fill(2) }],

@@ -8,7 +8,7 @@ import { portableHmac } from '../play/hash.ts';
 import { payRatio, ratioText } from '../play/odds.ts';
 import { type FootballLeg, football, isOffered, legOdds } from './football.ts';
 import { footballTable, footballTeams } from './football-table.ts';
-import { footballMarkets, legWins, matchOf } from './match.ts';
+import { footballMarkets, legWins, matchOf, rightPick } from './match.ts';
 
 const EQUAL = { home: 16, away: 17 };
 const FAVOURITE = { home: 19, away: 0 };
@@ -117,6 +117,15 @@ describe('a round', () => {
     const homes = football.announced!.modes({ teams }).map(({ legs }) => legs[0]!.home);
     expect([...new Set(homes)]).toEqual(teams.filter((_, place) => place % 2 === 0));
   });
+
+  it('offers no slip that would pay less than 1.01', () => {
+    // The first match is the strongest team against the weakest one.
+    const offered = football.announced!.modes({ teams: [19, 0, 16, 17] }).map(({ legs }) => legs[0]!);
+    expect(offered.every(isOffered)).toBe(true);
+    const results = (home: number) => offered.filter((one) => one.home === home && one.market === 'result');
+    expect(results(19).map(({ pick }) => pick)).toEqual(['draw', 'away']);
+    expect(results(16).map(({ pick }) => pick)).toEqual(['home', 'draw', 'away']);
+  });
 });
 
 describe('a call', () => {
@@ -153,6 +162,22 @@ describe('a call', () => {
     expect(v.is(football.call, slip({ home: 16, away: 17 }, FAVOURITE))).toBe(false);
     expect(v.is(football.call, slip(...eight.slice(0, 8).map((one) => ({ ...one, pick: 'draw' }))))).toBe(true);
   });
+});
+
+it.each([
+  [0, 0, 'draw', 'under', 'no'],
+  [1, 0, 'home', 'under', 'no'],
+  [0, 1, 'away', 'under', 'no'],
+  [1, 1, 'draw', 'under', 'yes'],
+  [2, 0, 'home', 'under', 'no'],
+  [2, 1, 'home', 'over', 'yes'],
+  [1, 2, 'away', 'over', 'yes'],
+  [0, 3, 'away', 'over', 'no'],
+  [2, 2, 'draw', 'over', 'yes'],
+  [7, 7, 'draw', 'over', 'yes'],
+])('at %d-%d the right picks are %s, %s 2.5 goals, and %s for both teams to score', (home, away, ...picks) => {
+  const right = (['result', 'goals', 'both', 'score'] as const).map((market) => rightPick(market, home, away));
+  expect(right).toEqual([...picks, `${home}-${away}`]);
 });
 
 describe('a slip', () => {

@@ -191,3 +191,14 @@ it('an open round shows its cards and its right guesses', () => {
     right: 1,
   });
 });
+
+it('the record of a round has its cards, its right guesses, and whether the last guess was wrong', () => {
+  const won = take(openOn(5), 'higher', 9);
+  const cards = [5, 9].map((rank) => cardAt(numberOf(rank)));
+  expect(hilo.result(take(won, 'cash_out'))).toEqual({ cards, right: 1, is_wrong: false });
+  expect(hilo.result(take(won, 'higher', 2))).toEqual({
+    cards: [...cards, cardAt(numberOf(2))],
+    right: 1,
+    is_wrong: true,
+  });
+});

@@ -55,6 +55,13 @@ describe('the return of mines', () => {
   );
 });
 
+it('the odds of mines are those of one tile and a cash-out', () => {
+  // 22 of 25 tiles are safe, and one of them pays 0.99 × 25/22 of the stake.
+  expect(mines.odds({ mines: 3 })).toEqual({
+    ...{ rtp: RETURN, hit: ratio(22n, 25n), variance: ratio(2_673n, 20_000n), largest: ratio(9n, 8n) },
+  });
+});
+
 describe('the end of a round of mines at a payout cap', () => {
   const stake = cents(1_000n);
   /** The number of tiles that can be opened within a cap, by the steps that the server offers. */
@@ -117,6 +124,10 @@ describe('the steps of a round of mines', () => {
 
   it('show the opened tiles and not the mines', () => {
     expect(mines.shown(after(3, 0))).toEqual({ opened: [3, 0] });
+  });
+
+  it('are recorded in their order, with the mines', () => {
+    expect(mines.result(after(3, 0))).toEqual({ mine_tiles: [24], opened: [3, 0] });
   });
 
   it('pay nothing while the round is open, and return the stake of a round without an opened tile', () => {

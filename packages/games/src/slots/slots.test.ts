@@ -45,6 +45,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(combinations).toBe(32 ** 5);
     if (machine.free) expect(countCycle(machine, machine.free.strips).paid).toBe(machine.free.cycle.paid);
     expect(game.odds({}).rtp).toEqual(returnByCounting(machine));
+    expect(slotOdds(machine)).toEqual(game.odds({}));
   });
 
   it('has reels that can be counted: no wild on the first, no two scatters of a reel in view, no free spins from free spins', () => {
@@ -84,7 +85,9 @@ describe.each(machines)('$id', ({ game, machine }) => {
           const { next, taken } = rowOf(numbers);
           const { outcome, payout } = game.play({}, cents(stake), next);
           expect(taken()).toBe(5 * (1 + outcome.free_stops.length));
-          if (free) expect(outcome.free_stops).toHaveLength(machine.free?.spins ?? 0);
+          const isStart = startsFree(machine, spinAt(machine, outcome.stops, 'base'));
+          expect(outcome.free_stops).toHaveLength(isStart ? machine.free!.spins : 0);
+          if (free) expect(isStart).toBe(machine.free !== null);
           const units = spinsOf(machine, outcome).reduce((total, spin) => total + spin.units, 0);
           expect(payout).toBe(payRatio(cents(stake), ratio(BigInt(units), 10n)));
         },

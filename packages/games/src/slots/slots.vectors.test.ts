@@ -45,7 +45,8 @@ describe('slots on published seeds', () => {
     expect(outcome).toEqual({ stops: [24, 28, 9, 25, 1], free_stops: [] });
     expect(spinsOf(orchardMachine, outcome)[0]?.view).toEqual(['CED', 'AEB', 'SCF', 'EDF', 'DEB']);
     expect(payout).toBe(0n);
-    expect(kites.play({}, cents(1000), createFloats(portableHmac)(seeds)).outcome.stops).toEqual([24, 28, 9, 25, 1]);
+    // Fewer than three scatters start no free spins.
+    expect(kites.play({}, cents(1000), createFloats(portableHmac)(seeds)).outcome).toEqual(outcome);
   });
 
   it.each([
