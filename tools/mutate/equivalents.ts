@@ -166,6 +166,12 @@ export const equivalents: readonly Equivalent[] = [
     replacement: 'odds_minimum_hundredths * legWays(one) < pool * ALL',
     reason: 'Both sides are never equal: 101 divides no product of 95 and a power of two.',
   },
+  {
+    file: `${GAMES}play/odds.ts`,
+    original: 'divisor < 0n',
+    replacement: 'divisor <= 0n',
+    reason: 'The divisor of a fraction is never zero.',
+  },
   ...['play/shared-round.ts', 'crash/crash.ts'].flatMap((path) =>
     ['most > FARTHEST_HUNDREDTHS', 'reached > crash_maximum_hundredths'].map((original) => ({
       file: `${GAMES}${path}`,

@@ -1,6 +1,18 @@
+import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { choose } from './choose.ts';
-import { percentText, ratio, subtractRatio } from './odds.ts';
+import {
+  basisPoints,
+  multiplyRatios,
+  oddsOfPrizes,
+  payHundredths,
+  payRatio,
+  percentText,
+  ratio,
+  stakeWithin,
+  subtractRatio,
+  winOrNothing,
+} from './odds.ts';
 
 describe('a fraction', () => {
   it.each([
@@ -17,6 +29,20 @@ describe('a fraction', () => {
     expect(subtractRatio(ratio(1n, 3n), ratio(1n, 2n))).toEqual({ numerator: -1n, denominator: 6n });
   });
 
+  it('times another one is in its lowest terms', () => {
+    expect(multiplyRatios(ratio(2n, 3n), ratio(3n, 4n))).toEqual({ numerator: 1n, denominator: 2n });
+  });
+
+  it.each([
+    [99n, 100n, 9_900],
+    [1n, 3n, 3_333],
+    [2n, 3n, 6_667],
+    [1n, 20_000n, 1],
+    [1n, 20_001n, 0],
+  ])('of %d over %d is %d basis points, to the nearest', (numerator, denominator, points) => {
+    expect(basisPoints({ numerator, denominator })).toBe(points);
+  });
+
   it.each([
     [24n, 125n, 2, '19.20%'],
     [2n, 3n, 2, '66.66%'],
@@ -28,6 +54,46 @@ describe('a fraction', () => {
 
   it('has two decimals in percent by default', () => {
     expect(percentText({ numerator: 1n, denominator: 8n })).toBe('12.50%');
+  });
+});
+
+describe('the odds of a call', () => {
+  it('that wins three times the stake in one of four cases have the variance of that coin', () => {
+    const odds = {
+      ...{ rtp: ratio(3n, 4n), hit: ratio(1n, 4n), variance: ratio(27n, 16n), largest: ratio(3n, 1n) },
+    };
+    expect(winOrNothing({ wins: 1n, of: 4n, pays: ratio(3n, 1n) })).toEqual(odds);
+    const prizes = [
+      { ways: 1n, pays_hundredths: 300 },
+      { ways: 3n, pays_hundredths: 0 },
+    ];
+    expect(oddsOfPrizes(prizes)).toEqual(odds);
+  });
+
+  it('of several prizes are those of all its results', () => {
+    const prizes = [
+      { ways: 5n, pays_hundredths: 0 },
+      { ways: 3n, pays_hundredths: 50 },
+      { ways: 2n, pays_hundredths: 400 },
+    ];
+    // E[x] = 0.95, E[x²] = 3.275.
+    expect(oddsOfPrizes(prizes)).toEqual({
+      ...{ rtp: ratio(19n, 20n), hit: ratio(1n, 2n), variance: ratio(949n, 400n), largest: ratio(4n, 1n) },
+    });
+  });
+});
+
+describe('a payout', () => {
+  it('is rounded down to the paisa', () => {
+    expect([payRatio(cents(100n), ratio(2n, 3n)), payHundredths(cents(333n), 150)]).toEqual([66n, 499n]);
+  });
+
+  it('of the largest stake within a cap is within it, and that of the next stake is not', () => {
+    for (const pays of [ratio(2n, 1n), ratio(99n, 50n), ratio(1n, 3n)]) {
+      const stake = stakeWithin(pays, cents(1_000n));
+      expect(payRatio(stake, pays) <= 1_000n).toBe(true);
+      expect(payRatio(cents(stake + 1n), pays) > 1_000n).toBe(true);
+    }
   });
 });
 

@@ -81,6 +81,13 @@ describe('a cash-out', () => {
     expect(takenAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
     expect(leastMs(still)).toBe(0);
   });
+
+  it('is late once the climb is above the end, unless the bet was cashed out automatically before', () => {
+    // ln(1.02) ÷ 0.00006 = 330.04
+    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
+    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
+    expect(takenAt(climbing, at(101), CEILING, endsAt(101), 60_000)).toEqual({ left_hundredths: 101 });
+  });
 });
 
 describe('a claimed cash-out', () => {
