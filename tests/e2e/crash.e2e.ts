@@ -84,7 +84,7 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
   }
 });
 
-/** Compares so many frames: lists those where the button's amount is not the payout of a stake of ten at the shown multiplier. */
+/** Compares a number of frames: lists those where the button's amount is not the payout of a stake of ten at the shown multiplier. */
 function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ seen: number; apart: string[] }> {
   return button.evaluate(async (element, most) => {
     const page = element.ownerDocument;

@@ -7,7 +7,7 @@ for (const { palette, language, direction, ground } of [
   { palette: 'green', language: 'ur', direction: 'rtl', ground: 'rgb(8, 13, 11)' },
   { palette: 'purple', language: 'en', direction: 'ltr', ground: 'rgb(11, 9, 16)' },
 ] as const) {
-  test(`the first page is drawn in ${palette} and ${language} as its cookie says, without any script [R3.17]`, async ({
+  test(`the first page is drawn in ${palette} and ${language} as in its cookie, without any script [R3.17]`, async ({
     browser,
     world,
   }) => {

@@ -37,7 +37,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // Made once per worker, when the first test asks for them: a test that changes a player takes its own.
+  // Made once per worker, for the first test that uses them: a test that changes a player creates another one.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
     { scope: 'worker', timeout: 60_000 },

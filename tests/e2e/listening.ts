@@ -5,7 +5,7 @@ import { expect } from './expect.ts';
 export const listeners = (world: Pick<World, 'realtime'>, player_id: string): number =>
   world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0;
 
-/** Waits until so many pages of a player are connected. An earlier event reaches them when they connect. */
+/** Waits until that many pages of a player are connected. An earlier event reaches them when they connect. */
 export async function listening(
   world: Pick<World, 'realtime'>,
   { id }: { id: string },

@@ -84,7 +84,7 @@ export class BonusPlayer {
     return greater(own, lesser(wanted, lesser(both, active.stake_maximum ?? both)));
   }
 
-  /** Plays one round of dice that wins with so many of 10,000 rolls; over and under are mirrored. */
+  /** Plays one round of dice that wins with `chance_hundredths` of 10,000 rolls; over and under are mirrored. */
   bet(stake: Cents, chance_hundredths: number, over = false): void {
     const { active } = this;
     const parts = splitStake(stake, this.game, active?.left ?? ZERO);

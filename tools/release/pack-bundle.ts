@@ -41,7 +41,7 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
   };
 }
 
-/** The name is the hash of the encrypted bytes, so one name never has two contents, whatever the key. */
+/** The name is the hash of the encrypted bytes, so with any key one name has only one content. */
 const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });
 
 /** Compresses with the highest quality of brotli whose result the plugin does not misread. */
