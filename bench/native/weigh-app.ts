@@ -20,7 +20,7 @@ export function firstScripts(folder = NATIVE): string[] {
   const [, entry] =
     /<script type="module" src="\/assets\/([^"]+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
   const texts = ['shell', ...screenParts.index.namespaces].map((namespace) => textsOf(folder, namespace));
-  const roots = [entry, 'features-lobby-lobby-page.js', 'i18n-catalogues.js', 'native.js', ...texts];
+  const roots = [entry, 'modules-play-lobby-lobby-page.js', 'i18n-catalogues.js', 'native.js', ...texts];
   const seen = new Set<string>();
   const visit = (name: string) => {
     if (seen.has(name)) return;

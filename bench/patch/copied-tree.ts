@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUILT = /^(?:node_modules|dist.*|android|ios)$/;
@@ -47,8 +47,10 @@ export class CopiedTree {
   }
 
   /** Changes a screen's code, its styles and its texts in every language; returns a function that undoes it. */
-  changeScreen(feature: string): () => void {
-    const folder = join(this.root, 'apps/web/src/features', feature);
+  changeScreen(screen: string): () => void {
+    const modules = join(this.root, 'apps/web/src/modules');
+    const [texts = ''] = globSync(`**/${screen}/text.en.ts`, { cwd: modules });
+    const folder = join(modules, dirname(texts));
     const undo = [
       ...change(folder, '*-page.tsx', /className=\{/, 'data-bench="changed" className={'),
       ...change(folder, '*-page.module.css', /\}/, 'outline-offset: 3px; }'),

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ROOT } from '../../tools/tidy/source-file.ts';
 import { type RunningDev, spawnDev, startDev } from './running-dev.ts';
 
-const PAGE = 'apps/web/src/features/auth/sign-in-page.tsx';
+const PAGE = 'apps/web/src/modules/person/auth/sign-in/sign-in-page.tsx';
 const HANDLER = 'apps/server/src/http/health-routes.ts';
 
 test.describe('npm run dev', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DRAFT_KEY } from '../../apps/web/src/features/deposit/deposit-draft.ts';
+import { DRAFT_KEY } from '../../apps/web/src/modules/payment/deposit/deposit-draft.ts';
 import { expect, test } from './fixtures.ts';
 import { alive, becomeSomeone } from './open-as.ts';
 

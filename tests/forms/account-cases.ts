@@ -1,13 +1,13 @@
 import { calls } from '@nua/contract';
-import { askRules, replyRules } from '../../apps/web/src/domain/claim/ticket-form-rules.ts';
 import {
   changePasswordRules,
   closingRules,
   lostNumberRules,
   setPasswordRules,
   twoCodesRules,
-} from '../../apps/web/src/domain/player/account-form-rules.ts';
-import { aliasRules } from '../../apps/web/src/domain/player/alias-rules.ts';
+} from '../../apps/web/src/modules/person/account-form-rules.ts';
+import { aliasRules } from '../../apps/web/src/modules/person/alias-rules.ts';
+import { askRules, replyRules } from '../../apps/web/src/modules/ticket/claim/ticket-form-rules.ts';
 import { PASSWORD } from '../world/credentials.ts';
 import { codeForm } from './auth-cases.ts';
 import { byRules, type FormCase, LONG, SCRIPT } from './form-case.ts';
@@ -27,7 +27,7 @@ const walletProof = {
 
 const words = {
   alias: {
-    drawn_by: 'features/profile/edit-dialog.tsx',
+    drawn_by: 'modules/person/profile/edit-dialog.tsx',
     ...byRules(aliasRules),
     good: { alias_name: 'عائشہ خان' },
     arrives: { alias_name: 'عائشہ خان' },
@@ -36,7 +36,7 @@ const words = {
     server: (wrong) => ({ call: calls.updatePlayer, body: { alias_name: 'Ayesha', ...wrong } }),
   },
   ticket: {
-    drawn_by: 'features/ticket/ask-form.tsx',
+    drawn_by: 'modules/ticket/ask-form.tsx',
     ...byRules(askRules),
     good: { kind: 'deposit', text: `Where is my money?\n${SCRIPT}` },
     arrives: { text: `Where is my money?\n${SCRIPT}` },
@@ -51,7 +51,7 @@ const words = {
     server: (wrong) => ({ call: calls.createTicket, body: { kind: 'deposit', text: 'Where is it?', ...wrong } }),
   },
   'ticket-reply': {
-    drawn_by: 'domain/claim/thread-view.tsx',
+    drawn_by: 'modules/ticket/claim/thread-view.tsx',
     ...byRules(replyRules),
     good: { text: SCRIPT },
     arrives: { text: SCRIPT },
@@ -63,7 +63,7 @@ const words = {
 
 const passwords = {
   password: {
-    drawn_by: 'features/auth/password-panel.tsx',
+    drawn_by: 'modules/person/auth/password/password-panel.tsx',
     ...byRules(changePasswordRules),
     good: { old_password: PASSWORD, password: 'another-evening-8' },
     arrives: { old_password: PASSWORD, password: 'another-evening-8' },
@@ -79,7 +79,7 @@ const passwords = {
     }),
   },
   'password-first': {
-    drawn_by: 'features/auth/password-panel.tsx',
+    drawn_by: 'modules/person/auth/password/password-panel.tsx',
     ...byRules(setPasswordRules),
     good: { password: 'another-evening-8' },
     arrives: { password: 'another-evening-8' },
@@ -87,7 +87,7 @@ const passwords = {
     wrong: [[{ password: 'short' }, { password: 'form.password' }]],
   },
   closing: {
-    drawn_by: 'features/account-closing/closing-form.tsx',
+    drawn_by: 'modules/account-closing/closing-form.tsx',
     ...byRules(closingRules('password', false)),
     good: { understood: true, password: PASSWORD },
     arrives: { understood: true, password: PASSWORD },
@@ -103,7 +103,7 @@ const passwords = {
 
 const numbers = {
   phone: {
-    drawn_by: 'features/phone-change/two-codes.tsx',
+    drawn_by: 'modules/person/phone-change/two-codes.tsx',
     ...byRules(twoCodesRules),
     good: { phone: '۰۳۰۰ ۱۲۳–۴۵۶۷', password: PASSWORD },
     arrives: { phone: '0300 123-4567', password: PASSWORD },
@@ -119,7 +119,7 @@ const numbers = {
     server: (wrong) => ({ call: calls.changePhone, body: { way: 'codes', phone: PHONE, ...wrong } }),
   },
   'phone-code': {
-    drawn_by: 'domain/phone-verify/code-step.tsx',
+    drawn_by: 'modules/person/phone-verify/code-step.tsx',
     ...codeForm,
     good: { code: '۱۲۳-۴۵۶' },
     arrives: { code: '123456' },
@@ -129,7 +129,7 @@ const numbers = {
     }),
   },
   'phone-lost': {
-    drawn_by: 'features/phone-change/lost-number.tsx',
+    drawn_by: 'modules/person/phone-change/lost-number.tsx',
     ...byRules(lostNumberRules('bank')),
     good: { phone: '۰۳۰۰۱۲۳۴۵۶۷', password: PASSWORD, iban: '\u202apk۳۶ scbl–0000 0011 2345 6702\u202c' },
     arrives: { phone: PHONE, password: PASSWORD, iban: IBAN },
@@ -143,7 +143,7 @@ const numbers = {
     server: (wrong) => ({ call: calls.changePhone, body: { way: 'lost', phone: PHONE, iban: IBAN, ...wrong } }),
   },
   'phone-lost-wallet': {
-    drawn_by: 'features/phone-change/lost-number.tsx',
+    drawn_by: 'modules/person/phone-change/lost-number.tsx',
     ...byRules(lostNumberRules('wallet')),
     good: { phone: PHONE, password: PASSWORD, payout_phone: '+92 (0)300–111 1400', cnic: '۳۵۲۰۱–۷۶۵۴۳۲۱–۴' },
     arrives: { phone: PHONE, password: PASSWORD, payout_phone: '+92 (0)300-111 1400', cnic: '35201-7654321-4' },

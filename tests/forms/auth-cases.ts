@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { claimAskRules, claimOpenRules } from '../../apps/web/src/domain/claim/ticket-form-rules.ts';
+import { codeRules } from '../../apps/web/src/forms/code-rules.ts';
 import {
   forgottenPasswordRules,
   guestRules,
@@ -8,8 +8,8 @@ import {
   signInRules,
   signUpRules,
   upgradeRules,
-} from '../../apps/web/src/features/auth/auth-form-rules.ts';
-import { codeRules } from '../../apps/web/src/forms/code-rules.ts';
+} from '../../apps/web/src/modules/person/auth/auth-form-rules.ts';
+import { claimAskRules, claimOpenRules } from '../../apps/web/src/modules/ticket/claim/ticket-form-rules.ts';
 import { PASSWORD, TERMS } from '../world/credentials.ts';
 import { byRules, type FieldErrors, type Fields, type FormCase, LONG, SCRIPT } from './form-case.ts';
 
@@ -55,7 +55,7 @@ const refusedNames = [
 
 const beforeAnAccount = {
   'sign-in': {
-    drawn_by: 'features/auth/password-form.tsx',
+    drawn_by: 'modules/person/auth/sign-in/password-form.tsx',
     ...byRules(signInRules),
     good: { user_name: 'somebody', password: 'some-password' },
     arrives: { user_name: 'somebody', password: 'some-password' },
@@ -65,14 +65,14 @@ const beforeAnAccount = {
     server: (wrong) => ({ call: calls.login, body: { user_name: 'somebody', password: 'some-password', ...wrong } }),
   },
   'sign-in-code': {
-    drawn_by: 'features/auth/phone-step.tsx',
+    drawn_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
     good: { phone: PHONE },
     arrives: { phone: PHONE },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'login', ...wrong } }),
   },
   'sign-in-new-device': {
-    drawn_by: 'features/auth/new-device-form.tsx',
+    drawn_by: 'modules/person/auth/sign-in/new-device-form.tsx',
     ...byRules(newDeviceRules),
     good: { password: 'some-password' },
     arrives: { password: 'some-password' },
@@ -85,14 +85,14 @@ const beforeAnAccount = {
     }),
   },
   'sign-up': {
-    drawn_by: 'features/auth/phone-step.tsx',
+    drawn_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
     good: { phone: '۰۳۰۰–۱۲۳۴۵۶۷' },
     arrives: { phone: '0300-1234567' },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'register', ...wrong } }),
   },
   'sign-up-code': {
-    drawn_by: 'domain/phone-verify/code-step.tsx',
+    drawn_by: 'modules/person/phone-verify/code-step.tsx',
     ...codeForm,
     good: { code: '۱۲۳ – ۴۵۶' },
     arrives: { code: '123456' },
@@ -102,7 +102,7 @@ const beforeAnAccount = {
     }),
   },
   'sign-up-name': {
-    drawn_by: 'features/auth/name-form.tsx',
+    drawn_by: 'modules/person/auth/sign-up/name-form.tsx',
     ...byRules(signUpRules),
     good: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, invite: ' abcd2345 ', adult: true, terms: true },
     arrives: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, invite: 'ABCD2345', adult: true },
@@ -129,14 +129,14 @@ const beforeAnAccount = {
     }),
   },
   'forgotten-password': {
-    drawn_by: 'features/auth/phone-step.tsx',
+    drawn_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
     good: { phone: '\u202a+92 300 1234567\u202c' },
     arrives: { phone: '+92 300 1234567' },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'forgotten', ...wrong } }),
   },
   'forgotten-password-new': {
-    drawn_by: 'features/auth/forget-password-dialog.tsx',
+    drawn_by: 'modules/person/auth/password/forget-password-dialog.tsx',
     ...byRules(forgottenPasswordRules),
     good: { password: 'another-quiet-evening' },
     arrives: { password: 'another-quiet-evening' },
@@ -146,7 +146,7 @@ const beforeAnAccount = {
     server: (wrong) => ({ call: calls.updatePassword, body: { phone: PHONE, proof, password: PASSWORD, ...wrong } }),
   },
   guest: {
-    drawn_by: 'features/auth/guest-sign-in-warning-mode-dialog.tsx',
+    drawn_by: 'modules/person/auth/guest/guest-sign-in-warning-mode-dialog.tsx',
     ...byRules(guestRules),
     good: { invite: 'abcd2345', adult: true, terms: true },
     arrives: { invite: 'ABCD2345', adult: true },
@@ -158,7 +158,7 @@ const beforeAnAccount = {
 
 const claims = {
   claim: {
-    drawn_by: 'domain/claim/claim-ask.tsx',
+    drawn_by: 'modules/ticket/claim/claim-ask.tsx',
     ...byRules(claimAskRules),
     good: { kind: 'account', contact: 'Ayesha, 0300 1234567', text: SCRIPT },
     arrives: { text: SCRIPT },
@@ -181,7 +181,7 @@ const claims = {
     }),
   },
   'claim-code': {
-    drawn_by: 'domain/claim/claim-open.tsx',
+    drawn_by: 'modules/ticket/claim/claim-open.tsx',
     ...byRules(claimOpenRules),
     good: { claim_code: '\u202ak7d2–۳۴۵۶ abcd-efgh‑jkmn pqrs\u202c' },
     arrives: { claim_code: 'K7D23456ABCDEFGHJKMNPQRS' },
@@ -196,14 +196,14 @@ const claims = {
 
 const upgrades = {
   upgrade: {
-    drawn_by: 'features/auth/phone-step.tsx',
+    drawn_by: 'modules/person/auth/phone-step.tsx',
     ...phoneForm,
     good: { phone: '۰۳۰۰.۱۲۳.۴۵۶۷' },
     arrives: { phone: '0300-123-4567' },
     server: (wrong) => ({ call: calls.sendSms, body: { purpose: 'upgrade', phone: PHONE, ...wrong } }),
   },
   'upgrade-name': {
-    drawn_by: 'features/auth/guest-mode-limitations-dialog.tsx',
+    drawn_by: 'modules/person/auth/guest/guest-mode-limitations-dialog.tsx',
     ...byRules(upgradeRules),
     good: { user_name: 'Ayesha_98', password: 'another-quiet-evening' },
     arrives: { user_name: 'ayesha_98', password: 'another-quiet-evening' },

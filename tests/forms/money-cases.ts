@@ -1,15 +1,15 @@
 import { calls } from '@nua/contract';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, parseCents } from '@nua/money';
-import { amountErrorText } from '../../apps/web/src/domain/payment/amount-error-text.ts';
-import { readWithdrawForm } from '../../apps/web/src/domain/payment/withdraw-form-rules.ts';
-import { emptyDraft } from '../../apps/web/src/features/deposit/deposit-draft.ts';
-import { readDepositForm } from '../../apps/web/src/features/deposit/deposit-form-rules.ts';
-import { readBreakForm, readLimitForm } from '../../apps/web/src/features/limit/protection-form-rules.ts';
+import { emptyDraft } from '../../apps/web/src/modules/payment/deposit/deposit-draft.ts';
+import { readDepositForm } from '../../apps/web/src/modules/payment/deposit/deposit-form-rules.ts';
+import { amountErrorText } from '../../apps/web/src/modules/payment/form/amount-error-text.ts';
+import { readWithdrawForm } from '../../apps/web/src/modules/payment/form/withdraw-form-rules.ts';
 import {
   type PayoutAccountForm,
   readPayoutAccountForm,
-} from '../../apps/web/src/features/payout-account/payout-account-form-rules.ts';
+} from '../../apps/web/src/modules/payment/payout-account/payout-account-form-rules.ts';
+import { readBreakForm, readLimitForm } from '../../apps/web/src/modules/protection/limit/protection-form-rules.ts';
 import { amountText } from '../../packages/ui/src/amount-text.ts';
 import type { ErrorText } from './catalogue-text.ts';
 import { errorTexts, type Fields, type FormCase, LONG, SCRIPT, textOf } from './form-case.ts';
@@ -71,7 +71,7 @@ const payoutAccount = (pay_type: PayType): Pick<FormCase, 'check'> => ({
 
 const payments = {
   deposit: {
-    drawn_by: 'features/deposit/deposit-form.tsx',
+    drawn_by: 'modules/payment/deposit/deposit-form.tsx',
     ...deposit(channels.jazzcash),
     good: { amount: '۱٬۵۰۰', phone: '0300-111 0700', cnic: '۳۵۲۰۱ ۱۲۳۴۵۶۷ ۱' },
     arrives: { pay_type: 3, amount: '1500.00', ...WALLET },
@@ -93,7 +93,7 @@ const payments = {
     server: (wrong) => ({ call: calls.createDeposit, body: { pay_type: 3, amount: '1500.00', ...WALLET, ...wrong } }),
   },
   'deposit-bank': {
-    drawn_by: 'features/deposit/deposit-form.tsx',
+    drawn_by: 'modules/payment/deposit/deposit-form.tsx',
     ...deposit(channels.bank),
     good: { amount: 'Rs 2,500', real_name: SCRIPT },
     arrives: { pay_type: 1, amount: '2500.00', real_name: SCRIPT },
@@ -114,7 +114,7 @@ const payments = {
     }),
   },
   'deposit-easypaisa': {
-    drawn_by: 'features/deposit/deposit-form.tsx',
+    drawn_by: 'modules/payment/deposit/deposit-form.tsx',
     ...deposit(channels.easypaisa),
     good: { amount: '500', phone: '۰۳۴۵ ۱۱۱۰۲۰۰', email: ' ayesha@mail.example ' },
     arrives: { pay_type: 2, amount: '500.00', phone: '03451110200', email: 'ayesha@mail.example' },
@@ -135,7 +135,7 @@ const payments = {
     }),
   },
   withdraw: {
-    drawn_by: 'features/withdraw/withdraw-form.tsx',
+    drawn_by: 'modules/payment/withdraw/withdraw-form.tsx',
     ...withdraw,
     good: { amount: '۱۰۰۰' },
     arrives: { pay_type: 3, amount: '1000.00', payout_account_id: 'own' },
@@ -151,7 +151,7 @@ const payments = {
     }),
   },
   'payout-account': {
-    drawn_by: 'features/payout-account/withdraw-info-dialog.tsx',
+    drawn_by: 'modules/payment/payout-account/withdraw-info-dialog.tsx',
     ...payoutAccount(3),
     good: { title: 'Ayesha Khan', phone: '۰۳۰۰۱۱۱۷۷۰۰', cnic: '3520112345671' },
     arrives: { pay_type: 3, title: 'Ayesha Khan', phone: '03001117700', cnic: '35201-1234567-1' },
@@ -172,7 +172,7 @@ const payments = {
     }),
   },
   'payout-account-bank': {
-    drawn_by: 'features/payout-account/withdraw-info-dialog.tsx',
+    drawn_by: 'modules/payment/payout-account/withdraw-info-dialog.tsx',
     ...payoutAccount(1),
     good: { title: SCRIPT, iban: '\u202apk۲۴–mucb–0646–6099–7100–0177\u202c' },
     arrives: { pay_type: 1, title: SCRIPT, iban: 'PK24MUCB0646609971000177' },
@@ -196,7 +196,7 @@ const payments = {
 
 const protections = {
   limit: {
-    drawn_by: 'features/limit/limit-form.tsx',
+    drawn_by: 'modules/protection/limit/limit-form.tsx',
     check(typed, t) {
       const read = readLimitForm(amountOf(typed));
       if (read.errors !== undefined) return { errors: errorTexts(read.errors, t) };
@@ -214,7 +214,7 @@ const protections = {
     }),
   },
   break: {
-    drawn_by: 'features/limit/break-form.tsx',
+    drawn_by: 'modules/protection/limit/break-form.tsx',
     check(typed, t) {
       const { errors } = readBreakForm(typed.understood === true);
       return errors === undefined ? { values: {} } : { errors: errorTexts(errors, t) };

@@ -21,7 +21,7 @@ export function devEntry(grounds: Readonly<Record<string, string>>): Plugin {
   const facts = `
 import { screenParts } from '../boot/screens.ts';
 const none = { js: [], css: [] };
-const chunkOf = ({ load }) => '/src/' + /features\\/[^"']+/.exec(String(load))[0];
+const chunkOf = ({ load }) => '/src/' + /modules\\/[^"']+/.exec(String(load))[0];
 const pages = Object.fromEntries(Object.entries(screenParts).map(([name, part]) => [name, { ...none, chunk: chunkOf(part) }]));
 export const readBuildFacts = () => ({
   buildId: 'dev', entry: '${ENTRY}', own: none, offline: none, runtime: none, over: none, pages, messages: {}, styles: {},
@@ -31,7 +31,7 @@ export const readBuildFacts = () => ({
     name: 'nua:dev-entry',
     enforce: 'pre',
     resolveId: (id) => (id in modules ? id : null),
-    load: (id) => modules[id] ?? (id.endsWith('/shell/read-build-facts.ts') ? facts : null),
+    load: (id) => modules[id] ?? (id.endsWith('/shell/document/read-build-facts.ts') ? facts : null),
   };
 }
 

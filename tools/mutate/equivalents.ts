@@ -3,7 +3,7 @@ import type { Equivalent } from './mutant-score.ts';
 const PASSWORD_RULES = 'apps/server/src/modules/person/password/password-rules.ts';
 const LIMIT_RULES = 'apps/server/src/modules/protection/limit-rules.ts';
 const OWNER_RULES = 'apps/server/src/modules/payment/owner/owner-rules.ts';
-const SESSION = 'apps/web/src/domain/session/';
+const SESSION = 'apps/web/src/modules/session/';
 const GAMES = 'packages/games/src/';
 const BEST_PLAY = `${GAMES}blackjack/best-play.ts`;
 

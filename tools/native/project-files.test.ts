@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import config from '../../apps/native/capacitor.config.ts';
-import { aliases } from '../../apps/web/src/router/aliases.ts';
+import { aliases } from '../../apps/web/src/client/history/aliases.ts';
 import { screens } from '../../packages/contract/src/screen.ts';
 import { androidDrawables } from '../icons/android-drawables.ts';
 import { GROUND } from '../icons/mark.ts';

@@ -1,9 +1,9 @@
 import { places } from './places.ts';
-import { camel, type Kind, sentence, testToFill, texts } from './plan.ts';
+import { camel, type Kind, orderOf, sentence, testToFill, texts, upFrom } from './plan.ts';
 
 /** Plans a dialog: its name and props, its code and its texts. */
 export const dialog: Kind = ({ feature, name, exists }) => {
-  const folder = places.webFeature(feature);
+  const folder = places.webFeature(feature, exists);
   const word = camel(name);
   const own = texts(
     folder,
@@ -18,8 +18,8 @@ export const dialog: Kind = ({ feature, name, exists }) => {
       {
         path: `${folder}/${name}-dialog.tsx`,
         text: `import { DialogFrame } from '@nua/ui';
-import type { DialogProps } from '../../client/dialog-names.ts';
-import { useTranslation } from '../../client/use-translation.ts';
+import type { DialogProps } from '${upFrom(folder)}client/dialog-names.ts';
+import { useTranslation } from '${upFrom(folder)}client/use-translation.ts';
 
 type Props = DialogProps['${word}'] & { close: () => boolean };
 
@@ -47,6 +47,7 @@ export type Shown = typeof Dialog;
     ],
     edits: [
       ...own.edits,
+      ...orderOf(folder, places.moduleOrder, exists),
       { path: places.dialogNames, before: '] as const;\n\nexport type DialogName', insert: `  '${word}',\n` },
       {
         path: places.dialogNames,
@@ -56,7 +57,7 @@ export type Shown = typeof Dialog;
       {
         path: places.dialogParts,
         before: '};',
-        insert: `  ${word}: { load: () => import('../features/${feature}/${name}-dialog.tsx'), namespaces: ['${feature}'] },\n`,
+        insert: `  ${word}: { load: () => import('${folder.replace('apps/web/src', '..')}/${name}-dialog.tsx'), namespaces: ['${feature}'] },\n`,
       },
       { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('", insert: `, ${word}` },
     ],
@@ -64,6 +65,7 @@ export type Shown = typeof Dialog;
       `what it is opened with: "${word}" of DialogProps in ${places.dialogNames}`,
       `the number and the order of names in ${places.dialogNamesTest}: this one is not of the specification`,
       `its Urdu text: ${folder}/text.ur.ts`,
+      'of a new module: its row in docs/architecture.md',
       `client.openDialog('${word}', { … }) where it opens`,
     ],
   };

@@ -1,7 +1,7 @@
 import { places } from './places.ts';
-import { type Edit, type Kind, pascal, sentence, testToFill, texts, URDU_TO_WRITE } from './plan.ts';
+import { type Edit, type Kind, orderOf, pascal, sentence, testToFill, texts, URDU_TO_WRITE, upFrom } from './plan.ts';
 
-const lines = (feature: string, name: string): readonly Edit[] => {
+const lines = (feature: string, name: string, folder: string): readonly Edit[] => {
   const title = sentence(name);
   return [
     {
@@ -22,7 +22,7 @@ const lines = (feature: string, name: string): readonly Edit[] => {
     {
       path: places.screenParts,
       before: '};',
-      insert: `  '${name}': { load: () => import('../features/${feature}/${name}-page.tsx'), namespaces: ['${feature}'] },\n`,
+      insert: `  '${name}': { load: () => import('${folder.replace('apps/web/src', '..')}/${name}-page.tsx'), namespaces: ['${feature}'] },\n`,
     },
     { path: places.titles('en'), before: '}', insert: `  'title.${name}': '${title}',\n` },
     { path: places.titles('ur'), before: '}', insert: `  'title.${name}': '${URDU_TO_WRITE}',\n` },
@@ -31,16 +31,16 @@ const lines = (feature: string, name: string): readonly Edit[] => {
 
 /** Plans a page: its screen, its route, its title, its code and its texts. */
 export const page: Kind = ({ feature, name, exists }) => {
-  const folder = places.webFeature(feature);
+  const folder = places.webFeature(feature, exists);
   const title = sentence(name);
   const own = texts(folder, { [`${feature}.${name}.intro`]: 'Write what this page is for.' }, exists);
   return {
     files: [
       {
         path: `${folder}/${name}-page.tsx`,
-        text: `import { useTranslation } from '../../client/use-translation.ts';
-import pageStyles from '../../domain/payment/money-page.module.css';
-import { PageHead } from '../../shell/page-head.tsx';
+        text: `import pageStyles from '@nua/ui/page.module.css';
+import { useTranslation } from '${upFrom(folder)}client/use-translation.ts';
+import { PageHead } from '${upFrom(folder)}page/page-head.tsx';
 
 /** To write: what the page shows; its loading, empty, error and offline states. */
 export function Page() {
@@ -69,10 +69,11 @@ export type ${pascal(name)}Page = typeof Page;
       },
       ...own.files,
     ],
-    edits: [...own.edits, ...lines(feature, name)],
+    edits: [...own.edits, ...lines(feature, name, folder), ...orderOf(folder, places.moduleOrder, exists)],
     left: [
       `who may open /${name}: "player" in ${places.screens}`,
       `its Urdu texts: ${places.titles('ur')} and ${folder}/text.ur.ts`,
+      'of a new module: its row in docs/architecture.md',
       'a link that leads to it, and "load" where it has data of its own',
     ],
   };

@@ -1,5 +1,10 @@
-const MODULES = 'apps/server/src/modules';
 const LARGER_MODULES = ['person', 'payment', 'play', 'protection', 'notify'];
+
+/** A feature of a larger module is a folder in it; any other feature is a module. */
+function moduleFolder(modules: string, feature: string, exists: (path: string) => boolean): string {
+  const inner = LARGER_MODULES.map((module) => `${modules}/${module}/${feature}`);
+  return inner.find((folder) => exists(folder)) ?? `${modules}/${feature}`;
+}
 
 /**
  * The paths of a new thing's parts, from the root: `npm run new` writes only to these.
@@ -10,14 +15,12 @@ export const places = {
   contract: (feature: string) => `packages/contract/src/${feature}.ts`,
   callTable: 'packages/contract/src/index.ts',
   screens: 'packages/contract/src/screen.ts',
-  /** A feature of a larger module is a folder in it; any other feature is a module. */
-  serverFeature: (feature: string, exists: (path: string) => boolean) => {
-    const inner = LARGER_MODULES.map((module) => `${MODULES}/${module}/${feature}`);
-    return inner.find((folder) => exists(folder)) ?? `${MODULES}/${feature}`;
-  },
+  serverFeature: (feature: string, exists: (path: string) => boolean) =>
+    moduleFolder('apps/server/src/modules', feature, exists),
   serverFeatures: 'apps/server/src/app/features.ts',
   moduleOrder: 'tools/tidy/borders.ts',
-  webFeature: (feature: string) => `apps/web/src/features/${feature}`,
+  webFeature: (feature: string, exists: (path: string) => boolean) =>
+    moduleFolder('apps/web/src/modules', feature, exists),
   routes: 'apps/web/src/router/routes.ts',
   routesTest: 'apps/web/src/router/routes.test.ts',
   screenParts: 'apps/web/src/boot/screens.ts',
@@ -29,10 +32,10 @@ export const places = {
   gameRegister: 'packages/games/src/play/register.ts',
   gameView: (game: string) => `apps/arcade/src/games/${game}`,
   gameViews: 'apps/arcade/src/games/views.ts',
-  roundLook: 'apps/web/src/features/report/round-look.ts',
+  roundLook: 'apps/web/src/modules/play/report/round/round-look.ts',
   gameReturns: 'packages/games/src/play/every-game.test.ts',
   gameRecounts: 'packages/games/src/play/game-table.test.ts',
   gameWeights: 'packages/rewards/src/rule/rules.ts',
   gameChoices: 'bench/frames/play-game.ts',
-  gameSearch: 'apps/web/src/features/lobby/search-games.ts',
+  gameSearch: 'apps/web/src/modules/play/lobby/search/search-games.ts',
 } as const;

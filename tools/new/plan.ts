@@ -25,6 +25,16 @@ export const sentence = (name: string): string => `${name[0]!.toUpperCase()}${na
 /** The placeholder for a missing Urdu text: "write this text". */
 export const URDU_TO_WRITE = 'یہ متن لکھیں';
 
+/** The path from a folder of the client up to its source. */
+export const upFrom = (folder: string): string => '../'.repeat(folder.split('/').length - 3);
+
+/** The place of a new module of the client in the order of modules; nothing where the folder is there, or is part of a module. */
+export function orderOf(folder: string, order: string, exists: (path: string) => boolean): readonly Edit[] {
+  const [, module] = /^apps\/web\/src\/modules\/([\w-]+)$/.exec(folder) ?? [];
+  if (module === undefined || exists(folder)) return [];
+  return [{ path: order, before: '];\n\n/** Packages of the app.', insert: `  '${module}',\n` }];
+}
+
 /** A test that fails until a person has replaced it. */
 export const testToFill = (subject: string, ...missing: string[]): string => `describe('${subject}', () => {
 ${missing.map((one) => `  it('${one}', () => {\n    expect.fail('Fill in: ${one}');\n  });`).join('\n\n')}

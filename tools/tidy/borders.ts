@@ -40,7 +40,6 @@ function crossesParts({ from, target, types_only }: Import): boolean {
 }
 
 const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\\w-]+)/`).exec(path)?.[1] ?? '';
-const featureIn = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;
 const moduleIn = (path: string) => /^apps\/\w+\/src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /** The server's folders, the lowest first: a file imports from its own folder and from those before it. `main.ts` imports all. */
@@ -96,7 +95,7 @@ function crossesServer({ from, target, types_only }: Import): boolean {
   if (!target.startsWith('apps/server/src/')) return false;
   if (moduleIn(target) !== null)
     return (
-      crossesModules(from, target) ||
+      crossesModules(SERVER_MODULES, from, target) ||
       (from !== 'apps/server/src/main.ts' && crossesFolders('server', SERVER_FOLDERS, from, target))
     );
   if (from === 'apps/server/src/main.ts') return false;
@@ -105,19 +104,16 @@ function crossesServer({ from, target, types_only }: Import): boolean {
 }
 
 /** A module is imported through its `public.ts`, from above; its own files do not import that file. */
-function crossesModules(from: string, target: string): boolean {
+function crossesModules(modules: readonly string[], from: string, target: string): boolean {
   const [here, there] = [moduleIn(from), moduleIn(target)];
   const isPublic = target.endsWith(`/modules/${there}/public.ts`);
   if (here === there) return isPublic;
   return (
-    !isPublic ||
-    SERVER_MODULES.indexOf(there ?? '') >= (here === null ? Number.POSITIVE_INFINITY : SERVER_MODULES.indexOf(here))
+    !isPublic || modules.indexOf(there ?? '') >= (here === null ? Number.POSITIVE_INFINITY : modules.indexOf(here))
   );
 }
 
 function crossesFolders(app: string, folders: readonly string[], from: string, target: string): boolean {
-  const [here, there] = [featureIn(from), featureIn(target)];
-  if (here !== null && there !== null) return here !== there;
   const [upper, lower] = [folders.indexOf(folderIn(app, from)), folders.indexOf(folderIn(app, target))];
   return upper === -1 || lower === -1 || lower > upper;
 }
@@ -129,23 +125,64 @@ const WEB_FOLDERS = [
   'api',
   'client',
   'forms',
-  'domain',
+  'page',
+  'modules',
   'router',
   'shell',
-  'features',
   'realtime',
   'offline',
   'boot',
 ];
 
+/** The client's modules, the lowest first: a module imports the `public.ts` of those before it. */
+export const WEB_MODULES = [
+  'captcha',
+  'catalogue',
+  'cms',
+  'file',
+  'search',
+  'site',
+  'consent',
+  'fairness',
+  'player',
+  'session',
+  'engineer',
+  'bonus',
+  'protection',
+  'reward',
+  'task',
+  'terms',
+  'message',
+  'promo',
+  'ticket',
+  'notify',
+  'page-view',
+  'tracking',
+  'update',
+  'vip',
+  'wheel',
+  'club',
+  'referral',
+  'person',
+  'payment',
+  'play',
+  'account-closing',
+  'data-export',
+];
+
 /** Packages of the app. Only its platform files import them, so no browser loads them. */
 const NATIVE_PACKAGE = /^@(capacitor|capacitor-firebase|aparajita|capgo)\//;
 
-function crossesWeb({ from, target }: Import): boolean {
+function crossesWeb({ from, target, on_demand }: Import): boolean {
   if (NATIVE_PACKAGE.test(target)) return !/^apps\/web\/src\/platform\/system\/(?!.*\.web\.)/.test(from);
-  if (target.startsWith('@adjustcom/')) return from !== 'apps/web/src/features/tracking/adjust-tracker.ts';
+  if (target.startsWith('@adjustcom/')) return from !== 'apps/web/src/modules/tracking/adjust-tracker.ts';
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
+  if (moduleIn(target) !== null) {
+    // The registers name a screen by its file: imported by way of `public.ts` it would not be a separate chunk.
+    if (on_demand && folderIn('web', from) === 'boot') return false;
+    if (crossesModules(WEB_MODULES, from, target)) return true;
+  }
   return crossesFolders('web', WEB_FOLDERS, from, target);
 }
 

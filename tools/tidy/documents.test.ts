@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@nua/contract';
 import { files } from '@nua/contract/files.ts';
 import { describe, expect, it } from 'vitest';
-import { SERVER_MODULES } from './borders.ts';
+import { SERVER_MODULES, WEB_MODULES } from './borders.ts';
 import { ROOT, readProject } from './source-file.ts';
 
 const project = readProject();
@@ -46,12 +46,16 @@ describe('documents', () => {
     expect(named.filter((path) => !exists(path))).toEqual([]);
   });
 
-  it('the architecture lists the modules of the server in their order', () => {
+  it.each([
+    { app: 'server', modules: SERVER_MODULES },
+    { app: 'client', modules: WEB_MODULES },
+  ])('the architecture lists the modules of the $app in their order', ({ app, modules }) => {
     const text = project.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
-    const [, table = ''] = text.split('lowest first\n\nEvery other file enters a module');
+    const [, table = ''] = text.split(`### The ${app}'s modules, lowest first\n`);
     const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, word]) => word);
-    expect(listed).toEqual(SERVER_MODULES);
-    expect(readdirSync(join(ROOT, 'apps/server/src/modules')).sort()).toEqual([...SERVER_MODULES].sort());
+    expect(listed).toEqual(modules);
+    const folder = app === 'server' ? 'apps/server/src/modules' : 'apps/web/src/modules';
+    expect(readdirSync(join(ROOT, folder)).sort()).toEqual([...modules].sort());
   });
 
   it('every call that a document names is declared', () => {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
 
-/** One import of a file: its specifier, its path in the project if any, and whether only types are imported. */
-export type Import = { from: string; target: string; line_of: number; types_only: boolean };
+/** One import of a file: its specifier, its path in the project if any, and whether it is of types only, or on demand by `import()`. */
+export type Import = { from: string; target: string; line_of: number; types_only: boolean; on_demand: boolean };
 
 function specifierOf(node: SyntaxNode): string | null {
   const source = (node.source ?? null) as { value?: unknown } | null;
@@ -35,7 +35,8 @@ export function importsOf(file: SourceFile): Import[] {
     const specifier = specifierOf(node);
     if (specifier === null) return;
     for (const target of targetsOf(file.path, specifier)) {
-      found.push({ from: file.path, target, line_of: node.start, types_only: onlyTypes(node) });
+      const on_demand = node.type === 'ImportExpression';
+      found.push({ from: file.path, target, line_of: node.start, types_only: onlyTypes(node), on_demand });
     }
   });
   return found;

@@ -6,7 +6,7 @@ const MAY_READ = [
   /^packages\/contract\/src\/(config|tracking)\.ts$/,
   /^apps\/server\/src\/db\/database\.generated\.ts$/,
   /^apps\/server\/src\/modules\/(site|tracking)\//,
-  /^apps\/web\/src\/features\/tracking\//,
+  /^apps\/web\/src\/modules\/tracking\//,
 ];
 
 it('only tracking reads whether an advertisement brought a player: no odds, no offer, no reward, no page [R3.04]', () => {
@@ -14,6 +14,6 @@ it('only tracking reads whether an advertisement brought a player: no odds, no o
     .filter((file) => /^(apps|packages)\//.test(file.path) && isScript(file) && !isTest(file))
     .filter(({ path, text }) => /\bis_?organic\b/i.test(text) && !path.includes('-for-tests.'))
     .map(({ path }) => path);
-  expect(readers).toContain('apps/web/src/features/tracking/start-tracking.ts');
+  expect(readers).toContain('apps/web/src/modules/tracking/start-tracking.ts');
   expect(readers.filter((path) => !MAY_READ.some((allowed) => allowed.test(path)))).toEqual([]);
 });

@@ -19,13 +19,7 @@ const isProduct = (path: string) => /^(apps\/(web|server|arcade)|packages\/[\w-]
 const product = project.filter(
   (file) => isScript(file) && isProduct(file.path) && !isTest(file) && !file.path.includes('-for-tests.'),
 );
-const imports = product.flatMap((file) =>
-  importsOf(file).map((one) => ({ ...one, is_static: isStatic(file.text, one) })),
-);
-
-function isStatic(text: string, { line_of }: { line_of: number }): boolean {
-  return !text.startsWith('import(', line_of);
-}
+const imports = product.flatMap(importsOf);
 
 /** A file that lists a feature's calls, a module's or a package's exports: each entry is imported from its own file. */
 const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
@@ -43,7 +37,7 @@ describe('small files', () => {
       const [importer, ...others] = new Set(found.map(({ from }) => from));
       if (importer === undefined || others.length > 0 || isRegister(importer)) return false;
       // A dynamic import needs its own file, because it is a chunk.
-      return posix.dirname(importer) === posix.dirname(file.path) && found.every(({ is_static }) => is_static);
+      return posix.dirname(importer) === posix.dirname(file.path) && found.every(({ on_demand }) => !on_demand);
     });
     expect(small.map(({ path }) => path)).toEqual([]);
   });

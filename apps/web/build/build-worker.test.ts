@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { screenParts } from '../src/boot/screens.ts';
-import type { BuildFacts } from '../src/shell/build-facts.ts';
+import type { BuildFacts } from '../src/shell/document/build-facts.ts';
 import { KEPT_SCREENS, shellFiles } from './build-worker.ts';
 
 const web = join(import.meta.dirname, '..');

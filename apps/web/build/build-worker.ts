@@ -4,7 +4,7 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 import { build } from 'vite';
 import { screenParts } from '../src/boot/screens.ts';
 import type { Namespace } from '../src/i18n/message-id.generated.ts';
-import type { BuildFacts } from '../src/shell/build-facts.ts';
+import type { BuildFacts } from '../src/shell/document/build-facts.ts';
 
 /** Screens that open offline with the last known data. Other screens are cached when they are visited. */
 export const KEPT_SCREENS: readonly ScreenName[] = [

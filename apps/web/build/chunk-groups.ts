@@ -1,9 +1,20 @@
 /** The schema library and the contract's files with schemas that some code of every page imports a call from. */
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
+/** The modules that the frame of every page needs. */
+const IN_FRAME = 'cms|catalogue|protection|payment/balance';
+/** The modules that most pages need after their first paint. */
+const AFTER_PAINT =
+  'bonus|captcha|site|consent|engineer/[^/]+$|message/[^/]+$|person/(?:[^/]+$|phone-)|player|search|session|terms|ticket/help';
+/** Larger modules have a chunk for each of these folders. */
+const PARTS = 'payment/(?:deposit|withdraw|payout-account|wallet)|person/[\\w-]+|play/[\\w-]+|ticket/claim';
+
+const LATE_PLATFORM =
+  'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
+
 /**
  * Chunks follow folders, the lower layers first, because a group includes the imports of its modules. `boot` is all that the first
- * paint of any page needs, code shared by screens is in a chunk of its layer or folder, and `runtime` is all else that the first
+ * paint of any page needs, code shared by screens is in a chunk of its layer or module, and `runtime` is all else that the first
  * press needs. Screens, dialogs and the like are imported on demand, each as a separate chunk.
  * `shared` excludes the modules of the platform that no first paint needs.
  */
@@ -13,11 +24,16 @@ export const chunkGroups = [
   { name: 'boot', test: /\/src\/boot\/entry-(?:client|native)\.tsx$/ },
   {
     name: 'shared',
-    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/(?:system\/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache))|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
+    test: new RegExp(
+      `/packages/(?:ui|money)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page|shell|modules/(?:${IN_FRAME}))/`,
+    ),
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
-  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task|fairness|file)|router)/ },
-  { name: (id: string) => /\/apps\/web\/src\/(?:domain|features)\/([\w-]+)\//.exec(id)?.[1] ?? null },
+  { name: 'modules', test: new RegExp(`/apps/web/src/(?:client/history|router|modules/(?:${AFTER_PAINT}))`) },
+  {
+    name: (id: string) =>
+      new RegExp(`/apps/web/src/modules/(${PARTS}|[\\w-]+)/`).exec(id)?.[1]?.split('/').at(-1) ?? null,
+  },
   { name: 'runtime', test: /\/src\/boot\/browser-runtime\.ts$/ },
 ].map((group, at, all) => ({
   ...group,

@@ -21,7 +21,7 @@ const readAll = (folder: string) =>
 describe('one source for every build', () => {
   it('the browser’s build has a chunk for every page of the source, and a renderer beside it [R1.03 web] [R1.02]', () => {
     expect(Object.keys(facts.pages)).toEqual(screenNames);
-    const pages = globSync('features/*/*-page.tsx', { cwd: source });
+    const pages = globSync('modules/**/*-page.tsx', { cwd: source });
     expect(new Set(Object.values(facts.pages).map(({ chunk }) => chunk)).size).toBe(pages.length);
     for (const { js } of Object.values(facts.pages)) {
       for (const file of js) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);
@@ -31,7 +31,7 @@ describe('one source for every build', () => {
 
   it('the app’s build has every page and plain file names, but no code of a server, worker or page payload [R1.03]', () => {
     const names = globSync('**/*.*', { cwd: native });
-    for (const page of globSync('features/*/*-page.tsx', { cwd: source }))
+    for (const page of globSync('modules/**/*-page.tsx', { cwd: source }))
       expect(names).toContain(`assets/${page.replaceAll('/', '-').replace('.tsx', '.js')}`);
     // A hash has capitals and digits; words after a dash have none.
     expect(names.filter((name) => /-[a-z]*[A-Z\d_][\w-]*\.\w+$/.test(name))).toEqual([]);

@@ -7,7 +7,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEn
 const dist = join(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 /** The chunks of the screens' pages; those that are not implemented yet share one. */
-const pages = Object.keys(manifest).filter((key) => /^src\/features\/.*-page\.tsx$/.test(key));
+const pages = Object.keys(manifest).filter((key) => /^src\/modules\/.*-page\.tsx$/.test(key));
 
 /** The keys of all chunks that are fetched before this one runs. */
 function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
@@ -29,6 +29,6 @@ describe('the chunks of the screens', () => {
   });
   it('the entry imports no screen or other feature [R1.02]', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
-    expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/features/'))).toEqual([]);
+    expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/modules/'))).toEqual([]);
   });
 });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { eachScreen, type ScreenName } from '@nua/contract/screen.ts';
 import type { Manifest } from 'vite';
 import { screenParts } from '../src/boot/screens.ts';
-import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
+import type { BuildFacts, PageFacts } from '../src/shell/document/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
 /** Modules that load with the runtime on every page, and the offline support. */
-const AT_ONCE = ['src/i18n/catalogues.ts', 'src/shell/set-language.ts', 'src/offline/start-offline.ts'];
+const AT_ONCE = ['src/i18n/catalogues.ts', 'src/page/set-language.ts', 'src/offline/start-offline.ts'];
 /** Modules of the overlays that open after an event. */
 const OVER = [
   'src/shell/dialog/dialog-host.tsx',
-  'src/shell/one-notice.tsx',
-  'src/shell/pending-mark.tsx',
+  'src/shell/notice/one-notice.tsx',
+  'src/modules/payment/balance/pending-mark.tsx',
   'src/shell/dialog/status-dialog.tsx',
-  'src/features/page-view/start-page-views.ts',
+  'src/modules/page-view/start-page-views.ts',
 ];
 
 /** Reads Vite's manifest and writes a file beside the renderer with the addresses and styles that it needs to write a page. */
@@ -60,7 +60,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
 
 /** The source file of a screen's page, read from the import path in the text of its `load` function. */
 function fileOf(name: ScreenName): string {
-  const [, file] = /import\('\.\.\/(features\/[^']+)'\)/.exec(String(screenParts[name].load)) ?? [];
+  const [, file] = /import\('\.\.\/(modules\/[^']+)'\)/.exec(String(screenParts[name].load)) ?? [];
   if (file === undefined) throw new Error(`boot/screens.ts imports no page for ${name}`);
   return `src/${file}`;
 }

@@ -6,7 +6,7 @@ export const entitiesFaults: readonly Fault[] = [
     file: 'apps/web/src/client/auth-store.ts',
     find: 'storage.write(AUTH_KEY, JSON.stringify(state))',
     replace: 'storage.write(AUTH_KEY, JSON.stringify({ ...state, unread_dialog_date: null }))',
-    test: 'apps/web/src/domain/session/keep-session.test.ts',
+    test: 'apps/web/src/modules/session/keep-session.test.ts',
   },
   {
     row: 'R3.01',
@@ -31,17 +31,17 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.03',
-    file: 'apps/web/src/features/deposit/deposit-draft.ts',
+    file: 'apps/web/src/modules/payment/deposit/deposit-draft.ts',
     find: "stored.keep_cnic === true ? text('cnic') : ''",
     replace: "text('cnic')",
-    test: 'apps/web/src/features/deposit/deposit-form-rules.test.ts',
+    test: 'apps/web/src/modules/payment/deposit/deposit-form-rules.test.ts',
   },
   {
     row: 'R3.03',
-    file: 'apps/web/src/features/deposit/deposit-draft.ts',
+    file: 'apps/web/src/modules/payment/deposit/deposit-draft.ts',
     find: 'return hasBegun ? own : kept;',
     replace: 'return kept;',
-    test: 'apps/web/src/features/deposit/deposit-form-rules.test.ts',
+    test: 'apps/web/src/modules/payment/deposit/deposit-form-rules.test.ts',
   },
   {
     row: 'R3.04',
@@ -59,10 +59,10 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.05',
-    file: 'apps/web/src/domain/config/settings-query.ts',
+    file: 'apps/web/src/modules/site/settings-query.ts',
     find: "queryKey: ['setting'] as const,",
     replace: "queryKey: ['site'] as const,",
-    test: 'apps/web/src/domain/config/settings-query.test.ts',
+    test: 'apps/web/src/modules/site/settings-query.test.ts',
   },
   {
     row: 'R3.05',
@@ -130,10 +130,10 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.12',
-    file: 'apps/web/src/domain/payment/withdraw-form-rules.ts',
+    file: 'apps/web/src/modules/payment/form/withdraw-form-rules.ts',
     find: 'request: { pay_type: account.pay_type,',
     replace: 'request: { pay_type: 3,',
-    test: 'apps/web/src/features/withdraw/withdraw-status.test.ts',
+    test: 'apps/web/src/modules/payment/withdraw/withdraw-status.test.ts',
   },
   {
     row: 'R3.13',
@@ -147,14 +147,14 @@ export const entitiesFaults: readonly Fault[] = [
     file: 'packages/contract/src/display-name.ts',
     find: 'const SHOWN = 2;',
     replace: 'const SHOWN = 3;',
-    test: 'apps/web/src/domain/player/balance-rules.test.ts',
+    test: 'apps/web/src/modules/player/balance-rules.test.ts',
   },
   {
     row: 'R3.14',
     file: 'packages/contract/src/display-name.ts',
     find: 'return signs.length === SHOWN ?',
     replace: 'return signs.length > 0 ?',
-    test: 'apps/web/src/domain/player/balance-rules.test.ts',
+    test: 'apps/web/src/modules/player/balance-rules.test.ts',
   },
   {
     row: 'R3.15',

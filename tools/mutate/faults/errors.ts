@@ -38,7 +38,7 @@ export const errorsFaults: readonly Fault[] = [
   },
   {
     row: 'R8.06',
-    file: 'apps/web/src/domain/session/refresh-on-new-day.ts',
+    file: 'apps/web/src/modules/session/refresh-on-new-day.ts',
     find: 'await client.call(refreshToken, { quiet: true })',
     replace: 'await client.call(refreshToken)',
     test: 'apps/web/src/router/guards/session-guards.test.ts',
@@ -52,40 +52,40 @@ export const errorsFaults: readonly Fault[] = [
   },
   {
     row: 'R8.08',
-    file: 'apps/web/src/features/engineer/text.en.ts',
+    file: 'apps/web/src/modules/engineer/text.en.ts',
     find: "'An error occurred while enabling engineer mode.'",
     replace: "'An error occurred while enabling the engineer mode.'",
     test: 'tests/e2e/engineer.e2e.ts',
   },
   {
     row: 'R8.09',
-    file: 'apps/web/src/features/update/say-update.ts',
+    file: 'apps/web/src/modules/update/say-update.ts',
     find: "kind: 'fail'",
     replace: "kind: 'info'",
-    test: 'apps/web/src/features/update/start-updates.test.ts',
+    test: 'apps/web/src/modules/update/start-updates.test.ts',
   },
   {
     row: 'R8.10',
-    file: 'apps/web/src/features/tracking/tracking-rules.ts',
+    file: 'apps/web/src/modules/tracking/tracking-rules.ts',
     find: "'AppToken Missing'",
     replace: "'App token missing'",
-    test: 'apps/web/src/features/tracking/tracking.test.ts',
+    test: 'apps/web/src/modules/tracking/tracking.test.ts',
   },
   {
     row: 'R8.11',
-    file: 'apps/web/src/features/message/message-page.tsx',
+    file: 'apps/web/src/modules/message/inbox/message-page.tsx',
     find: 'if (list.length === 0) return <Nothing',
     replace: 'if (list.length === 0 && !messages.isError) return <Nothing',
     test: 'tests/e2e/message.e2e.ts',
   },
   {
     row: 'R8.12',
-    file: 'apps/web/src/features/push/this-device.ts',
+    file: 'apps/web/src/modules/notify/push/this-device.ts',
     find: `quiet: true, background: true });
   } catch {`,
     replace: `background: true });
   } catch {`,
-    test: 'apps/web/src/features/push/this-device.test.ts',
+    test: 'apps/web/src/modules/notify/push/this-device.test.ts',
   },
   {
     row: 'R8.12',
@@ -93,7 +93,7 @@ export const errorsFaults: readonly Fault[] = [
     find: "ping: (_, __, { memory }) => ({ memory, step: { do: 'read_switch' } }),",
     replace:
       "ping: (_, is_there, { memory }) => (is_there ? { memory, step: { do: 'read_switch' } } : end(memory, { why: 'no_manifest' })),",
-    test: 'apps/web/src/features/update/start-updates.test.ts',
+    test: 'apps/web/src/modules/update/start-updates.test.ts',
   },
   {
     row: 'R8.13',

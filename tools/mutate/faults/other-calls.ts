@@ -73,10 +73,10 @@ export const otherCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.30',
-    file: 'apps/web/src/domain/cms/cms-query.ts',
+    file: 'apps/web/src/modules/cms/cms-query.ts',
     find: "filter: { key__k: 'client-' }",
     replace: "filter: { key__k: 'client' }",
-    test: 'apps/web/src/domain/cms/cms-query.test.ts',
+    test: 'apps/web/src/modules/cms/cms-query.test.ts',
   },
   {
     row: 'R7.30',
@@ -103,17 +103,17 @@ export const otherCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.33',
-    file: 'apps/web/src/shell/watch-builds.ts',
+    file: 'apps/web/src/shell/document/watch-builds.ts',
     find: '(await mayReload())) newer = id',
     replace: '(await mayReload())) newer = own',
-    test: 'apps/web/src/shell/watch-builds.test.ts',
+    test: 'apps/web/src/shell/document/watch-builds.test.ts',
   },
   {
     row: 'R7.33',
-    file: 'apps/web/src/shell/watch-builds.ts',
+    file: 'apps/web/src/shell/document/watch-builds.ts',
     find: 'id === own || id === newer) return;',
     replace: 'id === newer) return;',
-    test: 'apps/web/src/shell/watch-builds.test.ts',
+    test: 'apps/web/src/shell/document/watch-builds.test.ts',
   },
   {
     row: 'R7.34',
@@ -159,16 +159,16 @@ export const otherCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.37',
-    file: 'apps/web/src/domain/config/settings-query.ts',
+    file: 'apps/web/src/modules/site/settings-query.ts',
     find: '({ clientSettings }: Settings)',
     replace: '({ client_settings: clientSettings }: Settings)',
-    test: 'apps/web/src/domain/config/settings-query.test.ts',
+    test: 'apps/web/src/modules/site/settings-query.test.ts',
   },
   {
     row: 'R7.37',
-    file: 'apps/web/src/features/payout-account/withdraw-info-dialog.tsx',
+    file: 'apps/web/src/modules/payment/payout-account/withdraw-info-dialog.tsx',
     find: "queryKey: ['bank']",
     replace: "queryKey: ['banks']",
-    test: 'apps/web/src/features/payout-account/banks-query.test.ts',
+    test: 'apps/web/src/modules/payment/payout-account/banks-query.test.ts',
   },
 ];

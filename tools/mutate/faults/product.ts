@@ -11,8 +11,8 @@ export const productFaults: readonly Fault[] = [
   {
     row: 'R1.02',
     file: 'apps/web/src/boot/screens.ts',
-    find: "import('../features/auth/sign-up-page.tsx')",
-    replace: "import('../features/auth/sign-in-page.tsx')",
+    find: "import('../modules/person/auth/sign-up/sign-up-page.tsx')",
+    replace: "import('../modules/person/auth/sign-in/sign-in-page.tsx')",
     test: 'apps/web/build/one-source.test.ts',
   },
   {
@@ -80,24 +80,24 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.10',
-    file: 'apps/web/src/features/club/level-cards.tsx',
+    file: 'apps/web/src/modules/club/level-cards.tsx',
     find: '<dd>{members}</dd>',
     replace: '<dd>{level}</dd>',
-    test: 'apps/web/src/features/club/club-page.test.tsx',
+    test: 'apps/web/src/modules/club/club-page.test.tsx',
   },
   {
     row: 'R1.10',
-    file: 'apps/web/src/features/club/level-cards.tsx',
+    file: 'apps/web/src/modules/club/level-cards.tsx',
     find: '<Money amount={turnover} currency={wireCurrency} />',
     replace: '<Money amount={commission} currency={wireCurrency} />',
-    test: 'apps/web/src/features/club/club-page.test.tsx',
+    test: 'apps/web/src/modules/club/club-page.test.tsx',
   },
   {
     row: 'R1.10',
-    file: 'apps/web/src/features/club/club-page.tsx',
+    file: 'apps/web/src/modules/club/club-page.tsx',
     find: "<CopyLine label={t('club.code')} value={code} strong />",
     replace: "<CopyLine label={t('club.code')} value={link} strong />",
-    test: 'apps/web/src/features/club/club-page.test.tsx',
+    test: 'apps/web/src/modules/club/club-page.test.tsx',
   },
   {
     row: 'R1.11',
@@ -150,9 +150,9 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.15',
-    file: 'apps/web/src/shell/watch-builds.ts',
+    file: 'apps/web/src/shell/document/watch-builds.ts',
     find: 'meta.reload !== false &&',
     replace: '',
-    test: 'apps/web/src/shell/watch-builds.test.ts',
+    test: 'apps/web/src/shell/document/watch-builds.test.ts',
   },
 ];

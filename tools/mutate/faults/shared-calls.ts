@@ -108,18 +108,18 @@ export const sharedCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.10',
-    file: 'apps/web/src/features/push/this-device.ts',
+    file: 'apps/web/src/modules/notify/push/this-device.ts',
     find: `    await client.call(registerPushToken, { body: { token }, quiet: true });
     return true;`,
     replace: '    return true;',
-    test: 'apps/web/src/features/push/push-press.test.ts',
+    test: 'apps/web/src/modules/notify/push/push-press.test.ts',
   },
   {
     row: 'R7.10',
-    file: 'apps/web/src/features/push/this-device.ts',
+    file: 'apps/web/src/modules/notify/push/this-device.ts',
     find: '    await client.call(registerPushToken, { body: { token }, quiet: true });',
     replace: '    await client.call(registerPushToken, { body: { token } });',
-    test: 'apps/web/src/features/push/push-press.test.ts',
+    test: 'apps/web/src/modules/notify/push/push-press.test.ts',
   },
   {
     row: 'R7.11',

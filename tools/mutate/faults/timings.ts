@@ -24,10 +24,10 @@ export const timingsFaults: readonly Fault[] = [
   },
   {
     row: 'R9.01',
-    file: 'apps/web/src/features/tracking/start-tracking.ts',
+    file: 'apps/web/src/modules/tracking/start-tracking.ts',
     find: "queryKey: ['ad', app_token] as const,",
     replace: "queryKey: ['tokens', app_token, Math.random()] as const,",
-    test: 'apps/web/src/features/tracking/tracking.test.ts',
+    test: 'apps/web/src/modules/tracking/tracking.test.ts',
   },
   {
     row: 'R9.01',
@@ -94,10 +94,10 @@ export const timingsFaults: readonly Fault[] = [
   },
   {
     row: 'R9.06',
-    file: 'apps/web/src/features/tracking/tracking-rules.ts',
+    file: 'apps/web/src/modules/tracking/tracking-rules.ts',
     find: 'TRY_AGAIN_MS = 2_000',
     replace: 'TRY_AGAIN_MS = 1_000',
-    test: 'apps/web/src/features/tracking/tracking.test.ts',
+    test: 'apps/web/src/modules/tracking/tracking.test.ts',
   },
   {
     row: 'R9.07',
@@ -129,10 +129,10 @@ export const timingsFaults: readonly Fault[] = [
   },
   {
     row: 'R9.08',
-    file: 'apps/web/src/features/promo/promo-card.tsx',
+    file: 'apps/web/src/modules/promo/promo-card.tsx',
     find: "padStart(2, '0')",
     replace: "padStart(1, '0')",
-    test: 'apps/web/src/features/promo/countdown.test.ts',
+    test: 'apps/web/src/modules/promo/countdown.test.ts',
   },
   {
     row: 'R9.09',
@@ -178,23 +178,23 @@ export const timingsFaults: readonly Fault[] = [
   },
   {
     row: 'R9.11',
-    file: 'apps/web/src/shell/frame.module.css',
+    file: 'apps/web/src/shell/frame/frame.module.css',
     find: '@media (min-width: 1024px) {',
     replace: '@media (min-width: 1000px) {',
     test: 'tests/e2e/breakpoints.e2e.ts',
   },
   {
     row: 'R9.12',
-    file: 'apps/web/src/shell/font-service.ts',
+    file: 'apps/web/src/shell/document/font-service.ts',
     find: 'if (font_url === null) return facts;',
     replace: '',
-    test: 'apps/web/src/shell/font-service.test.ts',
+    test: 'apps/web/src/shell/document/font-service.test.ts',
   },
   {
     row: 'R9.12',
-    file: 'apps/web/src/shell/font-service.ts',
+    file: 'apps/web/src/shell/document/font-service.ts',
     find: 'font: facts.font === null ? null : base + facts.font,',
     replace: 'font: facts.font,',
-    test: 'apps/web/src/shell/font-service.test.ts',
+    test: 'apps/web/src/shell/document/font-service.test.ts',
   },
 ];

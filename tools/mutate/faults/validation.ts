@@ -46,7 +46,7 @@ export const validationFaults: readonly Fault[] = [
   },
   {
     row: 'R5.05',
-    file: 'apps/web/src/features/engineer/engineer-dialog.tsx',
+    file: 'apps/web/src/modules/engineer/panel/engineer-dialog.tsx',
     find: "if (password === '') return void close();",
     replace: '',
     test: 'tests/e2e/engineer.e2e.ts',
@@ -88,17 +88,17 @@ export const validationFaults: readonly Fault[] = [
   },
   {
     row: 'R5.07',
-    file: 'apps/web/src/features/wallet/balance-card.tsx',
+    file: 'apps/web/src/modules/payment/wallet/balance-card.tsx',
     find: '<Money amount={balances?.total ?? null} currency={balances?.currency ?? null} />',
     replace: '<Money amount={balances?.total ?? (0n as Cents)} currency={null} />',
-    test: 'apps/web/src/features/wallet/balance-card.test.tsx',
+    test: 'apps/web/src/modules/payment/wallet/balance-card.test.tsx',
   },
   {
     row: 'R5.08',
-    file: 'apps/web/src/features/deposit/deposit-form-rules.ts',
+    file: 'apps/web/src/modules/payment/deposit/deposit-form-rules.ts',
     find: 'cnic: readCnic,',
     replace: 'cnic: (typed) => typed,',
-    test: 'apps/web/src/features/deposit/deposit-form-rules.test.ts',
+    test: 'apps/web/src/modules/payment/deposit/deposit-form-rules.test.ts',
   },
   {
     row: 'R5.08',

@@ -8,7 +8,7 @@ import { roulette } from '@nua/games/roulette/roulette.ts';
 import { parseCents } from '@nua/money';
 import { expect, it } from 'vitest';
 import { goldenRows, type SharedRow } from '../../../../tests/games/sample-rounds.ts';
-import { verifyLink } from '../../../web/src/features/report/report-rows.ts';
+import { verifyLink } from '../../../web/src/modules/play/report/report-rows.ts';
 import { checkQuery, readClaim, writeBet } from './check-query.ts';
 import { sharedSteps } from './shared-form.ts';
 

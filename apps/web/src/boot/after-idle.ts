@@ -7,17 +7,21 @@ export async function afterIdle(client: BrowserClient): Promise<void> {
   void configured(client)
     .then(() => startMeasuring(client))
     .catch(lost);
-  const { watchTerms } = await import('../domain/terms/watch-terms.ts');
+  const { watchTerms } = await import('../modules/terms/watch-terms.ts');
   watchTerms(client);
-  await Promise.all([import('../api/error-text.ts'), import('../shell/one-notice.tsx'), client.i18n.load(['api'])]);
+  await Promise.all([
+    import('../api/error-text.ts'),
+    import('../shell/notice/one-notice.tsx'),
+    client.i18n.load(['api']),
+  ]);
 }
 
 /** Starts the tracking that this site is configured for. */
 async function startMeasuring(client: Client): Promise<void> {
   // The code of the tracker is loaded only if a network is configured.
   if (client.stores.config.get().config?.tracker !== undefined)
-    void import('../features/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
-  const { startPageViews } = await import('../features/page-view/start-page-views.ts');
+    void import('../modules/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
+  const { startPageViews } = await import('../modules/page-view/start-page-views.ts');
   startPageViews(client);
 }
 

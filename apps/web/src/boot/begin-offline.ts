@@ -1,6 +1,6 @@
 import { type Palette, preferredLanguage } from '../client/config-store.ts';
 import type { Language } from '../i18n/language.ts';
-import { darkenWhenCached, listenToRestored } from '../shell/stay-dark.ts';
+import { darkenWhenCached, listenToRestored } from '../shell/document/stay-dark.ts';
 import { drawHere } from './draw-here.tsx';
 
 /** A placeholder for the unknown build id: the first navigation that reaches the server loads a page of the newest build. */

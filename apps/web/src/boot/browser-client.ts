@@ -8,12 +8,12 @@ import { createConfigStore } from '../client/config-store.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { isNotification, mayOpen } from '../client/dialog-names.ts';
 import { createDialogsStore, NOTICE_MS, type NoticeKind } from '../client/dialogs-store.ts';
+import { layEntryUnderDialog } from '../client/history/history-entry.ts';
 import { createHistoryStore } from '../client/history-store.ts';
 import type { NoticeText } from '../client/notice-text.ts';
 import { createI18n, type FindMessages } from '../i18n/i18n.ts';
 import { createBrowserLocks } from '../platform/locks.ts';
-import { layEntryUnderDialog } from '../router/history-entry.ts';
-import type { FirstState } from '../shell/first-state.ts';
+import type { FirstState } from '../shell/document/first-state.ts';
 import type { Runtime } from './runtime.ts';
 
 type Start = Pick<FirstState, 'build_id' | 'server_time' | 'cursor' | 'language' | 'palette' | 'messages' | 'queries'>;

@@ -1,8 +1,8 @@
 import type { EventCursor } from '@nua/contract/event.ts';
 import type { BrowserClient } from '../client/client.ts';
-import { mayReload, settingsQuery } from '../domain/config/settings-query.ts';
+import { mayReload, settingsQuery } from '../modules/site/public.ts';
 import { createPagePayloads } from '../router/payload/page-payloads.ts';
-import { watchBuilds } from '../shell/watch-builds.ts';
+import { watchBuilds } from '../shell/document/watch-builds.ts';
 import * as common from './runtime.ts';
 
 type Start = { build_id: string; server_time: string; cursor: EventCursor | null };

@@ -4,15 +4,15 @@ import { createStorage } from '#system/storage';
 import { readStoredAuth } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
 import type { Palette } from '../client/config-store.ts';
+import { restoreSavedScrolls } from '../client/history/history-entry.ts';
 import { loadPart } from '../client/part.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
 import { readCachedResponses } from '../offline/cached-responses.ts';
+import { loadUrduFace } from '../page/load-urdu-face.ts';
 import { paintDocument } from '../platform/paint-document.ts';
-import { restoreSavedScrolls } from '../router/history-entry.ts';
 import { problemMatch } from '../router/load-route.ts';
 import { findRoute } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
-import { loadUrduFace } from '../shell/load-urdu-face.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { screenParts } from './screens.ts';
 

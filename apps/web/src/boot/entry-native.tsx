@@ -2,7 +2,7 @@ import { openStorage, readPreference } from '#system/storage';
 import type { BrowserClient } from '../client/client.ts';
 import { palettes, preferredLanguage } from '../client/config-store.ts';
 import { languages } from '../i18n/language.ts';
-import { listenToPhone } from '../shell/listen-to-phone.ts';
+import { listenToPhone } from '../shell/phone/listen-to-phone.ts';
 import { drawHere } from './draw-here.tsx';
 
 /** Starts the client in the app. All that the first screen needs is on the phone. */
@@ -43,7 +43,7 @@ async function beginPage(client: BrowserClient): Promise<void> {
 async function standsAndIsReady(client: BrowserClient): Promise<void> {
   await firstScreen(document.getElementById('nua')!);
   const lost = (error: unknown) => console.error('update:', error);
-  await import('../features/update/start-updates.ts').then(
+  await import('../modules/update/start-updates.ts').then(
     ({ startUpdates }) => void startUpdates(client).catch(lost),
     lost,
   );

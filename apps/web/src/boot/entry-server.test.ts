@@ -2,7 +2,7 @@ import { eachScreen } from '@nua/contract/screen.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Verdict } from '../client/route-match.ts';
 import { findRoute } from '../router/routes.ts';
-import type { BuildFacts } from '../shell/build-facts.ts';
+import type { BuildFacts } from '../shell/document/build-facts.ts';
 import { config } from './client-for-tests.ts';
 import { render, shared } from './entry-server.tsx';
 

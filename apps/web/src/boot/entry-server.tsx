@@ -10,8 +10,8 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { readPreferences } from '../client/config-store.ts';
 import type { RouteMatch } from '../client/route-match.ts';
-import { loadConfig } from '../domain/config/load-config.ts';
-import { loadExclusion } from '../domain/protection/use-exclusion.ts';
+import { loadExclusion } from '../modules/protection/public.ts';
+import { loadConfig } from '../modules/site/public.ts';
 import { cursorOf } from '../realtime/page-cursor.ts';
 import { titleOf } from '../router/page-title.ts';
 import { buildOfPayload, HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
@@ -19,11 +19,11 @@ import { type PayloadResponse, refusal, writePayload } from '../router/payload/w
 import { resolve } from '../router/resolve.ts';
 import { routes } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
-import { stylesOf, writeDocument } from '../shell/document.ts';
-import { firstPaintScript } from '../shell/first-paint.ts';
-import type { FirstState } from '../shell/first-state.ts';
-import { fontsFrom } from '../shell/font-service.ts';
-import { readBuildFacts } from '../shell/read-build-facts.ts';
+import { stylesOf, writeDocument } from '../shell/document/document.ts';
+import { firstPaintScript } from '../shell/document/first-paint.ts';
+import type { FirstState } from '../shell/document/first-state.ts';
+import { fontsFrom } from '../shell/document/font-service.ts';
+import { readBuildFacts } from '../shell/document/read-build-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createServerClient, sessionTokenOf } from './server-client.ts';
 

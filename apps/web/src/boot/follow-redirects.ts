@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { RedirectRules } from '../client/config-store.ts';
-import { settingsQuery } from '../domain/config/settings-query.ts';
+import { settingsQuery } from '../modules/site/public.ts';
 
 /** Applies the operator's redirects from the settings in the app; a browser receives them with every page. */
 export function followRedirects(client: Client): void {

@@ -3,14 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from '../api/hydration-json.ts';
 import { isLoggedIn, signedOut } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
+import { restoreSavedScrolls } from '../client/history/history-entry.ts';
+import { loadUrduFace } from '../page/load-urdu-face.ts';
 import { noteMissingStyles } from '../platform/import-with-styles.ts';
-import { restoreSavedScrolls } from '../router/history-entry.ts';
 import { loadFirstPage } from '../router/load-first-page.ts';
 import { App } from '../shell/app.tsx';
-import { pressAgain } from '../shell/early-press.ts';
-import type { FirstState } from '../shell/first-state.ts';
-import { loadUrduFace } from '../shell/load-urdu-face.ts';
-import { isDark, listenToRestored, markPlayers } from '../shell/stay-dark.ts';
+import { pressAgain } from '../shell/document/early-press.ts';
+import type { FirstState } from '../shell/document/first-state.ts';
+import { isDark, listenToRestored, markPlayers } from '../shell/document/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 
 /** Hydrates the page that the server rendered, with the state that it carries. */
@@ -55,7 +55,7 @@ export async function hydratePage(): Promise<void> {
  */
 async function showNothing(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';
-  const part = await import('../shell/end-drawn-session.ts').catch(() => null);
+  const part = await import('../shell/session/end-drawn-session.ts').catch(() => null);
   if (part === null) setTimeout(() => location.reload(), 5000);
   else await part.endDrawnSession(client.storage);
 }

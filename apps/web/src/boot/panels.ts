@@ -5,26 +5,26 @@ import type { Part } from '../client/part.ts';
 /** The code of every panel of the profile, and its texts. */
 export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   limits: {
-    load: () => import('../features/limit/limits-panel.tsx'),
+    load: () => import('../modules/protection/limit/limits-panel.tsx'),
     namespaces: ['limit', 'protection'],
   },
-  devices: { load: () => import('../features/device/devices-panel.tsx'), namespaces: ['device'] },
-  push: { load: () => import('../features/push/push-panel.tsx'), namespaces: ['push'] },
-  identity: { load: () => import('../features/app-identity/identity-panel.tsx'), namespaces: ['app-identity'] },
-  password: { load: () => import('../features/auth/password-panel.tsx'), namespaces: ['auth', 'forms'] },
+  devices: { load: () => import('../modules/person/device/devices-panel.tsx'), namespaces: ['device'] },
+  push: { load: () => import('../modules/notify/push/push-panel.tsx'), namespaces: ['push'] },
+  identity: { load: () => import('../modules/update/app-identity/identity-panel.tsx'), namespaces: ['app-identity'] },
+  password: { load: () => import('../modules/person/auth/password/password-panel.tsx'), namespaces: ['auth', 'forms'] },
   phone: {
-    load: () => import('../features/phone-change/phone-panel.tsx'),
+    load: () => import('../modules/person/phone-change/phone-panel.tsx'),
     namespaces: ['phone-change', 'forms'],
   },
-  export: { load: () => import('../features/data-export/export-panel.tsx'), namespaces: ['data-export'] },
+  export: { load: () => import('../modules/data-export/export-panel.tsx'), namespaces: ['data-export'] },
   closing: {
-    load: () => import('../features/account-closing/closing-panel.tsx'),
+    load: () => import('../modules/account-closing/closing-panel.tsx'),
     namespaces: ['account-closing', 'forms'],
   },
 };
 
 /** The parts that screens load after their first view: their code and their texts. */
 export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
-  'slot-symbols': { load: () => import('../features/report/slot-symbols.tsx'), namespaces: [] },
-  'lobby-extras': { load: () => import('../features/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },
+  'slot-symbols': { load: () => import('../modules/play/report/round/slot-symbols.tsx'), namespaces: [] },
+  'lobby-extras': { load: () => import('../modules/play/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },
 };

@@ -17,10 +17,11 @@ function fileAt(url: string): File {
   if (file === undefined) {
     const text = read(url).replace(/^ *(?:\/\*\*|\*|\/\/).*$/gm, '');
     const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word!);
+    const statics = [...text.matchAll(/^(?:import|export) (?!type )([^;]*?)from '(\.[^']+\.tsx?)';$/gm)];
     const imports = [
-      ...all(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)';$/gm),
-      ...all(/\bimport\('(\.[^']+\.tsx?)'\)/g),
-    ].map((path) => new URL(path, url).href);
+      ...statics.flatMap(([, names, path]) => filesBehind(names!, new URL(path!, url).href)),
+      ...all(/\bimport\('(\.[^']+\.tsx?)'\)/g).map((path) => new URL(path, url).href),
+    ];
     const loads = all(/i18n\.load\(\[([^\]]*)\]/g).flatMap((list) =>
       list.split(',').map((one) => one.trim().slice(1, -1)),
     );
@@ -28,6 +29,19 @@ function fileAt(url: string): File {
     files.set(url, file);
   }
   return file;
+}
+
+/** The files that export these names: a module's `public.ts` only lists them, and of its files only theirs are needed. */
+function filesBehind(names: string, url: string): string[] {
+  if (!url.endsWith('/public.ts')) return [url];
+  const wanted = new Set(names.match(/(?<!type )\b(?!type\b)\w+/g));
+  const listed = [
+    ...read(url).matchAll(/^export \{([^}]*)\} from '([^']+)';$/gm),
+    ...read(url).matchAll(/^export const (\w+) = .*\bimport\('([^']+)'\)/gm),
+  ];
+  return listed
+    .filter(([, exported]) => exported!.match(/\w+/g)?.some((name) => wanted.has(name)))
+    .map(([, , path]) => new URL(path!, url).href);
 }
 
 /** Every file that this one imports, directly or through others, at once or on demand. */

@@ -8,25 +8,28 @@ import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
-import { configQuery } from '../domain/config/load-config.ts';
-import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../domain/engineer/engineer-flag.ts';
-import { endSession, seenOwner } from '../domain/session/keep-session.ts';
-import { reportPendingLogout } from '../domain/session/report-pending-logout.ts';
-import { sessionSignal } from '../domain/session/running-calls.ts';
-import { sessionEndOf } from '../domain/session/session-end.ts';
-import { watchBlocked } from '../domain/session/watch-blocked.ts';
+import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../modules/engineer/public.ts';
+import {
+  endSession,
+  reportPendingLogout,
+  seenOwner,
+  sessionEndOf,
+  sessionSignal,
+  watchBlocked,
+} from '../modules/session/public.ts';
+import { configQuery } from '../modules/site/public.ts';
 import { setKeyOffset } from '../platform/new-key.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { createPageCursor, type PageCursor } from '../realtime/page-cursor.ts';
 import { createNavigator } from '../router/navigator.ts';
 import { createPrefetch } from '../router/prefetch.ts';
-import { afterShown } from '../shell/after-shown.ts';
-import { listenToBackButton } from '../shell/back-button.ts';
-import { followOtherTabs } from '../shell/follow-other-tabs.ts';
-import { openAfterGame } from '../shell/open-after-game.ts';
-import { seenProgress } from '../shell/seen-progress.ts';
-import { whenIdle } from '../shell/when-idle.ts';
+import { listenToBackButton } from '../shell/phone/back-button.ts';
+import { afterShown } from '../shell/session/after-shown.ts';
+import { followOtherTabs } from '../shell/session/follow-other-tabs.ts';
+import { openAfterGame } from '../shell/session/open-after-game.ts';
+import { seenProgress } from '../shell/session/seen-progress.ts';
 import { partLoaders } from './load-parts.ts';
 
 export type Runtime = ReturnType<typeof startRuntime>;
@@ -73,7 +76,7 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
   addEventListener('online', sayWhoLeft);
   whenIdle(async () => (await import('./after-idle.ts')).afterIdle(client));
   if (client.storage.read(ENGINEER_FLAG) !== null)
-    void import('../features/engineer/start-engineer.tsx')
+    void import('../modules/engineer/panel/start-engineer.tsx')
       .then((part) => part.startEngineer(client))
       .catch(() => undefined);
   whenIdle(source.startOffline);

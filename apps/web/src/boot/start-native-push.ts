@@ -2,7 +2,7 @@ import { readOwnPath } from '@nua/contract/own-path.ts';
 import { endPush, onPushPressed, onPushToken } from '#system/push';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
-import { renewPush, renewPushes } from '../features/push/this-device.ts';
+import { renewPush, renewPushes } from '../modules/notify/public.ts';
 
 /** Pushes of the app: a press opens its path, the token is the signed-in player's, and it ends with the session. */
 export function startNativePush(client: Client): void {

@@ -11,7 +11,7 @@ import { errorId } from '../api/error-text.ts';
 import { formatWire } from '../api/format-wire.ts';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
-import { changePasswordRules, closingRules, lostNumberRules } from '../domain/player/account-form-rules.ts';
+import { changePasswordRules, closingRules, lostNumberRules } from '../modules/person/account-form-rules.ts';
 import { blamedField, errorText } from './explain-error.ts';
 import { checkFields } from './form-rules.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 /** The password of engineer mode has no field errors: a dialog shows its errors, in the specification's words. */
-const WITHOUT_RULES = ['features/engineer/engineer-dialog.tsx'];
+const WITHOUT_RULES = ['modules/engineer/panel/engineer-dialog.tsx'];
 
 it('every form of the client is in the test tables', () => {
   const client = join(import.meta.dirname, '..');

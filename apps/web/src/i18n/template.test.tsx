@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { ClientProvider } from '../client/client-provider.tsx';
-import { MessageText } from '../domain/message/message-text.tsx';
+import { MessageText } from '../modules/message/message-text.tsx';
 import { linkTarget, plainText, readTemplate } from './template.ts';
 
 const { client } = clientForTests({});

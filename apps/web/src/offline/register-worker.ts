@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { isMidStep } from '../shell/mid-step.ts';
+import { isMidStep } from '../page/mid-step.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 

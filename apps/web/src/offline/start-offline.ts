@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { renewPushes } from '../features/push/this-device.ts';
+import { renewPushes } from '../modules/notify/public.ts';
 import { registerWorker } from './register-worker.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
-import { watchUnread } from '../domain/message/watch-unread.ts';
-import { watchInvitation } from '../features/referral/watch-invitation.ts';
+import { watchUnread } from '../modules/message/public.ts';
+import { watchInvitation } from '../modules/referral/public.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';

@@ -1,8 +1,8 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
 import { openBody } from '../api/seal.ts';
 import type { Client } from '../client/client.ts';
-import { configQuery } from '../domain/config/load-config.ts';
-import { leaveExcluded } from '../domain/protection/leave-excluded.ts';
+import { leaveExcluded } from '../modules/protection/public.ts';
+import { configQuery } from '../modules/site/public.ts';
 import type { Invalidation } from './invalidate.ts';
 import type { EventSubject } from './pending-events.ts';
 

@@ -1,6 +1,6 @@
 import { profileBatch_ms, walletBatch_ms } from '../api/stale-times.ts';
 import type { Client } from '../client/client.ts';
-import { refreshPlayer } from '../domain/player/player-query.ts';
+import { refreshPlayer } from '../modules/player/public.ts';
 
 /** The wait if the server cannot give a turn: the connection broke, and all clients reconnect at the same moment. */
 const SPREAD_MS = 20_000;

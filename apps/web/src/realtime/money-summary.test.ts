@@ -1,6 +1,6 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { expect, it, vi } from 'vitest';
-import { endSession } from '../domain/session/keep-session.ts';
+import { endSession } from '../modules/session/keep-session.ts';
 import { connected, standInForBrowser } from './socket-for-tests.ts';
 
 standInForBrowser();

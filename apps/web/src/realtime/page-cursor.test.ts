@@ -1,7 +1,7 @@
 import { socket as wire } from '@nua/contract/event.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clientForTests, player } from '../boot/client-for-tests.ts';
-import { endSession } from '../domain/session/keep-session.ts';
+import { endSession } from '../modules/session/keep-session.ts';
 import { createPageCursor, cursorOf, cursorToStart, isBehind } from './page-cursor.ts';
 import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 

@@ -2,7 +2,7 @@ import type { EventCursor } from '@nua/contract/event.ts';
 import type { Player } from '../api/wire.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
-import { ofPlayer } from '../domain/session/keep-session.ts';
+import { ofPlayer } from '../modules/session/public.ts';
 
 /** The event cursor from before the oldest data that this page shows. */
 export type PageCursor = {

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { endSession } from '../domain/session/keep-session.ts';
+import { endSession } from '../modules/session/keep-session.ts';
 import { type PendingEvent, pendingEvents } from './pending-events.ts';
 import { connected, standInForBrowser } from './socket-for-tests.ts';
 

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import { ownerOf } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
-import { PENDING_EVENTS } from '../domain/session/keep-session.ts';
+import { PENDING_EVENTS } from '../modules/session/public.ts';
 
 /** The subject of an event. Only events of the subject 'other' may be dropped. */
 export type EventSubject = 'money' | 'level' | 'other';

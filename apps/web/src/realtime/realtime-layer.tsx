@@ -7,8 +7,8 @@ import { ClientProvider } from '../client/client-provider.tsx';
 import { createStore, type Store, useStore } from '../client/create-store.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
 import { useTranslation } from '../client/use-translation.ts';
-import { TextPieces } from '../domain/message/message-text.tsx';
 import type { TemplatePiece } from '../i18n/template.ts';
+import { TextPieces } from '../modules/message/public.ts';
 import styles from './realtime-layer.module.css';
 
 type Corner = { id: number; title: string; text: readonly TemplatePiece[] };

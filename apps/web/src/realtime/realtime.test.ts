@@ -3,7 +3,7 @@ import { type EventFrame, type EventNumber, type EventPayload, socket as wire } 
 import { describe, expect, it, vi } from 'vitest';
 import { sealBody } from '../api/seal.ts';
 import { config } from '../boot/client-for-tests.ts';
-import { endSession } from '../domain/session/keep-session.ts';
+import { endSession } from '../modules/session/keep-session.ts';
 import { vipLevelOf } from './show-event.ts';
 import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 

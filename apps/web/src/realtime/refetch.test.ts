@@ -1,11 +1,11 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { player } from '../boot/client-for-tests.ts';
-import { unreadQuery } from '../domain/message/message-queries.ts';
-import { playerQuery } from '../domain/player/player-query.ts';
-import { referralQuery } from '../features/referral/referral-query.ts';
-import { firstFilter, fundRecordsQuery } from '../features/wallet/fund-records-query.ts';
-import { withdrawsQuery } from '../features/withdraw/withdraw-query.ts';
+import { unreadQuery } from '../modules/message/message-queries.ts';
+import { firstFilter, fundRecordsQuery } from '../modules/payment/wallet/fund/fund-records-query.ts';
+import { withdrawsQuery } from '../modules/payment/withdraw/withdraw-query.ts';
+import { playerQuery } from '../modules/player/player-query.ts';
+import { referralQuery } from '../modules/referral/referral-query.ts';
 import { connected, standInForBrowser } from './socket-for-tests.ts';
 
 standInForBrowser();

@@ -1,8 +1,8 @@
 import type { EventPayload } from '@nua/contract/event.ts';
 import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
-import { mayFrame, settingsQuery } from '../domain/config/settings-query.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
+import { mayFrame, settingsQuery } from '../modules/site/public.ts';
 import { lookOf } from './event-looks.ts';
 import { type EventText, textOf } from './event-text.ts';
 import { summaryOf } from './money-summary.ts';

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 import type { Client } from '../client/client.ts';
+import { placeScroll, readEntry, saveScroll, writeEntry } from '../client/history/history-entry.ts';
+import { fullPath, visit } from '../client/history/history-stack.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import type { Navigation } from './guards/guard.ts';
-import { fullPath, visit } from './guards/history-stack.ts';
-import { placeScroll, readEntry, saveScroll, writeEntry } from './history-entry.ts';
 
 type Kind = Navigation['kind'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
-import { ENGINEER_FLAG } from '../domain/engineer/engineer-flag.ts';
+import { ENGINEER_FLAG } from '../modules/engineer/engineer-flag.ts';
 import { takeDebug, withDebug } from './debug-query.ts';
 import { resolve } from './resolve.ts';
 import { findRoute } from './routes.ts';

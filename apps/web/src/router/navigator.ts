@@ -1,11 +1,11 @@
 import type { Client } from '../client/client.ts';
+import { readEntry } from '../client/history/history-entry.ts';
+import { backFrom, fullPath } from '../client/history/history-stack.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { loaderOf } from '../platform/reload-once.ts';
 import { createCommit, isSamePage } from './commit.ts';
 import { takeDebug } from './debug-query.ts';
 import type { Navigation } from './guards/guard.ts';
-import { backFrom, fullPath } from './guards/history-stack.ts';
-import { readEntry } from './history-entry.ts';
 import { resolve } from './resolve.ts';
 
 type Kind = Navigation['kind'];

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { clientForTests, player, session } from '../boot/client-for-tests.ts';
 import type { RouteMatch } from '../client/route-match.ts';
-import { playerQuery } from '../domain/player/player-query.ts';
+import { playerQuery } from '../modules/player/player-query.ts';
 import { resolve } from './resolve.ts';
 import { findRoute } from './routes.ts';
 

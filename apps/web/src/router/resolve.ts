@@ -2,7 +2,7 @@ import { CancelledError } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
-import { isEngineer } from '../domain/engineer/engineer-flag.ts';
+import { isEngineer } from '../modules/engineer/public.ts';
 import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
 import { takeDebug, withDebug } from './debug-query.ts';
 import type { Navigation, Redirect, Side } from './guards/guard.ts';

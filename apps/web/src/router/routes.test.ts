@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aliases } from './aliases.ts';
+import { aliases } from '../client/history/aliases.ts';
 import { findRoute, normalAddress, routes } from './routes.ts';
 
 /** The specification's table, row by row: path, name, title, header, footer, and who may open it. */

@@ -1,7 +1,7 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { type ScreenName, screenNames, screens } from '@nua/contract/screen.ts';
+import { aliases } from '../client/history/aliases.ts';
 import type { Route, Verdict } from '../client/route-match.ts';
-import { aliases } from './aliases.ts';
 
 type Shown = Pick<Route, 'title' | 'header' | 'footer' | 'validate'>;
 

@@ -10,6 +10,8 @@ export const messages = {
   'shell.unreachable': 'We cannot be reached right now',
   'shell.loading-many': '{count} Requests are being processed',
   'shell.back': 'Back',
+  'shell.copy': 'Copy {what}',
+  'shell.copied': 'Copied',
   'shell.pending': 'Payment in progress',
   'shell.ok': 'OK',
   'shell.leave-app.title': 'Leave Nua?',

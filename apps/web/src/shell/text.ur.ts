@@ -12,6 +12,8 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.unreachable': 'اس وقت رابطہ نہیں ہو رہا',
   'shell.loading-many': '{count} درخواستوں پر کام جاری ہے',
   'shell.back': 'واپس',
+  'shell.copy': '{what} کاپی کریں',
+  'shell.copied': 'کاپی ہو گیا',
   'shell.pending': 'ادائیگی جاری ہے',
   'shell.ok': 'ٹھیک ہے',
   'shell.leave-app.title': 'نوا سے باہر جائیں؟',

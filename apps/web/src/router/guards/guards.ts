@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
+import { fullPath, visit } from '../../client/history/history-stack.ts';
 import type { Guard, Navigation, Redirect } from './guard.ts';
-import { fullPath, visit } from './history-stack.ts';
 import { sessionGuards } from './session-guards.ts';
 
 const historyGuard: Guard = {

@@ -3,8 +3,7 @@ import { pullGameWallet } from '@nua/contract/game.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
-import { gameSum } from '../../domain/player/balance-rules.ts';
-import { refreshPlayer } from '../../domain/player/player-query.ts';
+import { gameSum, refreshPlayer } from '../../modules/player/public.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
 
 const RETRY_MS = 3000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests, player, type ResponseData, session } from '../../boot/client-for-tests.ts';
-import { playerQuery } from '../../domain/player/player-query.ts';
+import { playerQuery } from '../../modules/player/player-query.ts';
 import { GAME_LOCK, noLocks } from '../../platform/locks.ts';
 import { findRoute } from '../routes.ts';
 import type { Navigation } from './guard.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Progress, unseenProgress, type Wire } from '../../api/call.ts';
 import { player } from '../../boot/client-for-tests.ts';
 import { createDialogsStore } from '../../client/dialogs-store.ts';
-import { seenProgress } from '../../shell/seen-progress.ts';
+import { seenProgress } from '../../shell/session/seen-progress.ts';
 import { createPagePayloads } from './page-payloads.ts';
 
 const list = { code: 0, msg: '', data: { list: [], page: 1, size: 20, total: 0 } };

@@ -4,7 +4,7 @@ import type { DialogModules, DialogName } from '../../client/dialog-names.ts';
 import type { OpenDialog } from '../../client/dialogs-store.ts';
 import { importOnDemand } from '../../client/import-on-demand.ts';
 import { useClient } from '../../client/use-client.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorBoundary } from '../frame/error-boundary.tsx';
 
 /** Shows the open dialogs, the newest on top. Loaded with the first dialog. */
 export function DialogHost() {

@@ -2,8 +2,8 @@ import { Button, DialogFrame, Icon, type IconName } from '@nua/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { StatusProps } from '../../client/dialog-names.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { TextPieces } from '../../domain/message/message-text.tsx';
-import styles from './status-dialog.module.css';
+import { TextPieces } from '../../modules/message/public.ts';
+import styles from '../../page/status-body.module.css';
 
 const marks: Record<StatusProps['kind'], IconName> = {
   success: 'done',

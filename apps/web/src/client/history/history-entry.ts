@@ -1,0 +1,101 @@
+import { fullPath, isSkipped } from './history-stack.ts';
+
+/** The state stored with each entry of the browser's history. */
+export type Entry = {
+  key: string;
+  index: number;
+  /** True for a second entry of the same page, which the back button removes. */
+  over: boolean;
+  /** The full path of a step back: the nearest earlier one that the route history does not skip. Null if none is known. */
+  before: string | null;
+};
+
+const SCROLL = 'nua.scroll';
+const positions = new Map<string, number>();
+
+export const readEntry = (): Entry => {
+  const state = history.state as Partial<Entry> | null;
+  return {
+    key: state?.key ?? 'first',
+    index: state?.index ?? 0,
+    over: state?.over ?? false,
+    before: state?.before ?? null,
+  };
+};
+
+const nextKey = (): string => Math.random().toString(36).slice(2, 10);
+
+export function writeEntry(url: URL, replace: boolean): void {
+  const last = readEntry();
+  const address = fullPath(url);
+  // The navigation that follows a dialog replaces the dialog's extra entry.
+  const own = fullPath(location);
+  const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
+  if (replace || last.over) stand({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
+  else stand({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
+}
+
+/** The shown entry, remembered because the browser does not report which entry the back button left. */
+let standing: Entry | null = null;
+
+function stand(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {
+  history[how](entry, '', address);
+  standing = entry;
+}
+
+/** Called after the browser moved to another entry: returns the entry that was left. */
+export function leaveEntry(): Entry {
+  const now = readEntry();
+  const left = standing ?? now;
+  standing = now;
+  return left;
+}
+
+/** Adds a second entry of the same page, so that the back button closes the dialog. */
+export function layEntryUnderDialog(): void {
+  const last = readEntry();
+  if (!last.over) stand({ ...last, key: nextKey(), index: last.index + 1, over: true }, 'pushState');
+}
+
+export function saveScroll(key: string): void {
+  positions.set(key, scrollY);
+}
+
+export function restoreSavedScrolls(): void {
+  history.scrollRestoration = 'manual';
+  // A typed or reopened address is a new entry: it does not start at an old scroll position.
+  const entry = readEntry();
+  stand(entry.key === 'first' ? { ...entry, key: nextKey() } : entry, 'replaceState');
+  try {
+    for (const [key, y] of JSON.parse(sessionStorage.getItem(SCROLL) ?? '[]') as [string, number][])
+      positions.set(key, y);
+    sessionStorage.removeItem(SCROLL);
+  } catch {
+    // A page without a stored position starts at its top.
+  }
+  addEventListener('pagehide', () => {
+    saveScroll(readEntry().key);
+    try {
+      sessionStorage.setItem(SCROLL, JSON.stringify([...positions].slice(-50)));
+    } catch {
+      // As above.
+    }
+  });
+}
+
+/** The id in a hash; a hash that cannot be decoded ("#%") is taken as it is. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Back restores the position, a hash scrolls to its anchor, every other navigation starts at the top. */
+export function placeScroll(url: URL, kind: 'push' | 'replace' | 'pop' | 'first', key: string): void {
+  const saved = positions.get(key);
+  if ((kind === 'pop' || kind === 'first') && saved !== undefined) scrollTo(0, saved);
+  else if (url.hash !== '') document.getElementById(anchorOf(url.hash))?.scrollIntoView();
+  else if (kind !== 'first') scrollTo(0, 0);
+}

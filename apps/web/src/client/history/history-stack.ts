@@ -1,0 +1,31 @@
+import type { ScreenPath } from '@nua/contract/screen.ts';
+import { aliases } from './aliases.ts';
+
+/**
+ * The stack of visited full paths, as a pure rule.
+ *
+ * Source  specification section 2, "Route history"
+ */
+const LIMIT = 50;
+const passing: readonly ScreenPath[] = ['/message/content', '/game-play'];
+const skipped: readonly string[] = [...Object.keys(aliases), ...passing];
+
+export const isSkipped = (path: string): boolean => skipped.includes(path);
+
+/** A full path, as the stack holds it: with query and hash. */
+export const fullPath = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string =>
+  pathname + search + hash;
+
+/** A navigation to the second-to-last entry is a step back: the last entry is removed. */
+export function visit(stack: readonly string[], fullPath: string): readonly string[] {
+  if (isSkipped(fullPath.split(/[?#]/, 1)[0]!)) return stack;
+  if (stack.at(-1) === fullPath) return stack;
+  if (stack.at(-2) === fullPath) return stack.slice(0, -1);
+  return [...stack, fullPath].slice(-LIMIT);
+}
+
+/** The target of back from `current`; `/` if the stack has none. */
+export function backFrom(stack: readonly string[], current: string): string {
+  const target = stack.at(-1) === current ? stack.at(-2) : stack.at(-1);
+  return target ?? '/';
+}

@@ -1,0 +1,115 @@
+import { closeAccount } from '@nua/contract/account-closing.ts';
+import { verifyPassword } from '@nua/contract/auth.ts';
+import { wireCurrency, writtenMoney } from '@nua/money';
+import { Button, Card, Checkbox, Icon } from '@nua/ui';
+import pageStyles from '@nua/ui/page.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { isUnanswered, isUnreadable } from '../../api/api-error.ts';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import formStyles from '../../forms/form.module.css';
+import { FormProblem } from '../../forms/form-problem.tsx';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import { withCaptcha } from '../captcha/public.ts';
+import { askCode, type ClosingWay, closingRules } from '../person/public.ts';
+import { endSession } from '../session/public.ts';
+import type { Closing } from './closing-query.ts';
+
+const facts = ['erased', 'kept', 'name', 'again'] as const;
+
+function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
+  const t = useTranslation();
+  const client = useClient();
+  const leaves = closing.left > 0n;
+  const mayBeDone = useRef(false);
+  // A player who lands on the sign-in page without a response sees that the account may already be closed.
+  const explainOnLeaving = () => {
+    if (mayBeDone.current && !isLoggedIn(client.stores.auth.get()))
+      client.notify('warning', t('account.closing.maybe'));
+  };
+  useEffect(() => explainOnLeaving, [client]);
+  const close = async () => {
+    try {
+      await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
+    } catch (error) {
+      const isUnknown = isUnanswered(error) || isUnreadable(error);
+      mayBeDone.current ||= isUnknown;
+      // The remaining balance may have changed, since open rounds have paid out. Without a response the next press finds out.
+      if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
+      // Another connection may have ended the session first; then this form is already unmounted.
+      explainOnLeaving();
+      throw error;
+    }
+    mayBeDone.current = false;
+    endSession(client);
+    await client.navigate('/');
+    client.notify('success', t('account.closing.done'));
+  };
+  const afterCode = () => void close().catch((error) => form.reject(error));
+  const form = useForm({
+    ...closingRules(way, leaves),
+    async send({ password = '' }) {
+      if (way === 'code') {
+        askCode(client, { purpose: 'close_account', onVerified: afterCode });
+        return;
+      }
+      if (way === 'password') {
+        await withCaptcha(client, (captcha) =>
+          client.call(verifyPassword, {
+            body: { purpose: 'close_account', password, ...(captcha && { captcha }) },
+            quiet: true,
+          }),
+        );
+      }
+      await close();
+    },
+  });
+  return { form, leaves };
+}
+
+/** The form that closes the account: it lists the losses and asks for proof of identity. */
+export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
+  const t = useTranslation();
+  const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');
+  const { form, leaves } = useClosing({ closing, way });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+      <Card>
+        <ul className={pageStyles.points}>
+          {(closing.open_rounds > 0 ? (['rounds', ...facts] as const) : facts).map((fact) => (
+            <li key={fact}>
+              <Icon name="info" size={18} />
+              {t(`account.closing.${fact}`)}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {leaves && (
+        <Checkbox key={String(closing.left)} name="give_up" error={form.errors.give_up}>
+          {t('account.closing.give-up', { amount: writtenMoney(closing.left, wireCurrency) })}
+        </Checkbox>
+      )}
+      <Checkbox name="understood" error={form.errors.understood}>
+        {t('account.closing.understood')}
+      </Checkbox>
+      {way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
+      {!isGuest && (
+        <div className={formStyles.ways}>
+          <button
+            type="button"
+            className={formStyles.plain}
+            onClick={() => setWay(way === 'password' ? 'code' : 'password')}
+          >
+            {t(way === 'password' ? 'account.closing.by-code' : 'account.closing.by-password')}
+          </button>
+        </div>
+      )}
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button kind="danger" type="submit" size="large" wide busy={form.isSending}>
+        {t('account.closing.close')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@nua/ui';
+import { publicAddress } from '#system/address';
+import { canShare, share as shareWith } from '#system/share';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { copyText } from '../../page/copy-line.tsx';
+
+/** Hands the invite link to another app where the browser can; elsewhere copies it. `link` is an own path. */
+export function ShareButton({ link }: { link: string }) {
+  const t = useTranslation();
+  const client = useClient();
+  const share = async () => {
+    const url = publicAddress(link);
+    if (canShare()) return await shareWith({ text: t('club.share.text'), url });
+    await copyText(url).then(
+      () => client.notify('success', t('club.share.copied')),
+      () => client.notify('error', t('club.share.failed')),
+    );
+  };
+  return (
+    <Button wide icon="link" onClick={() => void share()}>
+      {t('club.share')}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Client } from '../../../client/client.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { Program } from '../../../platform/system/own-app.ts';
+import { ENGINEER_FLAG, isApp } from '../engineer-flag.ts';
+
+type Fact = readonly [name: string, value: string];
+
+/** Which program runs here and with which configuration. Of what is stored only names and sizes: the values may be secrets. */
+export function appFacts(client: Client, program: Program, t: Translate): Fact[] {
+  const { config, language } = client.stores.config.get();
+  const until = client.storage.read(ENGINEER_FLAG);
+  const { encrypt, ...shown } = config ?? { encrypt: null };
+  const settings = client.queries.getQueryData(['setting']);
+  return [
+    [t('engineer.fact.build'), buildOf(program)],
+    [t('engineer.fact.bundle'), isApp ? bundleOf(program) : t('engineer.fact.bundle.web')],
+    [t('engineer.fact.until'), until === null ? t('engineer.unknown') : formatWhen(until, language)],
+    [t('engineer.fact.config'), JSON.stringify({ ...shown, encrypt: encrypt !== null }, null, 1)],
+    [t('engineer.fact.settings'), settings === undefined ? t('engineer.unknown') : JSON.stringify(settings, null, 1)],
+    [t('engineer.fact.flags'), storedNames().join('\n') || '–'],
+  ];
+}
+
+/** The app of the store with its version and number; in a browser the build that the server drew the page with. */
+export const buildOf = ({ package: app, version, build, bundle }: Program): string =>
+  (app === null ? bundle : `${app} ${version} (${build})`) ?? '–';
+
+const bundleOf = ({ bundle, update }: Program): string => [bundle ?? '–', update].filter(Boolean).join(' ');
+
+/** The names of what is stored here and how long each value is. */
+export function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage)
+      .sort()
+      .map((name) => `${name} (${localStorage.getItem(name)?.length ?? 0})`);
+  } catch {
+    return [];
+  }
+}

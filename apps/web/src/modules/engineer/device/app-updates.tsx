@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@nua/ui';
+import type { Look } from '@nua/updater';
+import { useEffect, useState } from 'react';
+import { openedUpdater } from '#system/updater';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from '../test-page/test-page.module.css';
+import { Facts } from './facts.tsx';
+
+const BUILTIN = 'builtin';
+
+/** The bundles of the app on this phone: which one runs, what is remembered of the others, a check by hand, and the way back. */
+export function AppUpdates() {
+  const t = useTranslation();
+  const [updater] = useState(openedUpdater);
+  const [look, setLook] = useState<Look | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  useEffect(() => {
+    if (updater !== null && !isBusy) void updater.look().then(setLook, (error: unknown) => setOutcome(String(error)));
+  }, [updater, isBusy]);
+  if (updater === null) return <p>{t('engineer.omega.updates.none')}</p>;
+  const act = async (does: () => Promise<string>) => {
+    setBusy(true);
+    setOutcome(await does());
+    setBusy(false);
+  };
+  const check = async () => {
+    updater.takeAgain();
+    return (await updater.check())?.why ?? t('engineer.omega.updates.failed');
+  };
+  const goBack = async () => (await updater.goBack()) || t('engineer.omega.updates.failed');
+  return (
+    <div className={styles.section}>
+      {look === null ? <Skeleton height={120} /> : <Seen look={look} />}
+      <div className={styles.row}>
+        <Button icon="refresh" busy={isBusy} onClick={() => void act(check)}>
+          {t('engineer.omega.updates.check')}
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={isBusy || look === null || look.current.id === BUILTIN}
+          onClick={() => void act(goBack)}
+        >
+          {t('engineer.omega.updates.back')}
+        </Button>
+      </div>
+      <p role="status">{outcome !== null && t('engineer.omega.updates.outcome', { outcome })}</p>
+    </div>
+  );
+}
+
+function Seen({ look: { current, native, bundles, sequence, memory } }: { look: Look }) {
+  const t = useTranslation();
+  const { newest, pending, last_good, failed, left, declined } = memory;
+  const list = (versions: readonly string[]) => versions.join(', ') || '–';
+  return (
+    <Facts
+      facts={[
+        [t('engineer.fact.running'), `${current.version} (${current.id}, ${current.status})`],
+        [t('engineer.fact.native'), native],
+        [t('engineer.fact.sequence'), String(sequence)],
+        [t('engineer.fact.newest'), newest === null ? '–' : `${newest.version} (${newest.sequence})`],
+        [t('engineer.fact.on-phone'), list(bundles.map(({ version, status }) => `${version} (${status})`))],
+        [t('engineer.fact.pending'), pending?.version ?? '–'],
+        [t('engineer.fact.last-good'), last_good?.version ?? BUILTIN],
+        [t('engineer.fact.failed'), list(failed)],
+        [t('engineer.fact.left'), list([left, declined].filter((one) => one !== null))],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { ping } from '@nua/contract/config.ts';
+import type { Client } from '../../../client/client.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+
+/** Yes or no, a text, or null for what this browser does not tell. */
+export type Measured = readonly (readonly [name: MessageId, value: boolean | string | null])[];
+export type DeviceFacts = Readonly<Record<'device' | 'screen' | 'storage' | 'network' | 'worker', Measured>>;
+
+/** Properties of `navigator` that some browsers and TypeScript's types lack. */
+type Known = Partial<{
+  deviceMemory: number;
+  connection: { effectiveType?: string; saveData?: boolean };
+  userAgentData: { platform: string };
+}>;
+
+/** Measures the device and its connection. Only a browser can. */
+export async function measureDevice(client: Client): Promise<DeviceFacts> {
+  const known = navigator as Navigator & Known;
+  const [storage, network, worker] = await Promise.all([
+    measureStorage(),
+    measureNetwork(client, known),
+    measureWorker(),
+  ]);
+  return {
+    device: [
+      ['engineer.fact.agent', navigator.userAgent],
+      ['engineer.fact.platform', known.userAgentData?.platform ?? null],
+      ['engineer.fact.languages', navigator.languages.join(', ')],
+      ['engineer.fact.zone', Intl.DateTimeFormat().resolvedOptions().timeZone],
+      ['engineer.fact.memory', known.deviceMemory === undefined ? null : `${known.deviceMemory} GB`],
+      ['engineer.fact.cores', String(navigator.hardwareConcurrency)],
+      ['engineer.fact.touch', String(navigator.maxTouchPoints)],
+    ],
+    screen: [
+      ['engineer.fact.size', `${innerWidth} × ${innerHeight}`],
+      ['engineer.fact.screen', `${screen.width} × ${screen.height}`],
+      ['engineer.fact.ratio', String(devicePixelRatio)],
+      ['engineer.fact.motion', matchMedia('(prefers-reduced-motion: reduce)').matches],
+      ['engineer.fact.insets', safeArea()],
+    ],
+    storage,
+    network,
+    worker,
+  };
+}
+
+/** The parts of the screen's edges that the system covers, as the page's styles see them. */
+function safeArea(): string {
+  const probe = document.createElement('div');
+  const sides = ['top', 'right', 'bottom', 'left'] as const;
+  for (const side of sides) probe.style.setProperty(`padding-${side}`, `env(safe-area-inset-${side})`);
+  document.body.append(probe);
+  const style = getComputedStyle(probe);
+  const found = sides.map((side) => style.getPropertyValue(`padding-${side}`)).join(', ');
+  probe.remove();
+  return found;
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
+
+async function measureStorage(): Promise<Measured> {
+  const estimate = await navigator.storage?.estimate().catch(() => null);
+  const isPersistent = (await navigator.storage?.persisted().catch(() => null)) ?? null;
+  let stored: string | null;
+  try {
+    stored = String(localStorage.length);
+  } catch {
+    stored = null;
+  }
+  return [
+    ['engineer.fact.local', stored],
+    ['engineer.fact.quota', estimate ? `${megabytes(estimate.usage ?? 0)} / ${megabytes(estimate.quota ?? 0)}` : null],
+    ['engineer.fact.persistent', isPersistent],
+    ['engineer.fact.cookies', navigator.cookieEnabled],
+  ];
+}
+
+async function measureNetwork(client: Client, { connection }: Known): Promise<Measured> {
+  const began_ms = performance.now();
+  const took_ms = await client.call(ping, { quiet: true, background: true }).then(
+    () => Math.round(performance.now() - began_ms),
+    () => null,
+  );
+  return [
+    ['engineer.fact.online', navigator.onLine],
+    ['engineer.fact.type', connection?.effectiveType ?? null],
+    ['engineer.fact.saver', connection?.saveData ?? null],
+    ['engineer.fact.ping', took_ms === null ? null : `${took_ms} ms`],
+    ['engineer.fact.clock', `${Math.round(client.stores.config.get().clock_offset_ms)} ms`],
+    ['engineer.fact.secure', isSecureContext],
+  ];
+}
+
+async function measureWorker(): Promise<Measured> {
+  const registered = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const names = await globalThis.caches?.keys().catch(() => []);
+  return [
+    ['engineer.fact.worker', registered?.active?.state ?? registered?.installing?.state ?? null],
+    ['engineer.fact.caches', names?.join('\n') || null],
+  ];
+}

@@ -1,0 +1,67 @@
+import { isLoggedIn } from '../../../client/auth-store.ts';
+import type { Client } from '../../../client/client.ts';
+import { UNANSWERED } from '../../../platform/unanswered.ts';
+import { blot } from './blot.ts';
+import { describeValue } from './describe-value.ts';
+import type { LogRing } from './log-ring.ts';
+
+/** Writes down what the client does, in its own words: screens, dialogs, session, queries, network, failures. */
+export function logClient(client: Client, ring: LogRing): () => void {
+  const say = (...said: unknown[]) => ring.add('app', blot(said.map(describeValue).join(' ')));
+  const { history, dialogs, auth, config } = client.stores;
+  const stops = [
+    follow(
+      history,
+      ({ match }) => match?.url.href,
+      () => {
+        const { match } = history.get();
+        if (match !== null) say('screen', match.url.pathname + match.url.search, match.problem ?? '');
+      },
+    ),
+    follow(
+      dialogs,
+      ({ open }) => open.map(({ name }) => name).join(', '),
+      (names) => say('dialogs', names || 'none'),
+    ),
+    follow(auth, isLoggedIn, (is_in) => say(is_in ? 'signed in' : 'signed out')),
+    follow(
+      config,
+      ({ language, palette }) => `${language} ${palette}`,
+      (chosen) => say('shown in', chosen),
+    ),
+    client.queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated') return;
+      if (event.action.type === 'error') say('query failed', event.query.queryKey, event.action.error);
+      else if (event.action.type === 'success') say('query', event.query.queryKey);
+    }),
+    on('error', (event) => say('uncaught', (event as ErrorEvent).error ?? (event as ErrorEvent).message)),
+    on('unhandledrejection', (event) => say('unhandled rejection', (event as PromiseRejectionEvent).reason)),
+    ...['online', 'offline', UNANSWERED].map((name) => on(name, () => say('network', name))),
+    on('visibilitychange', () => say('page', document.visibilityState)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+type Followed<State> = { get(): State; subscribe(listener: () => void): () => void };
+
+/** Calls back whenever what is looked at has another value. */
+function follow<State, Value>(
+  store: Followed<State>,
+  look: (state: State) => Value,
+  changed: (value: Value) => void,
+): () => void {
+  let last = look(store.get());
+  return store.subscribe(() => {
+    const next = look(store.get());
+    if (next === last) return;
+    last = next;
+    changed(next);
+  });
+}
+
+function on(name: string, heard: (event: Event) => void): () => void {
+  addEventListener(name, heard, true);
+  return () => removeEventListener(name, heard, true);
+}

@@ -1,0 +1,75 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { enterEngineerMode } from '@nua/contract/engineer.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { Button, DialogFrame } from '@nua/ui';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from '../../../forms/form.module.css';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { formatClock } from '../../../i18n/format-when.ts';
+import { ENGINEER_FLAG, ENGINEER_TOKEN, isApp } from '../engineer-flag.ts';
+
+const RELOAD_AFTER_MS = 2_000;
+/** The app has no cookies: it is given a token. */
+const origin = isApp ? 'android' : 'web';
+
+/** Asks for the engineer password. However it is closed without the right one, engineer mode was cancelled. */
+export function Dialog({ close }: { close: () => boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const isDone = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const sayCancelled = useEffectEvent(() => {
+    if (!isDone.current) client.notify('warning', t('engineer.cancelled'));
+  });
+  // The back button and a navigation close it too.
+  useEffect(() => () => sayCancelled(), []);
+
+  const enabled = ({ until, token }: ResponseOf<typeof enterEngineerMode>) => {
+    isDone.current = true;
+    client.storage.write(ENGINEER_FLAG, until);
+    if (token !== null) client.storage.write(ENGINEER_TOKEN, token);
+    close();
+    const reload = () => location.reload();
+    setTimeout(reload, RELOAD_AFTER_MS);
+    const told = { title: t('engineer.enabled'), confirmText: t('engineer.reload') };
+    client.openDialog('status', { kind: 'success', ...told, onConfirm: reload });
+  };
+  const refused = (error: unknown) => {
+    const { code, data } = error instanceof ApiError ? error : { code: null, data: null };
+    const say = (title: string, message: string) => client.openDialog('status', { kind: 'fail', title, message });
+    if (code === errors.ENGINEER_REFUSED) return say(t('engineer.wrong.title'), t('engineer.wrong'));
+    if (code !== errors.LOGIN_DELAYED) return say(t('engineer.failed.title'), t('engineer.failed'));
+    const { retry_at } = data as { retry_at: string };
+    say(t('engineer.delayed.title'), t('engineer.delayed', { time: formatClock(retry_at) }));
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    if (password === '') return void close();
+    setSending(true);
+    try {
+      enabled(await client.call(enterEngineerMode, { body: { password, origin }, quiet: true }));
+    } catch (error) {
+      refused(error);
+      setSending(false);
+    }
+  };
+  return (
+    <DialogFrame title={t('engineer.title')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" onSubmit={(event) => void submit(event)} className={styles.form} noValidate>
+        <p className={styles.note}>{t('engineer.intro')}</p>
+        <PasswordField label={t('engineer.password')} />
+        <Button type="submit" size="large" wide busy={isSending}>
+          {t('engineer.confirm')}
+        </Button>
+        <Button type="button" kind="quiet" wide onClick={close}>
+          {t('engineer.cancel')}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,2 @@
+/** Saves a file on the device. Other modules import this file only. */
+export { saveFile } from './save-file.ts';

@@ -1,0 +1,83 @@
+import { wireCurrency } from '@nua/money';
+import { Button, Card, Icon, Money } from '@nua/ui';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
+import { useNow } from '../../../client/use-now.ts';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import { sameKey } from '../../../platform/new-key.ts';
+import type { Message } from '../message-queries.ts';
+import styles from './gift-card.module.css';
+import { claimGift } from './message-acts.ts';
+
+type Gift = NonNullable<Message['gift']>;
+
+/** The gift of a message: its amount and its wallet before the claim, then the time it was claimed or expired. */
+export function GiftCard({ message, gift, known_ms }: { message: Message; gift: Gift; known_ms: number }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const now = useNow(known_ms, 30_000);
+  const isOver = gift.state === 'expired' || (gift.state === 'claimable' && new Date(gift.expires_at) <= now);
+  const state = isOver ? 'expired' : gift.state;
+  return (
+    <Card raised className={styles.card} data-state={state}>
+      <div className={styles.head}>
+        <span className={styles.icon}>
+          <Icon name="gift" size={26} />
+        </span>
+        <div>
+          <h3>{t('message.gift')}</h3>
+          <Money amount={gift.amount} currency={wireCurrency} className={styles.amount ?? ''} />
+        </div>
+      </div>
+      <p className={styles.rule}>{t(gift.wallet === 'bonus' ? 'message.gift.bonus' : 'message.gift.main')}</p>
+      {gift.wager !== null && gift.wager > 0n && (
+        <p className={styles.rule}>
+          {t('message.gift.wager')} <Money amount={gift.wager} currency={wireCurrency} />
+        </p>
+      )}
+      {state === 'claimable' && <Claim message={message} />}
+      <p className={styles.when} aria-live="polite">
+        {state === 'claimable' && t('message.gift.until', { time: formatWhen(gift.expires_at, language) })}
+        {state === 'expired' && t('message.gift.expired-at', { time: formatWhen(gift.expires_at, language) })}
+        {state === 'claimed' && t('message.gift.claimed-at', { time: formatWhen(gift.claimed_at ?? '', language) })}
+      </p>
+      {state === 'claimed' && <Link to="/wallet">{t('message.gift.wallet')}</Link>}
+    </Card>
+  );
+}
+
+function Claim({ message }: { message: Message }) {
+  const t = useTranslation();
+  const client = useClient();
+  const key = useRef<string>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const claim = async () => {
+    setBusy(true);
+    setProblem(null);
+    key.current = sameKey(key.current);
+    try {
+      await claimGift(client, message.id, key.current);
+      client.notify('success', t('message.gift.done'));
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="large" wide icon="gift" busy={busy} onClick={() => void claim()}>
+        {t('message.gift.claim')}
+      </Button>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

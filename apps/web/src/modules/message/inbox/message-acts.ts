@@ -1,0 +1,53 @@
+import { deleteMessage, deleteReadMessages, readAllMessages, updateMessage } from '@nua/contract/message.ts';
+import type { Client } from '../../../client/client.ts';
+import { type Message, type MessageTab, messageQuery, reloadMessages, typeOfTab } from '../message-queries.ts';
+
+/** Marks a message read; nobody waits for it, and one that could not be marked stays unread. */
+export async function markRead(client: Client, id: string): Promise<void> {
+  try {
+    const read = await client.call(updateMessage, {
+      params: { id },
+      body: { action: 'read' },
+      quiet: true,
+      background: true,
+    });
+    client.queries.setQueryData(messageQuery(client, id).queryKey, read);
+    await reloadMessages(client);
+  } catch {
+    // The mark stays on; the next opening tries again.
+  }
+}
+
+/** Claims a gift. A press and its retries share one `key`; the gift is paid once under any key. */
+export async function claimGift(client: Client, id: string, key: string): Promise<Message> {
+  const claimed = await client.call(updateMessage, { params: { id }, body: { action: 'claim' }, key, quiet: true });
+  client.queries.setQueryData(messageQuery(client, id).queryKey, claimed);
+  await Promise.all([
+    reloadMessages(client),
+    client.queries.invalidateQueries({ queryKey: ['player'] }),
+    client.queries.invalidateQueries({ queryKey: ['fund_record'] }),
+    client.queries.invalidateQueries({ queryKey: ['bonus'] }),
+  ]);
+  return claimed;
+}
+
+/** Deletes one message. */
+export async function removeMessage(client: Client, id: string): Promise<void> {
+  await client.call(deleteMessage, { params: { id } });
+  await reloadMessages(client);
+}
+
+const inTab = (tab: MessageTab) => ({ list: { filter: { type: typeOfTab[tab] } } });
+
+/** Marks all of a tab read; claims nothing. */
+export async function readTab(client: Client, tab: MessageTab): Promise<void> {
+  await client.call(readAllMessages, inTab(tab));
+  await reloadMessages(client);
+}
+
+/** Deletes what was read in a tab, and answers how many stayed because of their gift. */
+export async function removeRead(client: Client, tab: MessageTab): Promise<{ deleted: number; kept: number }> {
+  const done = await client.call(deleteReadMessages, inTab(tab));
+  await reloadMessages(client);
+  return done;
+}

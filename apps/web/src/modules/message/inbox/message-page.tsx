@@ -1,0 +1,176 @@
+import { Button, buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '../../../api/api-error.ts';
+import type { Client } from '../../../client/client.ts';
+import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { NextPage } from '../../../page/next-page.tsx';
+import { PageHead } from '../../../page/page-head.tsx';
+import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../message-queries.ts';
+import { readTab, removeRead } from './message-acts.ts';
+import styles from './message-page.module.css';
+import { MessageRow } from './message-row.tsx';
+import { MessageTabs } from './message-tabs.tsx';
+
+const tabIn = (url: URL): MessageTab => messageTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'inbox';
+
+export const load = (client: Client, url: URL): Promise<unknown> =>
+  Promise.all([
+    client.queries.prefetchInfiniteQuery(messagesQuery(client, tabIn(url))),
+    client.queries.prefetchQuery(unreadQuery(client)),
+  ]);
+
+/** Inbox and notifications, each newest first. The address decides which of the two is shown. */
+export function Page({ url }: { url: URL }) {
+  const t = useTranslation();
+  const client = useClient();
+  const tab = tabIn(url);
+  const unread = useQuery(unreadQuery(client)).data;
+  const select = (next: MessageTab) => void client.navigate(`/message?tab=${next}`, { replace: true });
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('title.message')} />
+      <MessageTabs tab={tab} unread={unread} onSelect={select} />
+      <section id="messages" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        <MessageList key={tab} tab={tab} unread={unread?.[tab] ?? 0} />
+      </section>
+    </div>
+  );
+}
+
+function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
+  const client = useClient();
+  const messages = useInfiniteQuery(messagesQuery(client, tab));
+  // A message that came between two pages moves one down: it must not stand there twice.
+  const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
+  const list = [...all.values()];
+  const mayLoad = messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError;
+  const end = useReachEnd(mayLoad, () => void messages.fetchNextPage());
+  if (messages.isPending) return <Waiting />;
+  if (list.length === 0) return <Nothing tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
+  return (
+    <>
+      <Acts tab={tab} unread={unread} hasRead={list.some((one) => one.status === 2)} />
+      <Card bare className={styles.list} aria-busy={messages.isFetching || undefined}>
+        <ul>
+          {list.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      </Card>
+      {messages.hasNextPage && (
+        <div ref={end}>
+          <NextPage query={messages} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The actions for a whole tab. */
+function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    // The call itself shows its error.
+    await act().catch(() => undefined);
+    setBusy(false);
+  };
+  const remove = async () => {
+    const { kept } = await removeRead(client, tab);
+    client.notify('success', kept > 0 ? t('message.removed-kept', { count: kept }) : t('message.removed-read'));
+  };
+  const ask = () =>
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('message.remove-read.ask'),
+      message: t('message.remove-read.text'),
+      confirmText: t('message.remove-read'),
+      cancelText: t('message.keep'),
+      onConfirm: () => void run(remove),
+    });
+  return (
+    <div className={styles.acts}>
+      <Button
+        kind="plain"
+        size="small"
+        icon="check"
+        disabled={busy || unread === 0}
+        onClick={() => void run(() => readTab(client, tab))}
+      >
+        {t('message.read-all')}
+      </Button>
+      <Button kind="plain" size="small" icon="trash" disabled={busy || !hasRead} onClick={ask}>
+        {t('message.remove-read')}
+      </Button>
+    </div>
+  );
+}
+
+/** A list that could not be loaded is an empty one, with a quiet way to try again. */
+function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
+  const t = useTranslation();
+  const isAway = isUnanswered(error);
+  return (
+    <Card>
+      <EmptyState
+        icon="mail"
+        // Offline, nobody knows whether there is nothing.
+        title={t(isAway ? 'message.list.failed' : `message.empty.${tab}`)}
+        text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
+        action={
+          error === null ? (
+            <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+              {t('message.to-games')}
+            </Link>
+          ) : (
+            <Button kind="quiet" icon="refresh" onClick={onRetry}>
+              {t('message.again')}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card bare className={styles.list}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.ghost}>
+          <Skeleton width={40} height={40} radius={12} />
+          <div>
+            <Skeleton width="70%" height={18} />
+            <Skeleton width="45%" height={14} />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** Calls `reached` when the end of a list is near, so that the next page loads before the player scrolls to it. */
+function useReachEnd(wanted: boolean, reached: () => void): RefObject<HTMLDivElement | null> {
+  const end = useRef<HTMLDivElement>(null);
+  const newest = useRef(reached);
+  useEffect(() => {
+    newest.current = reached;
+  });
+  useEffect(() => {
+    if (!wanted || end.current === null) return undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((one) => one.isIntersecting)) newest.current();
+      },
+      { rootMargin: '400px' },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [wanted]);
+  return end;
+}

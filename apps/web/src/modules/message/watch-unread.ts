@@ -1,0 +1,97 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import type { Client } from '../../client/client.ts';
+import { type DailyMoment, isFreeForDaily, readMoment, recordDailyDialog, wasShown } from './daily-dialog.ts';
+import { type Unread, unreadQuery } from './message-queries.ts';
+
+const SETTLED_MS = 400;
+
+/** The state of the mark at the link to the messages: of what is unread, messages, gifts that can be claimed, or both. */
+export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
+  summary === 'none' ? null : summary;
+
+/** Once a calendar day, if something is unread or a gift waits, and nothing else is over the page. */
+export function isAlertDue(
+  unread: Pick<Unread, 'summary' | 'gifts'>,
+  at: DailyMoment & { shown_on: string | null },
+): boolean {
+  if (unread.summary === 'none' && unread.gifts === 0) return false;
+  return isFreeForDaily(at) && !wasShown(at.shown_on, at.today);
+}
+
+/**
+ * Updates the mark at the link to the messages, and opens the daily alert. It starts after the first screen is idle, and sets
+ * an attribute that the bars' styles know, so that neither costs the first screen anything.
+ */
+export function watchUnread(client: Client): () => void {
+  const { auth, history } = client.stores;
+  const observer = new QueryObserver<Unread>(client.queries, {
+    ...unreadQuery(client),
+    enabled: isLoggedIn(auth.get()),
+    refetchInterval: 5 * 60_000,
+  } as never);
+  let token = auth.get().token;
+  let hasLooked = false;
+  const current = () => (isLoggedIn(auth.get()) ? observer.getCurrentResult().data : undefined);
+  const draw = () => {
+    const unread = current();
+    drawMark(unread);
+    // The state after the dialog's messages have loaded counts: two waiting updates may finish in any order.
+    void client.i18n.load(['message']).then(
+      () => nameMark(client, current()),
+      // The mark stays without its text.
+      () => undefined,
+    );
+    if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);
+  };
+  const stops = [
+    observer.subscribe(draw),
+    // The bars change with the screens, and a new screen closes the dialogs of the previous one.
+    history.subscribe(() => setTimeout(draw, SETTLED_MS)),
+    client.i18n.subscribe(draw),
+    auth.subscribe(() => {
+      if (auth.get().token === token) return;
+      if (token === null) hasLooked = false;
+      token = auth.get().token;
+      observer.setOptions({ ...observer.options, enabled: token !== null });
+      draw();
+    }),
+  ];
+  draw();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function drawMark(unread: Unread | undefined): void {
+  const mark = unread === undefined ? null : markOf(unread);
+  if (mark === null) delete document.documentElement.dataset.unread;
+  else document.documentElement.dataset.unread = mark;
+}
+
+/** The mark as text, for screen readers. */
+function nameMark(client: Client, unread: Unread | undefined): void {
+  const t = client.i18n.translate();
+  const mark = unread === undefined ? null : markOf(unread);
+  const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);
+  for (const link of document.querySelectorAll('nav a[href="/message"]')) {
+    if (mark === null) link.removeAttribute('aria-label');
+    else link.setAttribute('aria-label', t(mark === 'regular' ? 'message.mark' : 'message.mark.gift', { count }));
+  }
+}
+
+/** True if today's alert is done for this visit: it was shown, or there is nothing to show. */
+function openAlert(client: Client, unread: Unread): boolean {
+  const { auth } = client.stores;
+  if (unread.summary === 'none' && unread.gifts === 0) return true;
+  const moment = readMoment(client);
+  const { today } = moment;
+  const shown_on = auth.get().unread_dialog_date;
+  if (wasShown(shown_on, today)) return true;
+  if (!isAlertDue(unread, { ...moment, shown_on })) return false;
+  auth.set({ unread_dialog_date: today });
+  recordDailyDialog(today);
+  const { inbox, notification, gifts } = unread;
+  client.openDialog('unreadMessageAlert', { inbox, notification, gifts });
+  return true;
+}

@@ -1,0 +1,2 @@
+/** Subscribes the device to push messages. Other modules import this file only. */
+export { renewPush, renewPushes } from './push/this-device.ts';

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clientForTests } from '../../../boot/client-for-tests.ts';
+import { turnPushOff, turnPushOn } from './this-device.ts';
+
+const path = '/api/c/player/register_fcm_token';
+const subscription = { endpoint: 'https://push.example/x', options: { applicationServerKey: null } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser in which the player answers the question about notifications. */
+function browser(answer: NotificationPermission) {
+  const asked: string[] = [];
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      asked.push(`subscribe ${[...applicationServerKey].join()}`);
+      return subscription;
+    },
+  };
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => answer });
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
+  return asked;
+}
+
+describe('a press on the notifications button', () => {
+  it('sends this device’s token to the server, even after it was turned off here [R7.10]', async () => {
+    const asked = browser('granted');
+    const { client, asked: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
+    client.storage.write('nua.push_off', '1');
+    expect(await turnPushOn(client, 'AQI')).toBe(true);
+    expect(asked).toEqual(['subscribe 1,2']);
+    expect(sent.map((one) => [one.method, one.path, one.body])).toEqual([
+      ['PATCH', path, JSON.stringify({ token: JSON.stringify(subscription) })],
+    ]);
+    expect(client.storage.read('nua.push_off')).toBeNull();
+  });
+
+  it('sends nothing if the player denies the permission [R7.10]', async () => {
+    browser('denied');
+    const { client, asked: sent } = clientForTests({ token: 't' });
+    expect([await turnPushOn(client, 'AQI'), sent]).toEqual([false, []]);
+  });
+
+  it('fails without a message of the shell if the server refuses the token [R7.10] [R8.12]', async () => {
+    browser('granted');
+    const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
+    expect(await turnPushOn(client, 'AQI')).toBe(false);
+    expect(failures.map(({ quiet }) => quiet)).toEqual([true]);
+    await turnPushOff(client);
+    expect(failures.every(({ quiet }) => quiet)).toBe(true);
+  });
+});

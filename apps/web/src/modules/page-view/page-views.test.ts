@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests, config, session } from '../../boot/client-for-tests.ts';
+import type { RouteMatch } from '../../client/route-match.ts';
+import { findRoute } from '../../router/routes.ts';
+import { readConsent, writeConsent } from '../consent/consent.ts';
+import { newVisit, startPageViews } from './start-page-views.ts';
+
+const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => {
+  const url = new URL(path, 'http://own');
+  return { url, route: findRoute(url.pathname) ?? null, page: null, problem };
+};
+
+function counting(asks: boolean) {
+  const consent_to = asks ? ['analytics'] : [];
+  const { client, asked } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
+  client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, consent_to } as never });
+  const shown = (path: string, problem: RouteMatch['problem'] = null) => {
+    client.stores.history.set({ match: at(path, problem) });
+    // Everything up to the wire happens at once.
+    return new Promise<void>((done) => setTimeout(done));
+  };
+  const bodies = () => asked.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));
+  return { client, asked, shown, bodies };
+}
+
+describe('the count of page views', () => {
+  it('sends the name of every shown screen once, with the token of the signed-in player [R2.40] [R2.47]', async () => {
+    const { client, asked, shown, bodies } = counting(false);
+    client.stores.history.set({ match: at('/') });
+    startPageViews(client);
+    for (const path of ['/wallet', '/wallet#history', '/game-play?game=dice', '/customer-service']) await shown(path);
+    expect(bodies().map(({ route }) => route)).toEqual(['index', 'wallet', 'game-play', 'customer service']);
+    expect(asked[0]?.headers.authorization).toBe('Bearer t');
+    client.stores.history.set({ is_moving: true });
+    expect(bodies()).toHaveLength(4);
+  });
+  it('sends nothing for a page that does not exist [R2.40]', async () => {
+    const { client, shown, bodies } = counting(false);
+    startPageViews(client);
+    await shown('/no-such', { status: 404, message: 'Page Not Found: /no-such' });
+    expect(bodies()).toEqual([]);
+  });
+  it('reports consent to the analytics service only after the player has agreed [R2.40]', async () => {
+    const { client, shown, bodies } = counting(true);
+    writeConsent(client, 'no');
+    startPageViews(client);
+    await shown('/promo');
+    writeConsent(client, 'yes');
+    await shown('/activity');
+    expect(bodies()[0]).toEqual({ route: 'promo', consent: false });
+    expect(bodies()[1]).toEqual({
+      route: 'activity',
+      consent: true,
+      visit: expect.stringMatching(/^\d{1,10}\.\d{10}$/),
+    });
+  });
+  it('keeps the device’s answer when the player signs out [R2.40] [R4.02]', async () => {
+    const { client } = counting(true);
+    expect(readConsent(client)).toBeNull();
+    writeConsent(client, 'yes');
+    const { beginSession, endSession } = await import('../session/keep-session.ts');
+    beginSession(client, session('u', '2026-03-02T06:00:00.000Z') as never);
+    endSession(client);
+    expect(readConsent(client)).toBe('yes');
+  });
+  it('identifies a visit by a random number and the second it began', () => {
+    expect(newVisit(1_700_000_000_999)).toMatch(/^\d{1,10}\.1700000000$/);
+  });
+});

@@ -1,0 +1,51 @@
+import { recordPageView } from '@nua/contract/page-view.ts';
+import type { ScreenName } from '@nua/contract/screen.ts';
+import type { Client } from '../../client/client.ts';
+import { agreesTo, asksConsent, loadConsentQuestion, readConsent } from '../consent/public.ts';
+
+/** The question waits until somebody has looked around for a moment. */
+const ASK_AFTER_MS = 1500;
+
+/**
+ * Counts every screen that is shown, by its route's name, and asks the one question where it has to be asked.
+ *
+ * The server puts the player's id to it, and leaves it out where the browser asks not to be followed.
+ *
+ * Source  specification section 2, "Global shell"
+ */
+export function startPageViews(client: Client): void {
+  const { history } = client.stores;
+  const visit = newVisit(Date.now());
+  let counted = '';
+  const count = () => {
+    const match = history.get().match;
+    if (match?.route == null || match.problem !== null) return;
+    const shown = match.url.pathname + match.url.search;
+    if (shown === counted) return;
+    counted = shown;
+    void countView(client, match.route.name, visit);
+  };
+  count();
+  history.subscribe(count);
+  // An unanswered consent question is asked again at the next visit.
+  if (asksConsent(client) && readConsent(client) === null)
+    setTimeout(() => void ask(client).catch(() => undefined), ASK_AFTER_MS);
+}
+
+async function countView(client: Client, route: ScreenName, visit: string): Promise<void> {
+  const consent = agreesTo(client, 'analytics');
+  const body = { route, consent, ...(consent && { visit }) };
+  const options = { quiet: true, background: true, keepalive: true };
+  await client.call(recordPageView, { body, ...options }).catch(() => undefined);
+}
+
+async function ask(client: Client): Promise<void> {
+  const { showConsentQuestion } = await loadConsentQuestion();
+  await showConsentQuestion(client);
+}
+
+/** Identifies a visit by a random number and the second in which the page was loaded. Never stored. */
+export function newVisit(now_ms: number): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `${random}.${Math.trunc(now_ms / 1000)}`;
+}

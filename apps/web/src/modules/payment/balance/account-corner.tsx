@@ -1,0 +1,49 @@
+import { buttonNames, Icon } from '@nua/ui';
+import { Link } from '../../../client/link.tsx';
+import { useIsLoggedIn, useRouteMatch } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { useIsExcluded } from '../../protection/public.ts';
+import styles from './account-corner.module.css';
+import { BalancePill } from './balance-pill.tsx';
+
+/** The link to deposit, while the player has closed deposits. */
+export const depositInBreak = { to: '/wallet/deposit', icon: 'shield', label: 'nav.on-break' } as const;
+
+/** The top corner of every screen: the balance and a link to deposit, or the links to sign in and register. */
+export function AccountCorner() {
+  const t = useTranslation();
+  const isLoggedIn = useIsLoggedIn();
+  const path = useRouteMatch()?.url.pathname;
+  if (isLoggedIn) {
+    return (
+      <div className={styles.corner}>
+        <BalancePill />
+        {path !== depositInBreak.to && <DepositButton />}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.corner}>
+      <Link to="/sign-in" className={buttonNames({ kind: 'quiet', size: 'small' })}>
+        {t('nav.sign-in')}
+      </Link>
+      <Link to="/sign-up" className={buttonNames({ size: 'small' })}>
+        {t('nav.sign-up')}
+      </Link>
+    </div>
+  );
+}
+
+/** The link to deposit. During an exclusion it shows that deposits are closed. */
+function DepositButton() {
+  const t = useTranslation();
+  const isExcluded = useIsExcluded();
+  const { icon, label } = isExcluded ? depositInBreak : ({ icon: 'plus', label: 'nav.deposit' } as const);
+  const look = buttonNames({ kind: isExcluded ? 'quiet' : 'primary', size: 'small' }, styles.add);
+  return (
+    <Link to={depositInBreak.to} className={look} aria-label={t(label)}>
+      <Icon name={icon} size={18} />
+      <span className={styles.wide}>{t(label)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { Icon, Money, Skeleton, VisuallyHidden } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import { Link } from '../../../client/link.tsx';
+import { useConfig } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { lazyComponent } from '../../../platform/lazy-component.tsx';
+import { balancesOf, usePlayer } from '../../player/public.ts';
+import styles from './balance-pill.module.css';
+
+const PendingMark = lazyComponent(
+  'pending-mark',
+  async () => (await import('./pending-mark.tsx')).PendingMark,
+  () => null,
+);
+
+/** The total balance as a link to the wallet: a skeleton until it is loaded, a dash if it cannot be loaded. */
+export function BalancePill() {
+  const t = useTranslation();
+  const config = useConfig();
+  const player = usePlayer();
+  // Loaded after the page is shown, so that the first view does not wait for it.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const balances = player.data && balancesOf(player.data, config?.currency);
+  return (
+    <Link to="/wallet" className={styles.pill}>
+      <VisuallyHidden>{t('shell.balance')}</VisuallyHidden>
+      <Icon name="wallet" size={18} />
+      {player.isPending ? (
+        <Skeleton width={76} height={16} />
+      ) : (
+        <Money amount={balances?.total ?? null} currency={balances?.currency ?? null} />
+      )}
+      {isHydrated && <PendingMark />}
+    </Link>
+  );
+}

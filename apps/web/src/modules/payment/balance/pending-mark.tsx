@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { refreshProfileSoon } from '../../player/public.ts';
+import { pendingQuery } from '../pending/pending-query.ts';
+import styles from './pending-mark.module.css';
+
+/** A quiet mark by the balance until every deposit and withdrawal is final. */
+export function PendingMark() {
+  const t = useTranslation();
+  const client = useClient();
+  const { data } = useQuery(pendingQuery(client));
+  const count = data?.length ?? 0;
+  const before = useRef(0);
+  useEffect(() => {
+    // A payment has ended: the balance has changed.
+    if (count < before.current) void refreshProfileSoon(client);
+    before.current = count;
+  }, [client, count]);
+  if (count === 0) return null;
+  return (
+    <span className={styles.mark}>
+      <VisuallyHidden>{t('shell.pending')}</VisuallyHidden>
+    </span>
+  );
+}

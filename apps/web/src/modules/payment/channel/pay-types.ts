@@ -1,0 +1,27 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import type { IconName } from '@nua/ui';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import { isKnown } from '../../../platform/known-keys.ts';
+
+type Look = { icon: IconName; label: MessageId };
+
+const looks: Readonly<Record<PayType, Look>> = {
+  1: { icon: 'bank', label: 'payment.type.1' },
+  2: { icon: 'phone', label: 'payment.type.2' },
+  3: { icon: 'phone', label: 'payment.type.3' },
+};
+
+/** The look of a pay type; a pay type of a newer server has the look of `other`. */
+export const payTypeLook = (pay_type: number): Look =>
+  isKnown(looks, pay_type) ? looks[pay_type] : { icon: 'wallet', label: 'payment.type.other' };
+
+/** The kind of a pay type's account: one with an IBAN, or a wallet with a phone number. */
+const heldIn: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
+
+export const isBankTransfer = (pay_type: PayType): boolean => heldIn[pay_type] === 'account';
+
+/** The usual duration, as a message id and a number. */
+export function expectedTime(seconds: number): { id: MessageId; count: number } {
+  if (seconds < 5400) return { id: 'payment.expected.minutes', count: Math.max(1, Math.round(seconds / 60)) };
+  return { id: 'payment.expected.hours', count: Math.round(seconds / 3600) };
+}

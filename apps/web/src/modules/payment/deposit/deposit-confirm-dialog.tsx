@@ -1,0 +1,38 @@
+import type { DialogProps } from '../../../client/dialog-names.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { divideByDebt } from '../../player/public.ts';
+import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
+import { AgreedSum, ConfirmFrame } from '../form/confirm-frame.tsx';
+
+type Props = DialogProps['depositConfirm'] & { close: () => boolean };
+
+/** Amount, fee, account, and what happens next, before paying in. */
+export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s, onConfirm, close }: Props) {
+  const t = useTranslation();
+  const usual = expectedTime(expected_s);
+  const { paid, rest } = divideByDebt(amount, debt);
+  return (
+    <ConfirmFrame
+      title={t('deposit.confirm')}
+      amount={amount}
+      facts={[
+        [
+          t('payment.how'),
+          `${t(payTypeLook(pay_type).label)}${t('payment.comma')} ${t(usual.id, { count: usual.count })}`,
+        ],
+        [t('deposit.confirm.from'), <bdi key="account">{account}</bdi>],
+        [t('deposit.confirm.debt'), paid > 0n ? <AgreedSum key="debt" amount={paid} /> : null],
+        [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
+        [t('promo.form'), promo && <bdi key="promo">{promo.title}</bdi>],
+        [t('promo.rule.bonus'), promo && <AgreedSum key="bonus" amount={promo.bonus} />],
+        [t('promo.rule.wager'), promo && <AgreedSum key="wager" amount={promo.wager} />],
+        [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
+      ]}
+      next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type}`) }}
+      backText={t('deposit.confirm.back')}
+      goText={t('deposit.confirm.pay')}
+      close={close}
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { KeyValueStorage } from '../../../platform/storage.ts';
+
+/** The typed details of a deposit, stored only on this device so that the player types them once. Logout removes them. */
+export type DepositDraft = { phone: string; cnic: string; email: string; real_name: string };
+
+/** @NOTE modules/session/keep-session.ts repeats this key to remove the draft at logout; a test compares both. */
+export const DRAFT_KEY = 'nua.deposit_draft';
+
+const fields = ['phone', 'cnic', 'email', 'real_name'] as const;
+export const emptyDraft: DepositDraft = { phone: '', cnic: '', email: '', real_name: '' };
+
+export function readDraft(storage: KeyValueStorage): DepositDraft {
+  try {
+    const stored = JSON.parse(storage.read(DRAFT_KEY) ?? '{}') as Record<string, unknown>;
+    const text = (field: (typeof fields)[number]) => (typeof stored[field] === 'string' ? stored[field] : '');
+    const cnic = stored.keep_cnic === true ? text('cnic') : '';
+    return { phone: text('phone'), cnic, email: text('email'), real_name: text('real_name') };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** The CNIC is written down only where the player asks for it: a phone may be shared. */
+export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_cnic: boolean): void {
+  const kept = keep_cnic ? fields : fields.filter((field) => field !== 'cnic');
+  const written = Object.fromEntries(kept.map((field) => [field, draft[field]]));
+  storage.write(DRAFT_KEY, JSON.stringify({ ...written, keep_cnic }));
+}
+
+/**
+ * The initial draft of a form once its code has loaded: the stored draft, unless the player has begun to type. Stored digits in a
+ * field that is being typed into would join the typed ones into one number.
+ *
+ * Shape   (stored draft, typed text by field, whether a field has focus) -> draft
+ */
+export function firstDraft(
+  kept: DepositDraft,
+  typed: Readonly<Record<string, string>>,
+  isInField: boolean,
+): DepositDraft {
+  const hasBegun = isInField || [...fields, 'amount'].some((field) => (typed[field] ?? '') !== '');
+  const own = Object.fromEntries(fields.map((field) => [field, typed[field] ?? ''])) as DepositDraft;
+  return hasBegun ? own : kept;
+}

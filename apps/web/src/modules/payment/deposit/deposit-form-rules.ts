@@ -1,0 +1,49 @@
+import type { BodyOf } from '@nua/contract/call.ts';
+import type { createDeposit } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import type { Cents } from '@nua/money';
+import { type AmountError, readAmount } from '../../../forms/amount-input.ts';
+import { readCnic } from '../../../forms/cnic.ts';
+import { readMobileNumber } from '../../../forms/mobile-number.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import type { OpenPromo } from '../../promo/public.ts';
+import type { DepositDraft } from './deposit-draft.ts';
+
+type Field = keyof DepositDraft;
+type Wanted = { pay_type: PayType; minimum: Cents; maximum: Cents; fields: readonly Field[] };
+export type DepositErrors = Partial<Record<Field, MessageId>> & { amount?: AmountError };
+export type DepositRequest = BodyOf<typeof createDeposit>;
+
+const EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[\da-z]+(?:[.-][\da-z]+)*\.[a-z]{2,}$/i;
+
+const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
+  phone: readMobileNumber,
+  cnic: readCnic,
+  email: (typed) => (EMAIL.test(typed.trim()) && typed.trim().length <= 100 ? typed.trim() : null),
+  real_name: (typed) => (/^[^\p{Cc}]{2,60}$/u.test(typed.trim()) ? typed.trim() : null),
+};
+
+const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: chosen.promo.id } : {});
+
+/** The minimum deposit, raised to that of the chosen promotion so that the promotion applies. */
+const minimumOf = ({ minimum }: Wanted, chosen: OpenPromo | null): Cents =>
+  chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
+
+/** Holds the form against the rules of its pay type: all field errors at once, or the request as it is sent. */
+export function readDepositForm(
+  channel: Wanted,
+  form: DepositDraft & { amount: string },
+  chosen: OpenPromo | null = null,
+): { request: DepositRequest } | { fieldErrors: DepositErrors } {
+  const fieldErrors: DepositErrors = {};
+  const amount = readAmount(form.amount, { ...channel, minimum: minimumOf(channel, chosen) });
+  if ('fieldError' in amount) fieldErrors.amount = amount.fieldError;
+  const read: Partial<Record<Field, string>> = {};
+  for (const field of channel.fields) {
+    const value = rules[field](form[field]);
+    if (value === null) fieldErrors[field] = `payment.field_error.${field}`;
+    else read[field] = value;
+  }
+  if ('fieldError' in amount || Object.keys(fieldErrors).length > 0) return { fieldErrors };
+  return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read, ...promoOf(chosen) } };
+}

@@ -1,0 +1,109 @@
+import { formatMoney, wireCurrency } from '@nua/money';
+import { AmountField, Button, Checkbox } from '@nua/ui';
+import styles from '@nua/ui/page.module.css';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import type { Channel } from '../channel/channels-query.ts';
+import { Choice } from '../channel/choice.tsx';
+import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
+import { amountErrorText } from '../form/amount-error-text.ts';
+import { PendingNotice } from '../pending/pending-notice.tsx';
+import { DebtNotice } from './debt-notice.tsx';
+import { DepositPromo } from './deposit-promo.tsx';
+import { PayerField } from './payer-field.tsx';
+import { useDepositForm } from './use-deposit-form.ts';
+
+type Form = ReturnType<typeof useDepositForm>;
+
+/** How much, by which way, and only what that way wants to know. */
+export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
+  const t = useTranslation();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useDepositForm(channels, game, element);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.confirm();
+  };
+  return (
+    <form
+      method="post"
+      ref={element}
+      onSubmit={submit}
+      className={styles.form}
+      noValidate
+      aria-busy={form.isSending || undefined}
+    >
+      {form.hasPending && <PendingNotice busy={form.isSending} onSend={form.sendPending} />}
+      <p className={styles.intro}>{t('deposit.intro')}</p>
+      <fieldset className={styles.choices}>
+        <legend className={styles.legend}>{t('payment.how')}</legend>
+        {channels.map((one) => {
+          const look = payTypeLook(one.pay_type);
+          const usual = expectedTime(one.expected_s);
+          return (
+            <Choice
+              key={one.pay_type}
+              name="pay_type"
+              value={String(one.pay_type)}
+              checked={form.channel?.pay_type === one.pay_type}
+              onChoose={() => form.choose(one.pay_type)}
+              icon={look.icon}
+              title={t(look.label)}
+              about={t(usual.id, { count: usual.count })}
+              closed={one.open ? undefined : t('payment.closed')}
+            />
+          );
+        })}
+      </fieldset>
+      {form.channel !== undefined && <Fields form={form} channel={form.channel} />}
+    </form>
+  );
+}
+
+const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amount, { decimals: false })}\u2069`;
+
+function Fields({ form, channel }: { form: Form; channel: Channel }) {
+  const t = useTranslation();
+  const { fieldErrors } = form;
+  return (
+    <>
+      <AmountField
+        name="amount"
+        label={t('payment.amount')}
+        currency={wireCurrency}
+        value={form.amount}
+        onChange={(value) => form.write('amount', value)}
+        quick={channel.quick_amounts}
+        quickLabel={t('payment.quick')}
+        hint={
+          !fieldErrors.amount &&
+          t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
+        }
+        error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
+      />
+      <DebtNotice debt={form.debt} typed={form.amount} />
+      <DepositPromo {...form.promo} typed={form.amount} />
+      {channel.fields.map((field) => (
+        <PayerField
+          key={field}
+          field={field}
+          value={form.draft[field]}
+          error={fieldErrors[field] && t(fieldErrors[field])}
+          onChange={(value) => form.write(field, value)}
+        />
+      ))}
+      {channel.fields.includes('cnic') && (
+        <Checkbox checked={form.keepsCnic} onChange={(event) => form.keepCnic(event.target.checked)}>
+          {t('payment.cnic.keep')}
+        </Checkbox>
+      )}
+      <div className={styles.actions}>
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('deposit.go')}
+        </Button>
+      </div>
+    </>
+  );
+}

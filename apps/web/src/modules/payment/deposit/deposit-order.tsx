@@ -1,0 +1,80 @@
+import { errors } from '@nua/contract/errors.ts';
+import { buttonNames, Icon, Skeleton } from '@nua/ui';
+import { isApiError } from '../../../api/api-error.ts';
+import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
+import { useNow } from '../../../client/use-now.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { LoadError } from '../../../page/load-error.tsx';
+import { type Deposit, depositQuery } from '../order/deposit-query.ts';
+import { depositStatus } from '../order/deposit-status.ts';
+import { OrderFoot, OrderMissing } from '../order/order-foot.tsx';
+import { StatusCard } from '../order/status-card.tsx';
+import { useStatusPoll } from '../order/use-status-poll.ts';
+import { BankBox } from './bank-box.tsx';
+import { DebtPaid } from './debt-notice.tsx';
+import { PromoOutcome } from './deposit-promo.tsx';
+import { OtherSide } from './other-side.tsx';
+
+/** The status of one deposit, polled until it is final. The player may leave the page and return. */
+export function DepositOrder({ id, game }: { id: string; game: string | null }) {
+  const client = useClient();
+  const query = useStatusPoll<Deposit>(depositQuery(client, id));
+  if (query.data === undefined) {
+    if (isApiError(query.error, errors.NOT_FOUND)) return <OrderMissing />;
+    if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton height={420} radius={12} />;
+  }
+  return (
+    <>
+      <Told
+        deposit={query.data}
+        known_ms={query.dataUpdatedAt}
+        isAsking={query.isFetching}
+        onAsk={() => void query.refetch()}
+      />
+      <Ways deposit={query.data} game={game} />
+    </>
+  );
+}
+
+type ToldProps = { deposit: Deposit; known_ms: number; isAsking: boolean; onAsk: () => void };
+
+function Told({ deposit, known_ms, isAsking, onAsk }: ToldProps) {
+  const isWaiting = deposit.status === 'created' || deposit.status === 'awaiting_approval';
+  const now = useNow(known_ms, isWaiting && deposit.bank === null ? 1000 : null);
+  const status = depositStatus(deposit, now);
+  return (
+    <StatusCard order={deposit} status={status} ring_s={status.ring_s} isAsking={isAsking} onAsk={onAsk}>
+      {deposit.status === 'paid' && deposit.promo !== null && <PromoOutcome promo={deposit.promo} />}
+      {deposit.debt_paid > 0n && <DebtPaid amount={deposit.debt_paid} />}
+      {deposit.bank !== null && !status.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}
+      {!status.isOver && <OtherSide deposit={deposit} />}
+    </StatusCard>
+  );
+}
+
+function Ways({ deposit, game }: { deposit: Deposit; game: string | null }) {
+  const t = useTranslation();
+  const again = `/wallet/deposit${game === null ? '' : `?game=${game}`}`;
+  const isOver = deposit.final;
+  const isPaid = deposit.status === 'paid';
+  return (
+    <OrderFoot isFinal={isOver} about={{ kind: 'deposit', id: deposit.id }}>
+      {isPaid && (
+        <Link
+          to={game === null ? '/' : `/game-play?game=${game}`}
+          className={buttonNames({ size: 'large', wide: true })}
+        >
+          <Icon name="play" size={20} />
+          {t(game === null ? 'deposit.play' : 'deposit.back-to-game')}
+        </Link>
+      )}
+      {isOver && !isPaid && (
+        <Link to={again} className={buttonNames({ size: 'large', wide: true })}>
+          {t('deposit.retry')}
+        </Link>
+      )}
+    </OrderFoot>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
+import styles from '@nua/ui/page.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useClient } from '../../../client/use-client.ts';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { usePlayer } from '../../player/public.ts';
+import {
+  myPromosQuery,
+  type OpenPromo,
+  openPromos,
+  percentText,
+  promosQuery,
+  stakesFor,
+  typedBonus,
+  useGameNames,
+} from '../../promo/public.ts';
+import { Choice } from '../channel/choice.tsx';
+import type { Deposit } from '../order/deposit-query.ts';
+
+const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
+
+/** The promotions that this deposit can bring, and the one that was chosen: none, until the player has chosen one. */
+export function useDepositPromo(provesCnic: boolean) {
+  const client = useClient();
+  const on = useQuery(promosQuery(client, 'promo'));
+  const mine = useQuery(myPromosQuery(client));
+  const wantsOffers = usePlayer().data?.offers !== false;
+  const open = openPromos(on.data?.list ?? [], mine.data?.list ?? [], wantsOffers);
+  // A press here decides for this deposit; until then the earlier choice counts.
+  const [pressed, setPressed] = useState<string | null | undefined>(undefined);
+  const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
+  // A bonus is for a person, whom only a compared CNIC proves.
+  return { open, provesCnic, chosen: provesCnic ? chosen : null, choose: setPressed };
+}
+
+type Props = {
+  /** The provider that is chosen in the form compares the payer's CNIC, which a bonus needs. */
+  provesCnic: boolean;
+  open: readonly OpenPromo[];
+  chosen: OpenPromo | null;
+  choose: (id: string | null) => void;
+  typed: string;
+};
+
+/** Chooses the promotion of a deposit and shows its bonus and conditions. Renders nothing if no promotion is open. */
+export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props) {
+  const t = useTranslation();
+  const language = useLanguage();
+  // A press before hydration would be lost.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (open.length === 0) return null;
+  if (!provesCnic)
+    return (
+      <p className={styles.note} role="status">
+        {t('promo.form.needs')}
+      </p>
+    );
+  return (
+    <fieldset className={styles.choices} disabled={!isReady}>
+      <legend className={styles.legend}>{t('promo.form')}</legend>
+      <Choice
+        name="promo"
+        value=""
+        checked={chosen === null}
+        onChoose={() => choose(null)}
+        icon="close"
+        title={t('promo.form.none')}
+        about={t('promo.form.none.text')}
+      />
+      {open.map(({ promo, rule }) => (
+        <Choice
+          key={promo.id}
+          name="promo"
+          value={promo.id ?? ''}
+          checked={chosen?.promo.id === promo.id}
+          onChoose={() => choose(promo.id)}
+          icon="gift"
+          title={promo.content[language].title ?? promo.key}
+          about={t('promo.form.about', {
+            percent: percentText(rule.percent_bps, 10_000),
+            maximum: plain(rule.amount_maximum),
+          })}
+        />
+      ))}
+      {chosen !== null && <Brings chosen={chosen} typed={typed} />}
+    </fieldset>
+  );
+}
+
+/** Shows the bonus that the typed amount would bring, and its conditions. */
+function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const brought = typedBonus(rule, typed);
+  const stakes = brought === null ? [] : stakesFor(rule, brought.wager);
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        {brought === null
+          ? t('promo.form.minimum', { minimum: plain(rule.deposit_minimum) })
+          : t('promo.form.brings', { bonus: plain(brought.bonus), wager: plain(brought.wager), days: rule.days })}
+      </p>
+      {stakes.map(({ games, percent, stakes }) => (
+        <p key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })}</p>
+      ))}
+      <p>{t('promo.form.own')}</p>
+    </div>
+  );
+}
+
+/** Shows whether a paid deposit received its promotion, or why not. */
+export function PromoOutcome({ promo }: { promo: NonNullable<Deposit['promo']> }) {
+  const t = useTranslation();
+  if (promo.granted !== null) return <p>{t('promo.form.granted', { bonus: plain(promo.granted) })}</p>;
+  if (promo.refused === null || promo.refused === 'excluded') return null;
+  return <p>{t('promo.form.refused', { reason: t(`promo.reason.${promo.refused}`) })}</p>;
+}

@@ -1,0 +1,28 @@
+import { Icon } from '@nua/ui';
+import { apiAddress } from '#system/address';
+import { useConfig } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import type { Deposit } from '../order/deposit-query.ts';
+import styles from './other-side.module.css';
+
+/** With play money, a link to the phone and bank of the sandbox, where the deposit can be approved. */
+export function OtherSide({ deposit }: { deposit: Deposit }) {
+  const t = useTranslation();
+  const config = useConfig();
+  if (config?.play_money !== true) return null;
+  const isBank = deposit.bank !== null;
+  return (
+    <div className={styles.side}>
+      <span>{t('deposit.demo')}</span>
+      <a
+        href={apiAddress(isBank ? '/sandbox/bank' : '/sandbox/phone')}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.way}
+      >
+        {t(isBank ? 'deposit.demo.bank' : 'deposit.demo.phone')}
+        <Icon name="link" size={16} />
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { createDeposit, listDeposits } from '@nua/contract/deposit.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { type PromoRefusal, promoRefusals } from '@nua/contract/promo.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
+import { errorText } from '../../../api/error-text.ts';
+import type { Client } from '../../../client/client.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
+import { isInField, typedBefore } from '../../../forms/typed-before.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { useDebt } from '../../player/public.ts';
+import { MY_PROMOS, type OpenPromo, typedBonus } from '../../promo/public.ts';
+import type { Channel } from '../channel/channels-query.ts';
+import { findByKey } from '../form/find-by-key.ts';
+import { serverFieldErrors } from '../form/server-field-errors.ts';
+import { useIdempotentRequest } from '../form/use-idempotent-request.ts';
+import { type Deposit, depositQuery } from '../order/deposit-query.ts';
+import { type DepositDraft, emptyDraft, firstDraft, readDraft } from './deposit-draft.ts';
+import { type DepositErrors, type DepositRequest, readDepositForm } from './deposit-form-rules.ts';
+import { useDepositPromo } from './deposit-promo.tsx';
+import { useSavedDraft, useVerifiedNumber } from './use-saved-draft.ts';
+
+type FormElement = RefObject<HTMLFormElement | null>;
+
+/** State and actions of the deposit form: draft, field errors, one confirmation, and one idempotent request. */
+export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
+  const t = useTranslation();
+  const client = useClient();
+  const [payType, setPayType] = useState(() => channels.find((one) => one.open)?.pay_type);
+  const [amount, setAmount] = useState('');
+  const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
+  const [fieldErrors, setFieldErrors] = useState<DepositErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const saved = useSavedDraft(draft);
+  const channel = channels.find((one) => one.pay_type === payType && one.open);
+  const debt = useDebt();
+  const promo = useDepositPromo(channel?.fields.includes('cnic') === true);
+
+  // The draft lives on this device: the server draws the page without it.
+  useEffect(() => {
+    const typed = typedBefore(element.current);
+    setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
+    setAmount(typed.amount ?? '');
+    setPayType((first) => channels.find((one) => String(one.pay_type) === typed.pay_type)?.pay_type ?? first);
+  }, [client, element]);
+
+  useVerifiedNumber(element, setDraft);
+  const wrong = (next: DepositErrors) => {
+    setFieldErrors(next);
+    setProblem(null);
+    focusFirstWrong(element.current);
+  };
+  const { send, ...request } = useIdempotentRequest({
+    name: 'deposit',
+    call: createDeposit,
+    find: (key) => findByKey(client, listDeposits, key),
+    onDone: (order) => showStatus(client, order, game),
+    onRefused: async (error) => {
+      void client.queries.invalidateQueries({ queryKey: [MY_PROMOS] });
+      const next = blamed(error);
+      if (Object.keys(next).length > 0) wrong(next);
+      else setProblem(promoReason(t, error) ?? (await errorText(client, error)));
+    },
+  });
+
+  const confirm = () => {
+    // A second press before the question has come would ask it twice.
+    if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
+    const read = readDepositForm(channel, { ...draft, amount }, promo.chosen);
+    if ('fieldErrors' in read) return wrong(read.fieldErrors);
+    setFieldErrors({});
+    client.openDialog('depositConfirm', {
+      ...confirmedRequest(t, channel, read.request),
+      debt,
+      promo: confirmedPromo(promo.chosen, amount, client.i18n.language()),
+      onConfirm() {
+        setProblem(null);
+        void send(read.request);
+      },
+    });
+  };
+
+  const choose = (next: Channel['pay_type']) => {
+    setPayType(next);
+    setFieldErrors({});
+  };
+  const write = (field: keyof DepositDraft | 'amount', value: string) => {
+    setFieldErrors(({ [field]: _mended, ...rest }) => rest);
+    if (field === 'amount') return setAmount(value);
+    const next = { ...draft, [field]: value };
+    setDraft(next);
+    saved.keep(next);
+  };
+  return { ...request, ...saved, channel, amount, debt, promo, draft, fieldErrors, problem, confirm, choose, write };
+}
+
+/** Why the promotion does not come with this deposit; null for every other refusal. */
+function promoReason(t: Translate, error: unknown): string | null {
+  if (!isApiError(error, errors.PROMO_REFUSED)) return null;
+  const { reason } = (error.data ?? {}) as { reason?: PromoRefusal };
+  return reason === undefined || !promoRefusals.includes(reason) ? null : t(`promo.reason.${reason}`);
+}
+
+/** The properties of the request that its confirmation shows. */
+const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: DepositRequest) => ({
+  ...request,
+  fee,
+  expected_s,
+  account: request.phone ?? request.real_name ?? t(`payment.type.${request.pay_type}`),
+});
+
+/** The promotion as the confirmation shows it; null if none was chosen. */
+function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Language) {
+  const brought = chosen && typedBonus(chosen.rule, typed);
+  return brought && { title: chosen.promo.content[language].title ?? chosen.promo.key, ...brought };
+}
+
+async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
+  client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
+  // A provider may have answered at once: then nothing changes later that would ask for these again.
+  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], [MY_PROMOS]]) {
+    void client.queries.invalidateQueries({ queryKey });
+  }
+  await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });
+}
+
+/** The fields a refusal is about. */
+function blamed(error: unknown): DepositErrors {
+  const found = serverFieldErrors(error);
+  const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };
+  for (const field of ['phone', 'cnic', 'email', 'real_name'] as const) {
+    if (found?.fields.includes(field)) fieldErrors[field] = `payment.field_error.${field}`;
+  }
+  return fieldErrors;
+}

@@ -1,0 +1,15 @@
+import type { Call, ResponseOf } from '@nua/contract/call.ts';
+import type { Client } from '../../../client/client.ts';
+
+type OrderOf<List extends Call> = ResponseOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
+
+/** The order that a request with this idempotency key has made, or null. Rejects if the server cannot be reached. */
+export async function findByKey<List extends Call>(
+  client: Pick<Client, 'call'>,
+  list: List,
+  key: string,
+): Promise<OrderOf<List> | null> {
+  const options = { list: { page: 1, size: 1, filter: { key } }, quiet: true, background: true };
+  const found = (await client.call(list, options as never)) as { list: OrderOf<List>[] };
+  return found.list[0] ?? null;
+}

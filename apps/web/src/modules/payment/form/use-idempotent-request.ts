@@ -1,0 +1,90 @@
+import type { BodyOf, Call, ResponseOf } from '@nua/contract/call.ts';
+import { type Cents, parseCents } from '@nua/money';
+import { useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '../../../api/api-error.ts';
+import { dropPending, readPending, sendRequest } from '../../../client/pending-request.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { watchPending } from '../pending/watch-pending.ts';
+
+type Options<C extends Call> = {
+  name: string;
+  call: C;
+  /** Looks for the order that a request with this key has made. */
+  find: (key: string) => Promise<ResponseOf<C> | null>;
+  /** The order exists: shows its status. */
+  onDone: (response: ResponseOf<C>) => Promise<void>;
+  /** The request was refused, or failed on this device. A request without a response does not come here: it stays pending. */
+  onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
+};
+
+/**
+ * Sends one confirmed request at a time. A request without a response stays pending, is shown, and can be sent again with its
+ * own key. If its order exists all the same, the order opens by itself.
+ */
+export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
+  const client = useClient();
+  const busy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [hasPending, setPending] = useState(false);
+  useEffect(() => setPending(readPending(client.storage, name) !== null), [client, name]);
+  const latest = useRef({ find, onDone });
+  latest.current = { find, onDone };
+  useEffect(() => {
+    if (!hasPending) return undefined;
+    const watch = watchPending<ResponseOf<C>>({
+      storage: client.storage,
+      name,
+      find: (key) => latest.current.find(key),
+      isBusy: () => busy.current,
+      found: (order) => void latest.current.onDone(order).catch(() => location.reload()),
+    });
+    watch.look();
+    addEventListener('online', watch.look);
+    return () => {
+      watch.stop();
+      removeEventListener('online', watch.look);
+    };
+  }, [client, name, hasPending]);
+
+  const send = async (request: BodyOf<C>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const response = await sendRequest(client, name, call, request);
+      // The order exists: a page that cannot show it must not offer the request again as if it had been refused.
+      await onDone(response).catch(() => location.reload());
+    } catch (error) {
+      if (!isUnanswered(error)) await onRefused(error, request);
+    } finally {
+      setPending(readPending(client.storage, name) !== null);
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  const sendPending = () => {
+    const request = revive<BodyOf<C>>(readPending(client.storage, name)?.body);
+    if (request !== null) return void send(request);
+    dropPending(client.storage, name);
+    setPending(false);
+  };
+
+  return { isSending, hasPending, send, sendPending };
+}
+
+/**
+ * Restores a request as it was stored before sending. The fields keep their order: the server accepts a key again only with the same
+ * text, and another key would make a second payment.
+ */
+export function revive<Body>(body: string | undefined): Body | null {
+  try {
+    const pending = JSON.parse(body ?? '') as { amount: string; forfeits?: string };
+    const { amount, forfeits } = pending;
+    const sums: Record<string, Cents> = { amount: parseCents(amount) };
+    if (forfeits !== undefined) sums.forfeits = parseCents(forfeits);
+    return { ...pending, ...sums } as Body;
+  } catch {
+    return null;
+  }
+}

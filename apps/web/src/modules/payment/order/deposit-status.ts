@@ -1,0 +1,113 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import { isBankTransfer } from '../channel/pay-types.ts';
+import type { Deposit } from './deposit-query.ts';
+import { otherHead, type StatusHead, type StepLooks, type TimelineStep, timelineSteps } from './timeline.ts';
+
+type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at' | 'debt_paid'>;
+
+export type DepositStatus = StatusHead & {
+  steps: readonly TimelineStep[];
+  /** Seconds that the player still has on the phone; null if no ring is shown. */
+  ring_s: number | null;
+  /** The deposit will not change by itself any more. */
+  isOver: boolean;
+};
+
+/** How long a wallet waits for the PIN. */
+export const APPROVE_S = 60;
+
+const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
+  created: { newest: 'now', title: 'deposit.step.created' },
+  checking: { newest: 'unknown', title: 'deposit.step.checking' },
+  reviewing: { newest: 'now', title: 'deposit.step.reviewing' },
+  paid: { newest: 'done', title: 'deposit.step.paid' },
+  failed: { newest: 'failed', title: 'deposit.step.failed' },
+  expired: { newest: 'failed', title: 'deposit.step.expired' },
+  reversed: { newest: 'failed', title: 'deposit.step.reversed' },
+};
+
+/**
+ * The step that waits for the player. Only a payment proves that the player approved; until then approval was only requested.
+ */
+function awaitedTitle({ pay_type, timeline }: Told): MessageId {
+  const isPaid = timeline.some(({ state }) => state === 'paid');
+  if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
+  if (isPaid) return 'deposit.step.approved';
+  return timeline.at(-1)?.state === 'awaiting_approval' ? 'deposit.step.awaiting' : 'deposit.step.asked';
+}
+
+const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
+
+/** The reasons of an expired deposit that say for certain that the player paid nothing. */
+const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
+
+const expiredText = ({ reason }: Told): MessageId =>
+  notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
+
+/** The headline above the timeline: the known state, never an outcome before there is one. */
+function headline(told: Told, ring_s: number | null): StatusHead {
+  switch (told.status) {
+    case 'paid':
+      return {
+        tone: 'good',
+        title: 'deposit.paid',
+        text: told.debt_paid > 0n ? 'deposit.paid.debt' : 'deposit.paid.text',
+      };
+    case 'failed':
+      return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
+    case 'expired':
+      return { tone: 'bad', title: 'deposit.expired', text: expiredText(told) };
+    case 'reversed':
+      return { tone: 'bad', title: 'deposit.reversed', text: 'deposit.reversed.text' };
+    case 'reviewing':
+      return { tone: 'person', title: 'deposit.reviewing', text: 'deposit.reviewing.text' };
+    case 'created':
+    case 'awaiting_approval':
+    case 'checking':
+      return waitingHead(told, ring_s);
+  }
+  // A newer server may send further states.
+  told.status satisfies never;
+  return otherHead;
+}
+
+function waitingHead({ pay_type }: Told, ring_s: number | null): StatusHead {
+  if (isBankTransfer(pay_type)) return { tone: 'open', title: 'deposit.transfer', text: 'deposit.transfer.text' };
+  if (ring_s !== null) return { tone: 'open', title: 'deposit.approve', text: 'deposit.approve.text' };
+  return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
+}
+
+type Begun = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
+
+/** Seconds in which the payer may still approve on the phone; null if the time is over or there is no phone. */
+function secondsToApprove({ status, pay_type, created_at }: Begun, now: Date): number | null {
+  const isWaiting = status === 'created' || status === 'awaiting_approval';
+  const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
+  return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
+}
+
+/** The state in a list: after a minute without approval the player is not waited for any more, and the provider is asked. */
+export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
+  const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
+  const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;
+  return isChecking ? 'checking' : begun.status;
+}
+
+/**
+ * The status of a deposit as its page shows it, from the server's data and the time.
+ *
+ * While the player may still approve on the phone a ring counts down; after it the status is "checking" until the provider has
+ * responded.
+ */
+export function depositStatus(told: Told, now: Date): DepositStatus {
+  const isOver = over.has(told.status);
+  const ring_s = secondsToApprove(told, now);
+  const ahead: MessageId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
+  return {
+    ...headline(told, ring_s),
+    steps: timelineSteps(told, { ...looks, awaiting_approval: { newest: 'now', title: awaitedTitle(told) } }, ahead),
+    ring_s,
+    isOver,
+  };
+}

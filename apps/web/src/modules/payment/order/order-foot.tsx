@@ -1,0 +1,51 @@
+import { buttonNames, Card, EmptyState } from '@nua/ui';
+import pageStyles from '@nua/ui/page.module.css';
+import type { ReactNode } from 'react';
+import { Link } from '../../../client/link.tsx';
+import { useTranslation } from '../../../client/use-translation.ts';
+
+type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
+
+/**
+ * Below the status of an order: the possible actions, links to the wallet and to customer service, and a note that the order
+ * continues without the page.
+ */
+export function OrderFoot({ isFinal, about, children }: Props) {
+  const t = useTranslation();
+  return (
+    <>
+      <div className={pageStyles.actions}>
+        {children}
+        <Link to="/wallet" className={buttonNames({ kind: 'quiet', size: 'large', wide: true })}>
+          {t('payment.to-wallet')}
+        </Link>
+        <Link
+          to={`/customer-service?ask=1&kind=${about.kind}&${about.kind}_id=${about.id}`}
+          className={buttonNames({ kind: 'plain', wide: true })}
+        >
+          {t('payment.ask')}
+        </Link>
+      </div>
+      {!isFinal && <p className={pageStyles.note}>{t('payment.leave')}</p>}
+    </>
+  );
+}
+
+/** An address that names no order of this player. */
+export function OrderMissing() {
+  const t = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon="search"
+        title={t('payment.missing')}
+        text={t('payment.missing.text')}
+        action={
+          <Link to="/wallet" className={buttonNames({ kind: 'quiet' })}>
+            {t('payment.to-wallet')}
+          </Link>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import { type PaymentReason, paymentReasons } from '@nua/contract/payment-reason.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+
+const idOf = (reason: PaymentReason): MessageId => `payment.reason.${reason}`;
+
+/** The text of a reason; an unknown reason has the text "unclear" and is never shown as a code. */
+export function reasonText(t: Translate, reason: string): string {
+  const known = paymentReasons.find((one) => one === reason);
+  return t(known === undefined ? 'payment.reason.other' : idOf(known));
+}

@@ -1,0 +1,34 @@
+import type { TimelineState } from '@nua/ui';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import { isKnown } from '../../../platform/known-keys.ts';
+
+/** One step of a payment's timeline; `at` is its time, or null for a future step. */
+export type TimelineStep = { key: string; state: TimelineState; title: MessageId; at: string | null };
+export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
+
+/** The headline above the timeline. */
+export type StatusHead = { tone: StatusTone; title: MessageId; text: MessageId };
+
+/** The head for a state of a newer server, which this build shows as unknown. */
+export const otherHead: StatusHead = { tone: 'open', title: 'payment.status.other', text: 'payment.status.other.text' };
+
+type StepLook = { newest: TimelineState; title: MessageId };
+
+/** The label of each state as a step, and its look while it is the newest one. */
+export type StepLooks<State extends string> = Readonly<Record<State, StepLook>>;
+
+const otherStep: StepLook = { newest: 'now', title: 'payment.step.other' };
+
+/** The reached steps, the newest in its present look, and the steps that would normally follow. */
+export function timelineSteps<State extends string>(
+  { timeline }: { timeline: readonly { state: string; at: string }[] },
+  looks: StepLooks<State>,
+  ahead: readonly MessageId[],
+): TimelineStep[] {
+  const reached = timeline.map(({ state, at }, index) => {
+    const { newest, title } = isKnown(looks, state) ? looks[state] : otherStep;
+    const isNewest = index === timeline.length - 1;
+    return { key: `${index}-${state}`, state: isNewest ? newest : ('done' as const), title, at };
+  });
+  return [...reached, ...ahead.map((title) => ({ key: title, state: 'next' as const, title, at: null }))];
+}

@@ -1,0 +1,53 @@
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isWorthRepeating } from '../../../api/is-worth-repeating.ts';
+import { useClient } from '../../../client/use-client.ts';
+
+const PAUSES_MS = [1500, 2000, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000];
+const LONGEST_MS = 30_000;
+
+/**
+ * The wait before an open payment is queried again: short at first, then longer and longer.
+ *
+ * Shape   number of questions since the last change -> milliseconds
+ */
+export const pollPause = (asked: number): number => PAUSES_MS[asked] ?? LONGEST_MS;
+
+type Status = { status: string; final: boolean };
+type Asked<T> = {
+  queryKey: QueryKey;
+  queryFn: (context: { signal?: AbortSignal }) => Promise<T>;
+  staleTime: number;
+};
+
+/** The queries that a movement of money may have changed: the balance, the records, the mark in the shell. */
+const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
+
+/** Polls an open payment until it is final: soon after each change, and less often without one. */
+export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {
+  const client = useClient();
+  const last = useRef({ status: '', count: 0 });
+  const result = useQuery<T>({
+    ...query,
+    queryFn: ({ signal }) => query.queryFn({ signal }),
+    refetchInterval: ({ state }) => {
+      if (state.data?.final) return false;
+      if (state.error !== null && !isWorthRepeating(state.error)) return false;
+      const count = state.dataUpdateCount + state.errorUpdateCount;
+      const status = state.data?.status ?? '';
+      if (last.current.status !== status) last.current = { status, count };
+      return pollPause(count - last.current.count);
+    },
+    retry: 0,
+  });
+  const status = result.data?.status;
+  const seen = useRef(status);
+  useEffect(() => {
+    if (status === undefined || seen.current === status) return;
+    const isFirst = seen.current === undefined;
+    seen.current = status;
+    if (isFirst) return;
+    for (const queryKey of touched) void client.queries.invalidateQueries({ queryKey });
+  }, [client, status]);
+  return result;
+}

@@ -1,0 +1,16 @@
+import { Icon } from '@nua/ui';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from './owner-note.module.css';
+import type { PayoutAccount } from './payout-accounts-query.ts';
+
+/** Why our team checks the first withdrawal to an account that a new device added. Needs the messages of `payment`. */
+export function AccountReviewNote({ review }: { review: PayoutAccount['review'] }) {
+  const t = useTranslation();
+  if (review === null) return null;
+  return (
+    <p className={styles.note} data-tone="warning">
+      <Icon name="alert" size={20} />
+      <span>{t(`payment.review.${review}`)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon, type IconName } from '@nua/ui';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from './owner-note.module.css';
+import type { PayoutAccount } from './payout-accounts-query.ts';
+
+type Owner = NonNullable<PayoutAccount['owner']>;
+
+const icons: Readonly<Record<Owner['status'], IconName>> = {
+  asking: 'waiting',
+  agrees: 'check',
+  differs: 'alert',
+  not_found: 'alert',
+  not_told: 'alert',
+};
+
+/**
+ * The account's owner as the provider names them, and the effect on the first withdrawal to the account. Needs the messages of
+ * `payment`.
+ */
+export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
+  const t = useTranslation();
+  if (owner === null) return null;
+  // After a payout to the account a missing name has no effect.
+  const isSaid = owner.status === 'asking' || owner.review;
+  const said = owner.status !== 'agrees' && isSaid ? t(`payment.owner.${owner.status}`) : null;
+  if (owner.name === null && said === null) return null;
+  return (
+    <p className={styles.note} data-tone={owner.review ? 'warning' : undefined}>
+      <Icon name={icons[owner.status]} size={20} />
+      <span>
+        {owner.name !== null && <b>{t('payment.owner', { name: `\u2068${owner.name}\u2069` })}</b>}
+        {said}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { listPayoutAccounts } from '@nua/contract/payout-account.ts';
+import type { Client } from '../../../client/client.ts';
+
+export type PayoutAccount = ResponseOf<typeof listPayoutAccounts>['list'][number];
+
+const ASK_EVERY_MS = 10_000;
+
+export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['payout_account'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listPayoutAccounts, { quiet: true, ...(signal && { signal }) }),
+  /** The server asks a silent provider again; the query is repeated until the result is there. */
+  refetchInterval: ({ state }: { state: { data?: { list: readonly PayoutAccount[] } | undefined } }) =>
+    state.data?.list.some(({ owner }) => owner?.status === 'asking') ? ASK_EVERY_MS : false,
+});

@@ -1,0 +1,150 @@
+import { listBanks } from '@nua/contract/bank.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { payTypeNames, payTypes } from '@nua/contract/payment.ts';
+import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import type { Client } from '../../../client/client.ts';
+import type { DialogProps } from '../../../client/dialog-names.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { maskCnic } from '../../../forms/cnic.ts';
+import formStyles from '../../../forms/form.module.css';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { groupIban } from '../../../forms/iban.ts';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { keysOf } from '../../../platform/known-keys.ts';
+import { isBankTransfer } from '../channel/pay-types.ts';
+import type { PayoutAccountErrors } from './payout-account-form-rules.ts';
+import { usePayoutAccountForm } from './use-payout-account-form.ts';
+
+type Bank = ResponseOf<typeof listBanks>['list'][number];
+
+/** The banks that a payout can go to; good for an hour. */
+export const banksQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['bank'] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bank[]> =>
+    (await client.call(listBanks, { quiet: true, background: true, ...(signal && { signal }) })).list,
+});
+
+/**
+ * The bank that an IBAN names in its letters 5 to 8, as far as it is typed.
+ *
+ * Shape   'PK36 SCBL 0000 …' -> its bank; null while the letters are not there or name none that is known
+ */
+export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
+  const code = typed.replace(/\s/g, '').slice(4, 8).toUpperCase();
+  return banks.find(({ iban_code }) => iban_code === code) ?? null;
+}
+
+/** The wallets first. */
+const offered = keysOf(payTypes).reverse();
+
+type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
+type Form = ReturnType<typeof usePayoutAccountForm>;
+
+/**
+ * Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. A code or the password proves the player; with a code the account
+ * can be used at once.
+ */
+export function Dialog({ pay_type, onChosen, close }: Props) {
+  const t = useTranslation();
+  const element = useRef<HTMLFormElement>(null);
+  const form = usePayoutAccountForm({
+    pay_type: pay_type ?? payTypes.jazzcash,
+    element,
+    onAdded(id) {
+      if (close()) onChosen?.(id);
+    },
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <DialogFrame title={t('payout.add')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
+        <Segmented
+          label={t('payout.kind')}
+          value={payTypeNames[form.form.pay_type]}
+          onChange={(next) => form.write({ pay_type: payTypes[next] })}
+          options={offered.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
+        />
+        <Fields form={form} />
+        {form.way === 'password' && (
+          <PasswordField
+            label={t('form.label.password')}
+            error={form.fieldErrors.password && t(form.fieldErrors.password)}
+          />
+        )}
+        <p className={formStyles.note}>{t(`payout.wait.${form.way}`)}</p>
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t(`payout.with.${form.way}`)}
+        </Button>
+        {form.has_password && (
+          <Button kind="plain" wide disabled={form.isSending} onClick={form.changeWay}>
+            {t(form.way === 'code' ? 'payout.by-password' : 'payout.by-code')}
+          </Button>
+        )}
+      </form>
+    </DialogFrame>
+  );
+}
+
+function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
+  const t = useTranslation();
+  const banks = useQuery({ ...banksQuery(useClient()), enabled: isBankTransfer(form.pay_type) }).data ?? [];
+  const bank = bankOfIban(banks, form.iban);
+  const field = (
+    name: Exclude<keyof PayoutAccountErrors, 'password'>,
+    hint: string,
+    mask = (typed: string) => typed,
+  ) => ({
+    name,
+    hint: !fieldErrors[name] && hint,
+    value: form[name],
+    error: fieldErrors[name] && t(fieldErrors[name]),
+    onChange: (event: { target: { value: string } }) => write({ [name]: mask(event.target.value) }),
+  });
+  return (
+    <>
+      <TextField
+        {...field('title', t('payout.owner.hint'))}
+        label={t('payout.owner')}
+        autoComplete="name"
+        maxLength={60}
+      />
+      {isBankTransfer(form.pay_type) ? (
+        <TextField
+          {...field('iban', bank?.name ?? t('payout.iban.hint'), groupIban)}
+          label={t('payout.iban')}
+          digits
+          autoComplete="off"
+          placeholder="PK00 XXXX 0000 0000 0000 0000"
+        />
+      ) : (
+        <>
+          <TextField
+            {...field('phone', t('payment.phone.hint'))}
+            label={t('payment.phone')}
+            digits
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="0300 1234567"
+            maxLength={30}
+          />
+          <TextField
+            {...field('cnic', t('payment.cnic.hint'), maskCnic)}
+            label={t('payment.cnic')}
+            digits
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="35201-1234567-1"
+          />
+        </>
+      )}
+    </>
+  );
+}

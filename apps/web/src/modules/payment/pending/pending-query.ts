@@ -1,0 +1,55 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { type DepositState, listDeposits } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import { listWithdraws, type WithdrawState } from '@nua/contract/withdraw.ts';
+import type { Cents } from '@nua/money';
+import type { Client } from '../../../client/client.ts';
+
+type Order = ResponseOf<typeof listDeposits>['list'][number] | ResponseOf<typeof listWithdraws>['list'][number];
+
+/** A deposit or withdrawal that is not final. */
+export type PendingPayment = {
+  word: 'deposit' | 'withdraw';
+  id: string;
+  pay_type: PayType;
+  amount: Cents;
+  status: string;
+  created_at: string;
+};
+
+const openDeposit: DepositState[] = ['created', 'awaiting_approval', 'checking', 'reviewing'];
+const openWithdraw: WithdrawState[] = ['requested', 'reviewing', 'approved', 'sending', 'unknown'];
+const AGAIN_MS = 20_000;
+
+const pick = (word: PendingPayment['word'], { id, pay_type, amount, status, created_at }: Order): PendingPayment => ({
+  word,
+  id,
+  pay_type,
+  amount,
+  status,
+  created_at,
+});
+
+/** All pending payments, the newest first; reloaded while there are any. */
+export const pendingQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['payment', 'pending'] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PendingPayment[]> => {
+    const ask = (status__in: string[]) => ({
+      list: { page: 1, size: 20, sort: { created_at: 'desc' as const }, filter: { status__in } },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    });
+    const [deposits, withdraws] = await Promise.all([
+      client.call(listDeposits, ask(openDeposit)),
+      client.call(listWithdraws, ask(openWithdraw)),
+    ]);
+    return [
+      ...deposits.list.map((one) => pick('deposit', one)),
+      ...withdraws.list.map((one) => pick('withdraw', one)),
+    ].sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  },
+  staleTime: 5000,
+  refetchInterval: ({ state }: { state: { data?: PendingPayment[] | undefined } }) =>
+    (state.data?.length ?? 0) > 0 ? AGAIN_MS : (false as const),
+});

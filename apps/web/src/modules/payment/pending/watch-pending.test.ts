@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readPending } from '../../../client/pending-request.ts';
+import { createMemoryStorage } from '../../../platform/storage.ts';
+import { watchPending } from './watch-pending.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pending = (key: string) => JSON.stringify({ key, body: '{}' });
+
+function watching(responses: (string | null | Error)[]) {
+  const storage = createMemoryStorage({ 'nua.request.deposit': pending('k1') });
+  const asked: string[] = [];
+  const found: string[] = [];
+  const state = { isBusy: false };
+  const watch = watchPending<string>({
+    storage,
+    name: 'deposit',
+    async find(key) {
+      asked.push(key);
+      const response = responses.shift() ?? null;
+      if (response instanceof Error) throw response;
+      return response;
+    },
+    isBusy: () => state.isBusy,
+    found: (order) => void found.push(order),
+  });
+  return { storage, asked, found, state, ...watch };
+}
+
+it('an order whose response was lost is found by its key, once, and the request is not offered again [R1.07] [R1.08]', async () => {
+  const { look, asked, found, storage } = watching([null, new Error('offline'), 'order']);
+  look();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
+});
+
+it('while the request is being retried, the response of the retry decides', async () => {
+  const { look, state, asked, found } = watching(['order']);
+  state.isBusy = true;
+  look();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([asked, found]).toEqual([[], []]);
+});
+
+it('a response that arrives after another request was stored, or after the page was left, opens nothing', async () => {
+  const { look, storage, found, stop } = watching(['order', 'order']);
+  look();
+  storage.write('nua.request.deposit', pending('k2'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_999);
+  look();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([found, readPending(storage, 'deposit')?.key]).toEqual([[], 'k2']);
+});
+
+it('without a stored request nothing is fetched', async () => {
+  const { look, storage, asked } = watching([]);
+  storage.remove('nua.request.deposit');
+  look();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
+import { Card, Icon, Money, ProgressBar } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useClient } from '../../../../client/use-client.ts';
+import { useLanguage } from '../../../../client/use-stores.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { formatWhen } from '../../../../i18n/format-when.ts';
+import { type Bonus, stakesLeft, wagerLeft, wagerPercent } from '../../../bonus/public.ts';
+import { gamesQuery } from '../../../catalogue/public.ts';
+import rows from '../pending-list.module.css';
+import styles from './active-bonus.module.css';
+import section from './bonus-section.module.css';
+
+const plain = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
+
+/** Shows the rest of the active bonus, its wagering, its terms, and the button to hand it back. */
+export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const left = wagerLeft(bonus);
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <Icon name="gift" size={20} />
+        <h3 className={section.heading}>{t(`bonus.source.${bonus.source}`)}</h3>
+        {action}
+      </div>
+      <p className={styles.line}>
+        <Money amount={bonus.left} currency={wireCurrency} className={styles.sum ?? ''} />
+        <span className={rows.about}>{t('bonus.granted', { amount: plain(bonus.amount) })}</span>
+      </p>
+      <ProgressBar percent={wagerPercent(bonus)} label={t('bonus.progress')} />
+      <p className={styles.line}>
+        <span>{t('bonus.wagered', { done: plain(bonus.wager_done), needed: plain(bonus.wager_needed) })}</span>
+        <b>{t('bonus.missing', { amount: plain(left) })}</b>
+      </p>
+      <Stakes bonus={bonus} />
+      <dl className={styles.facts}>
+        <Fact label={t('bonus.ends')}>
+          <time dateTime={bonus.expires_at}>{formatWhen(bonus.expires_at, language)}</time>
+        </Fact>
+        <Fact label={t('bonus.stake-maximum')}>
+          {bonus.stake_maximum === null ? (
+            t('bonus.no-maximum')
+          ) : (
+            <Money amount={bonus.stake_maximum} currency={wireCurrency} />
+          )}
+        </Fact>
+        <Fact label={t('bonus.conversion-maximum')}>
+          {bonus.conversion_maximum === null ? (
+            t('bonus.no-maximum')
+          ) : (
+            <Money amount={bonus.conversion_maximum} currency={wireCurrency} />
+          )}
+        </Fact>
+      </dl>
+      <p className={rows.about}>{t('bonus.own-first')}</p>
+      {bonus.forfeits_on_withdraw && <p className={rows.about}>{t('bonus.forfeits')}</p>}
+      <Terms bonus={bonus} />
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The names of games of which only the ids are known; an id where the list has not come. */
+function useGameNames(): (ids: readonly string[]) => string {
+  const language = useLanguage();
+  const games = useQuery(gamesQuery(useClient()));
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (ids) => ids.map(nameOf).join(language === 'ur' ? '، ' : ', ');
+}
+
+/** The remaining wagering in stakes: the sum that the player actually has to stake. */
+function Stakes({ bonus }: { bonus: Bonus }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  return stakesLeft(bonus.weights, wagerLeft(bonus)).map(({ games, percent, stakes }) => (
+    <p key={percent} className={rows.about}>
+      {t('bonus.stakes', { games: namesOf(games), percent, amount: plain(stakes) })}
+    </p>
+  ));
+}
+
+function Terms({ bonus }: { bonus: Bonus }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const maximum = bonus.conversion_maximum;
+  const lines = [
+    t('bonus.term.order'),
+    t('bonus.term.counts'),
+    bonus.stake_maximum !== null && t('bonus.term.stake', { amount: plain(bonus.stake_maximum) }),
+    maximum === null ? t('bonus.term.cleared') : t('bonus.term.cleared-maximum', { amount: plain(maximum) }),
+    t('bonus.term.expires', { time: formatWhen(bonus.expires_at, language) }),
+    t(bonus.forfeits_on_withdraw ? 'bonus.term.withdraw' : 'bonus.term.withdraw-keeps'),
+    t('bonus.term.alone'),
+  ];
+  return (
+    <details className={styles.terms}>
+      <summary className={section.summary}>{t('bonus.terms')}</summary>
+      <ul>{lines.map((line) => line !== false && <li key={line}>{line}</li>)}</ul>
+    </details>
+  );
+}

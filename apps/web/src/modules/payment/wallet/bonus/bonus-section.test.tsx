@@ -1,0 +1,146 @@
+import type { bonusSources, bonusStates } from '@nua/contract/bonus.ts';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, type ResponseData } from '../../../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../../../client/client-provider.tsx';
+import type { Language } from '../../../../i18n/language.ts';
+import { bonusesQuery } from '../../../bonus/bonuses-query.ts';
+import { gamesQuery } from '../../../catalogue/game-queries.ts';
+import { messages as en } from '../text.en.ts';
+import { BonusSection } from './bonus-section.tsx';
+
+type Wanted = { state?: (typeof bonusStates)[number]; source?: (typeof bonusSources)[number] } & Record<
+  string,
+  unknown
+>;
+
+let serial = 0;
+const bonus = ({ state = 'active', source = 'deposit', ...change }: Wanted = {}) => {
+  serial += 1;
+  const ended = ['cleared', 'used', 'expired', 'given_up'].includes(state);
+  return {
+    id: `01890000-0000-7000-8000-${String(serial).padStart(12, '0')}`,
+    ...{
+      source,
+      state,
+      amount: '100.00',
+      left: ended ? '0.00' : '82.50',
+      wager_needed: '1000.00',
+      wager_done: '250.00',
+    },
+    ...{ weights: { dice: 2500, limbo: 2500 }, stake_maximum: '200.00', conversion_maximum: '500.00' },
+    forfeits_on_withdraw: !ended,
+    converted: ended ? '0.00' : null,
+    granted_at: '2026-03-01T07:00:00.000Z',
+    expires_at: '2026-03-09T07:00:00.000Z',
+    ended_at: ended ? '2026-03-02T07:00:00.000Z' : null,
+    ...change,
+  };
+};
+
+const GAMES = {
+  list: [
+    ['dice', 'Dice', 'ڈائس'],
+    ['limbo', 'Limbo', 'لمبو'],
+  ].map(([id, english, urdu]) => ({ id, name: { en: english, ur: urdu } })),
+  ...{ page: 1, size: 100, total: 2 },
+};
+const listed = (list: readonly object[]): ResponseData => ({ data: { list, page: 1, size: 100, total: list.length } });
+
+/** The section as it is drawn where the call answered so; null has not answered yet. */
+async function drawn(response: ResponseData | null, language: Language = 'en'): Promise<string> {
+  const { client } = clientForTests({
+    token: 't',
+    language,
+    responses: { 'GET /api/c/bonus': response ?? {}, 'GET /api/c/game': { data: GAMES } },
+  });
+  await client.i18n.load(['shell', 'wallet', 'payment']);
+  if (response !== null)
+    await client.queries.fetchQuery({ ...bonusesQuery(client), retry: 0 }).catch((error: unknown) => error);
+  client.queries.setQueryData(gamesQuery(client).queryKey, GAMES as never);
+  client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
+  const html = renderToString(
+    <ClientProvider client={client}>
+      <BonusSection />
+    </ClientProvider>,
+  );
+  return html
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll('data-waiting', '>waiting<')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u2066\u2069]|<!-- -->/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('the bonuses in the wallet', () => {
+  it('show no number while they load, after a failure and if there are none', async () => {
+    expect(await drawn(null)).toContain('waiting');
+    expect(await drawn({ code: 50000001, msg: 'broken' })).toContain('Try again');
+    const none = await drawn(listed([]));
+    expect(none).toContain('A bonus you receive appears here');
+    for (const text of [none, await drawn({ code: 50000001, msg: 'broken' })]) expect(text).not.toMatch(/\d/);
+  });
+
+  it('show, while active, what is left, the wagering done, the stakes needed and their terms', async () => {
+    const text = await drawn(listed([bonus()]));
+    for (const part of [
+      'Deposit bonus',
+      'PKR 82.50 of PKR 100.00 left',
+      'Wagered PKR 250.00 of PKR 1,000.00',
+      'PKR 750.00 to go',
+      'Dice, Limbo: wager PKR 3,000.00 more. 25% of a stake counts.',
+      'Ends 9 Mar, 12:00',
+      'Maximum stake with bonus money PKR 200.00',
+      'Maximum you can keep PKR 500.00',
+      'Your own money is used first.',
+      'You lose this bonus if you withdraw.',
+      'up to PKR 500.00. The rest is removed.',
+      'Cancel bonus',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('show "No maximum" without a maximum, and no loss if they survive a withdrawal', async () => {
+    const free = bonus({ stake_maximum: null, conversion_maximum: null, forfeits_on_withdraw: false, source: 'task' });
+    const text = await drawn(listed([free]));
+    expect(text.match(/No maximum/g)).toHaveLength(2);
+    expect(text).toContain('A withdrawal does not change this bonus.');
+    expect(text).not.toContain('You lose this bonus');
+    expect(text).toContain('moves to your main wallet. The bonus expires on');
+  });
+
+  it('show what happens to each that is waiting, held or ended', async () => {
+    const text = await drawn(
+      listed([
+        bonus({ state: 'waiting' }),
+        bonus({ state: 'held' }),
+        bonus({ state: 'cleared', converted: '75.50' }),
+        bonus({ state: 'used', source: 'message' }),
+        bonus({ state: 'expired', source: 'vip' }),
+        bonus({ state: 'given_up', source: 'wheel' }),
+      ]),
+    );
+    for (const part of [
+      'Starts when the bonus before it ends. Expires 9 Mar, 12:00.',
+      'Returns if it is cancelled or fails.',
+      '4 ended bonuses',
+      '+ PKR 75.50',
+      'Moved to your main wallet.',
+      'All of it was wagered.',
+      'It was not wagered in time.',
+      'You cancelled it or withdrew money',
+    ])
+      expect(text).toContain(part);
+    // Only one that waits can be cancelled here.
+    expect(text.match(/Cancel bonus/g)).toHaveLength(1);
+    expect(text).not.toContain('A bonus you receive appears here');
+  });
+
+  it('are shown in Urdu as well, with the same amounts', async () => {
+    const text = await drawn(listed([bonus()]), 'ur');
+    expect(text).toContain('PKR 1,000.00 میں سے PKR 250.00');
+    expect(text).toContain('ڈائس، لمبو: مزید PKR 3,000.00');
+    for (const english of [en['bonus.own-first'], en['bonus.terms'], en['bonus.give-up']])
+      expect(text).not.toContain(english);
+  });
+});

@@ -1,0 +1,46 @@
+import { giveUpBonus } from '@nua/contract/bonus.ts';
+import { wireCurrency, writtenMoney } from '@nua/money';
+import { useRef, useState } from 'react';
+import { isUnanswered } from '../../../../api/api-error.ts';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { sameKey } from '../../../../platform/new-key.ts';
+import type { Bonus } from '../../../bonus/public.ts';
+
+/** Hands a bonus back after a confirmation. A request without a response is retried with its key at the next press. */
+export function useGiveUpBonus() {
+  const t = useTranslation();
+  const client = useClient();
+  const keys = useRef(new Map<string, string>());
+  const [busy, setBusy] = useState<string | null>(null);
+  const giveUp = async ({ id }: Bonus) => {
+    const key = sameKey(keys.current.get(id));
+    keys.current.set(id, key);
+    setBusy(id);
+    try {
+      await client.call(giveUpBonus, { params: { id }, key });
+      client.notify('success', t('bonus.give-up.done'));
+    } catch (error) {
+      // The call has shown its error; the list below shows the current state.
+      if (isUnanswered(error)) return;
+    } finally {
+      setBusy(null);
+      for (const word of ['bonus', 'player', 'fund_record'])
+        void client.queries.invalidateQueries({ queryKey: [word] });
+    }
+    keys.current.delete(id);
+  };
+  const ask = (bonus: Bonus) => {
+    // A second press before the question has come would ask it twice.
+    if (busy !== null || client.stores.dialogs.get().open.length > 0) return;
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('bonus.give-up.ask'),
+      message: t('bonus.give-up.text', { amount: writtenMoney(bonus.left, wireCurrency) }),
+      confirmText: t('bonus.give-up.yes'),
+      cancelText: t('bonus.give-up.no'),
+      onConfirm: () => void giveUp(bonus),
+    });
+  };
+  return { ask, busy };
+}

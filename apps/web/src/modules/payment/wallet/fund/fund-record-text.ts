@@ -1,0 +1,64 @@
+import type { IconName } from '@nua/ui';
+import type { MessageId } from '../../../../i18n/message-id.generated.ts';
+import { isKnown } from '../../../../platform/known-keys.ts';
+import { statusBadge } from '../../order/status-badge.ts';
+import type { FundRecord } from './fund-records-query.ts';
+
+type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
+export type FundText = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
+
+const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
+  deposit: 'deposit',
+  withdraw: 'withdraw',
+  game_in: 'play',
+  game_out: 'swap',
+  bet: 'dice',
+  bet_returned: 'refresh',
+  win: 'trophy',
+  bonus: 'gift',
+  bonus_cleared: 'gift',
+  bonus_returned: 'gift',
+  demo_grant: 'gift',
+  adjustment: 'settings',
+  reversal: 'refresh',
+  debt: 'refresh',
+};
+
+/** The text of a movement: a withdrawal and the bonus it holds have three steps, a deposit has one for not paid as well, everything else has one. */
+export function fundText({ kind, step }: Told): FundText {
+  // A newer server may move money in ways this build has no words for.
+  if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
+  if (kind === 'deposit' && step === 'unpaid') {
+    return {
+      icon: icons.deposit,
+      title: 'fund.deposit',
+      what: 'fund.deposit.unpaid.what',
+      next: 'fund.deposit.unpaid.next',
+    };
+  }
+  const isHeld = kind === 'withdraw' || kind === 'bonus_returned';
+  const word = isHeld && step !== 'post' && step !== 'unpaid' ? (`${kind}.${step}` as const) : kind;
+  return {
+    icon: isHeld && step === 'void' ? 'refresh' : icons[kind],
+    title: `fund.${word}`,
+    what: `fund.${word}.what`,
+    next: isHeld && step === 'hold' ? `fund.${kind}.hold.next` : 'fund.final',
+  };
+}
+
+/** The current status of the order that a line begins; null for a line whose title shows that it is final. */
+export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
+  if (order === null) return null;
+  if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);
+  return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;
+}
+
+/** The address of the details: the order or the rounds that the movement belongs to. */
+export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: MessageId } | null {
+  if (about === null) return null;
+  if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };
+  if (about.word === 'withdraw') return { to: `/wallet/withdraw?id=${about.id}`, label: 'fund.about.withdraw' };
+  if (about.word === 'message') return { to: `/message/content?id=${about.id}`, label: 'fund.about.message' };
+  if (about.word === 'round') return { to: '/report', label: 'fund.about.round' };
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { listFundRecords } from '@nua/contract/fund-record.ts';
+import type { Client } from '../../../../client/client.ts';
+import { calendarDay } from '../../../../platform/calendar-day.ts';
+
+export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
+export type Period = 'all' | 'today' | 'week' | 'month';
+export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
+
+export const firstFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
+/** Many moves to and from games make one line. */
+const PAGE_SIZE = 30;
+const DAY_MS = 86_400_000;
+const daysBack: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 0, week: 6, month: 29 };
+
+/** The moment a period begins: midnight in Pakistan so many days ago. */
+export function periodStart(period: Period, now: Date): string | undefined {
+  if (period === 'all') return undefined;
+  return new Date(Date.parse(`${calendarDay(now)}T00:00:00+05:00`) - daysBack[period] * DAY_MS).toISOString();
+}
+
+export function filterOf({ wallet, kind, period }: FundFilter, now: Date): Record<string, unknown> {
+  return { wallet, ...(kind !== 'all' && { kind }), at__gte: periodStart(period, now) };
+}
+
+/** The player's movements, a page at a time, newest first. */
+export const fundRecordsQuery = (client: Pick<Client, 'call' | 'now'>, filter: FundFilter) => ({
+  queryKey: ['fund_record', filter.wallet, filter.kind, filter.period] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listFundRecords, {
+      list: { page: pageParam, size: PAGE_SIZE, sort: { at: 'desc' }, filter: filterOf(filter, client.now()) },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: 0,
+});

@@ -1,0 +1,67 @@
+import type { WithdrawState } from '@nua/contract/withdraw.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import { isKnown } from '../../../platform/known-keys.ts';
+import { otherHead, type StatusHead, type StepLooks, type TimelineStep, timelineSteps } from '../order/timeline.ts';
+import type { Withdraw } from './withdraw-query.ts';
+
+type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
+
+export type WithdrawStatus = StatusHead & {
+  steps: readonly TimelineStep[];
+  isOver: boolean;
+};
+
+const looks: StepLooks<WithdrawState> = {
+  requested: { newest: 'now', title: 'withdraw.step.requested' },
+  reviewing: { newest: 'now', title: 'withdraw.step.reviewing' },
+  approved: { newest: 'now', title: 'withdraw.step.approved' },
+  sending: { newest: 'now', title: 'withdraw.step.sending' },
+  unknown: { newest: 'unknown', title: 'withdraw.step.unknown' },
+  paid: { newest: 'done', title: 'withdraw.step.paid' },
+  rejected: { newest: 'failed', title: 'withdraw.step.rejected' },
+  cancelled: { newest: 'done', title: 'withdraw.step.cancelled' },
+};
+
+const heads: Readonly<Record<WithdrawState, StatusHead>> = {
+  requested: { tone: 'open', title: 'withdraw.requested', text: 'withdraw.requested.text' },
+  reviewing: { tone: 'person', title: 'withdraw.reviewing', text: 'withdraw.reviewing.text' },
+  approved: { tone: 'open', title: 'withdraw.approved', text: 'withdraw.approved.text' },
+  sending: { tone: 'open', title: 'withdraw.sending', text: 'withdraw.sending.text' },
+  unknown: { tone: 'asking', title: 'withdraw.unknown', text: 'withdraw.unknown.text' },
+  paid: { tone: 'good', title: 'withdraw.paid', text: 'withdraw.paid.text' },
+  rejected: { tone: 'bad', title: 'withdraw.rejected', text: 'withdraw.rejected.text' },
+  cancelled: { tone: 'bad', title: 'withdraw.cancelled', text: 'withdraw.cancelled.text' },
+};
+
+const over = new Set<Withdraw['status']>(['paid', 'rejected', 'cancelled']);
+
+const ahead: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
+  requested: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
+  reviewing: ['withdraw.step.approved-next', 'withdraw.step.sending-next', 'withdraw.step.paid-next'],
+  approved: ['withdraw.step.sending-next', 'withdraw.step.paid-next'],
+  sending: ['withdraw.step.paid-next'],
+  unknown: ['withdraw.step.paid-next'],
+};
+
+/** The text for returned money that did not all stay in the main wallet. */
+function returnedText({ status, reason, debt_paid }: Told): { text?: MessageId } {
+  if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
+  return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
+}
+
+/** The status while the provider looks up the account's owner: no person reviews it yet, and it continues automatically. */
+function askedHead({ status, reason }: Told): Partial<WithdrawStatus> {
+  if (status !== 'reviewing' || reason !== 'owner_asked') return {};
+  return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
+}
+
+/** Builds the status of a withdrawal for its page. A silent provider is shown as unknown, not as failed. */
+export function withdrawStatus(told: Told): WithdrawStatus {
+  return {
+    ...(isKnown(heads, told.status) ? heads[told.status] : otherHead),
+    ...returnedText(told),
+    ...askedHead(told),
+    steps: timelineSteps(told, looks, ahead[told.status] ?? []),
+    isOver: over.has(told.status),
+  };
+}

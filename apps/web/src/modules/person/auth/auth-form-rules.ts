@@ -1,0 +1,47 @@
+import { password, userName } from '@nua/contract/auth.ts';
+import { inviteCode } from '@nua/contract/club.ts';
+import * as v from 'valibot';
+import { formRules } from '../../../forms/form-rules.ts';
+import { mobilePhone } from '../../../forms/mobile-phone.ts';
+
+/** The two boxes that registration and guest entry ask to be ticked. */
+const confirmations = { adult: v.literal(true), terms: v.literal(true) };
+
+/** The optional invite code of another player. */
+const invited = { invite: v.optional(inviteCode) };
+const inviteText = { invite: 'invite.form' } as const;
+
+/** Sign-in accepts any text that is not empty; only registration checks the form of a new name. */
+export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
+
+/** The password beside a code, on a device that is new to the account. */
+export const newDeviceRules = formRules({
+  schema: v.object({ password: v.string() }),
+  fieldOf: { LOGIN_REFUSED: 'password' },
+  textOfError: { LOGIN_REFUSED: 'sign-in.wrong-password' },
+});
+
+/** A number that a code is sent to. */
+export const phoneRules = formRules({ schema: v.object({ phone: mobilePhone }) });
+
+export const signUpRules = formRules({
+  schema: v.object({ user_name: userName, password, ...invited, ...confirmations }),
+  textOf: inviteText,
+  fieldOf: {
+    PHONE_TAKEN: 'user_name',
+    PHONE_EXCLUDED: 'user_name',
+    CODE_REFUSED: 'user_name',
+    PHONE_INVALID: 'user_name',
+  },
+});
+
+/** A guest's name and password; the two boxes were ticked on entry. */
+export const upgradeRules = formRules({ schema: v.object({ user_name: userName, password }) });
+
+export const guestRules = formRules({ schema: v.object({ ...invited, ...confirmations }), textOf: inviteText });
+
+/** A new password after a code; the code's refusal has no other field to stand at. */
+export const forgottenPasswordRules = formRules({
+  schema: v.object({ password }),
+  fieldOf: { CODE_REFUSED: 'password' },
+});

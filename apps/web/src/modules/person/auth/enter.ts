@@ -1,0 +1,118 @@
+import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
+import type { InviteOutcome } from '@nua/contract/club.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { readOrigin } from '#system/origin';
+import { isApiError } from '../../../api/api-error.ts';
+import type { Session } from '../../../api/wire.ts';
+import type { Client } from '../../../client/client.ts';
+import { withCaptcha } from '../../captcha/public.ts';
+import { beginSession } from '../../session/public.ts';
+import { keepInvite } from './sign-up/invite.ts';
+
+/** A phone number verified at sign-in that continues to registration. Stored in this tab until its proof expires. */
+export type Registration = { phone: string; proof: string };
+const REGISTRATION = 'nua.registration';
+
+export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
+  const session = await withCaptcha(client, (code) =>
+    client.call(login, { body: { user_name, password, origin: readOrigin(), ...(code && { code }) }, quiet: true }),
+  );
+  beginSession(client, session);
+  return session;
+}
+
+/** Signs in by code. An unknown number continues to registration with its proof; a new device also needs the password. */
+export async function signInByCode(
+  client: Client,
+  phone: string,
+  code: string,
+  password?: string,
+): Promise<'in' | 'register' | 'password'> {
+  const body = { user_name: phone, code, origin: readOrigin(), ...(password !== undefined && { password }) };
+  const response = await client.call(loginPhone, { body, quiet: true }).catch((error: unknown) => {
+    if (isApiError(error, errors.PASSWORD_REQUIRED)) return null;
+    throw error;
+  });
+  if (response === null) return 'password';
+  if (response.next === 'in') beginSession(client, response.session);
+  else keepRegistration({ phone, proof: response.proof });
+  return response.next;
+}
+
+export const sendCode = (client: Client, phone: string, purpose: 'login' | 'register' | 'forgotten') =>
+  withCaptcha(client, (captcha) =>
+    client.call(sendOtp, { body: { phone, purpose, ...(captcha && { captcha }) }, quiet: true }),
+  );
+
+export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
+  client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
+
+/** Accepts the terms in force. Where they changed since this page was opened, the next press, after reading them, accepts the new ones. */
+async function underTerms<S extends Session>(client: Client, send: (terms_version: string) => Promise<S>): Promise<S> {
+  const { config } = client.stores;
+  try {
+    return await send(config.get().config?.terms_version ?? '');
+  } catch (error) {
+    const known = config.get().config;
+    const changed = isApiError(error, errors.ADULT_AND_TERMS) ? (error.data as { terms_version?: string }) : null;
+    if (known && changed?.terms_version) config.set({ config: { ...known, terms_version: changed.terms_version } });
+    throw error;
+  }
+}
+
+/** The invite code that somebody enters with, and what became of it. */
+type Invited = { invite?: string | undefined };
+type Entered = Promise<InviteOutcome | undefined>;
+
+export async function registerPlayer(
+  client: Client,
+  { invite, ...who }: Registration & Invited & { user_name: string; password: string },
+): Entered {
+  const session = await underTerms(client, (terms_version) =>
+    client.call(register, {
+      body: { ...who, adult: true, terms_version, origin: readOrigin(), ...(invite && { invite }) },
+      quiet: true,
+    }),
+  );
+  beginSession(client, session);
+  keepRegistration(null);
+  keepInvite(null);
+  return session.invite;
+}
+
+export async function enterAsGuest(client: Client, { invite }: Invited = {}): Entered {
+  const session = await underTerms(client, (terms_version) =>
+    withCaptcha(client, (captcha) =>
+      client.call(touristLogin, {
+        body: {
+          adult: true,
+          terms_version,
+          origin: readOrigin(),
+          ...(captcha && { captcha }),
+          ...(invite && { invite }),
+        },
+        quiet: true,
+      }),
+    ),
+  );
+  beginSession(client, session);
+  keepInvite(null);
+  return session.invite;
+}
+
+export function keepRegistration(registration: Registration | null): void {
+  try {
+    if (registration === null) sessionStorage.removeItem(REGISTRATION);
+    else sessionStorage.setItem(REGISTRATION, JSON.stringify(registration));
+  } catch {
+    // Without a memory the number is asked for once more.
+  }
+}
+
+export function readRegistration(): Registration | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(REGISTRATION) ?? 'null') as Registration | null;
+  } catch {
+    return null;
+  }
+}

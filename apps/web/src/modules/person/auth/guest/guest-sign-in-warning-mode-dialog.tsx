@@ -1,0 +1,56 @@
+import { Button, DialogFrame, Icon } from '@nua/ui';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import styles from '../../../../forms/form.module.css';
+import { FormProblem } from '../../../../forms/form-problem.tsx';
+import { useForm } from '../../../../forms/use-form.ts';
+import { guestRules } from '../auth-form-rules.ts';
+import { enterAsGuest } from '../enter.ts';
+import { ConfirmBoxes } from '../sign-up/confirm-boxes.tsx';
+import { notifyOfInvite } from '../sign-up/invite.ts';
+import { InviteField } from '../sign-up/invite-field.tsx';
+import points from './points.module.css';
+
+/** Before entering as a guest: what is lost without a phone. */
+export function Dialog({ next, close }: { next: string; close: () => boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const form = useForm({
+    ...guestRules,
+    async send({ invite }) {
+      const outcome = await enterAsGuest(client, { invite });
+      const wasOpen = close();
+      client.notify('login', t('guest-mode.welcome'));
+      // The guest is signed in either way. If the dialog was closed meanwhile, the guest stays on the current page, unless it is sign-in.
+      const isOnAuthPage = client.stores.history.get().match?.route?.name === 'sign-in';
+      if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
+      notifyOfInvite(client, outcome);
+    },
+  });
+  return (
+    <DialogFrame title={t('guest-mode.title')} closeLabel={t('shell.close')} onClose={close}>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+        <ul className={points.list}>
+          <li data-good>
+            <Icon name="check" size={18} />
+            {t('guest-mode.can')}
+          </li>
+          <li>
+            <Icon name="minus" size={18} />
+            {t('guest-mode.cannot')}
+          </li>
+          <li>
+            <Icon name="minus" size={18} />
+            {t('guest-mode.lost')}
+          </li>
+        </ul>
+        <InviteField error={form.errors.invite} />
+        <ConfirmBoxes errors={form.errors} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('guest-mode.enter')}
+        </Button>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { type codeSent, updatePassword } from '@nua/contract/auth.ts';
+import { Button, DialogFrame } from '@nua/ui';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import styles from '../../../../forms/form.module.css';
+import { FormProblem } from '../../../../forms/form-problem.tsx';
+import { PasswordField } from '../../../../forms/password-field.tsx';
+import { useForm } from '../../../../forms/use-form.ts';
+import { CodeStep } from '../../phone-verify/code-step.tsx';
+import { forgottenPasswordRules } from '../auth-form-rules.ts';
+import { proveCode, sendCode } from '../enter.ts';
+import { PhoneStep } from '../phone-step.tsx';
+
+type Step =
+  | { at: 'phone' }
+  | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
+  | { at: 'password'; phone: string; proof: string };
+
+/** A new password by a code to the phone. */
+export function Dialog({ phone: start, close }: { phone?: string; close: () => boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [step, setStep] = useState<Step>({ at: 'phone' });
+  const send = (phone: string) => sendCode(client, phone, 'forgotten');
+  return (
+    <DialogFrame title={t('forgotten.title')} closeLabel={t('shell.close')} onClose={close}>
+      {step.at === 'phone' && (
+        <PhoneStep
+          {...(start && { start })}
+          send={send}
+          onSent={(phone, sent) => setStep({ at: 'code', phone, sent })}
+        />
+      )}
+      {step.at === 'code' && (
+        <CodeStep
+          phone={step.phone}
+          sent={step.sent}
+          resend={() => send(step.phone)}
+          verify={async (code) => {
+            const { proof } = await proveCode(client, step.phone, 'forgotten', code);
+            setStep({ at: 'password', phone: step.phone, proof });
+          }}
+          onChangePhone={() => setStep({ at: 'phone' })}
+        />
+      )}
+      {step.at === 'password' && <NewPassword phone={step.phone} proof={step.proof} close={close} />}
+    </DialogFrame>
+  );
+}
+
+function NewPassword({ phone, proof, close }: { phone: string; proof: string; close: () => boolean }) {
+  const t = useTranslation();
+  const client = useClient();
+  const form = useForm({
+    ...forgottenPasswordRules,
+    async send(values) {
+      await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
+      // If the player has closed the dialog meanwhile, a notification replaces the result dialog.
+      if (!close()) return client.notify('success', t('forgotten.done'));
+      client.openDialog('status', {
+        kind: 'success',
+        title: t('forgotten.title'),
+        message: t('forgotten.done'),
+        auto_close_s: 6,
+      });
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <PasswordField
+        isNew
+        label={t('form.label.new-password')}
+        hint={t('form.hint.password')}
+        error={form.errors.password}
+      />
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('forgotten.action')}
+      </Button>
+    </form>
+  );
+}

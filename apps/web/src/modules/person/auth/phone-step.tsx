@@ -1,0 +1,43 @@
+import type { codeSent } from '@nua/contract/auth.ts';
+import { Button } from '@nua/ui';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from '../../../forms/form.module.css';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { PhoneField } from '../../../forms/phone-field.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { CodeHelp } from '../../ticket/public.ts';
+import { wantsOtherWay } from '../phone-verify/other-way.ts';
+import { phoneRules } from './auth-form-rules.ts';
+
+type Sent = v.InferOutput<typeof codeSent>;
+type Props = { start?: string; send: (phone: string) => Promise<Sent>; onSent: (phone: string, sent: Sent) => void };
+
+export function PhoneStep({ start, send, onSent }: Props) {
+  const t = useTranslation();
+  const [isStuck, setStuck] = useState(false);
+  const form = useForm({
+    ...phoneRules,
+    async send({ phone }) {
+      try {
+        onSent(phone, await send(phone));
+      } catch (error) {
+        setStuck(wantsOtherWay(error));
+        throw error;
+      }
+    },
+  });
+  return (
+    <>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+        <PhoneField error={form.errors.phone} {...(start && { defaultValue: start })} />
+        <FormProblem text={form.problem} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('form.send-code')}
+        </Button>
+      </form>
+      {isStuck && <CodeHelp />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
+import { useState } from 'react';
+import { useStore } from '../../../../client/create-store.ts';
+import { Link } from '../../../../client/link.tsx';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { AuthTools } from '../../../../page/auth-tools.tsx';
+import { safeNext } from '../../../../platform/safe-next.ts';
+import { HelpSection } from '../../../ticket/public.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './sign-in-page.module.css';
+
+type Way = 'password' | 'phone';
+
+export function Page({ url }: { url: URL }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [way, setWay] = useState<Way>('password');
+  const ended = useStore(client.stores.auth, (state) => state.ended);
+  const next = url.searchParams.get('next');
+  const target = safeNext(next);
+  const signUp = next === null ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`;
+  const done = async () => {
+    client.notify('login', t('sign-in.welcome'));
+    await client.navigate(target, { replace: true });
+  };
+  return (
+    <AuthFrame
+      home={(mark) => <Link to="/">{mark}</Link>}
+      badge={<AuthTools />}
+      title={t('sign-in.title')}
+      text={target === '/' ? t('sign-in.text') : t('sign-in.text-next')}
+    >
+      <div className={styles.body}>
+        {ended !== null && (
+          <p className={styles.ended} role="status">
+            <Icon name="info" size={20} />
+            {t(`sign-in.ended.${ended}`)}
+          </p>
+        )}
+        <Segmented<Way>
+          label={t('sign-in.way')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'password', label: t('sign-in.by-password') },
+            { value: 'phone', label: t('sign-in.by-phone') },
+          ]}
+        />
+        {way === 'password' ? (
+          <PasswordForm onDone={done} />
+        ) : (
+          <CodeForm onDone={done} onUnknown={() => client.navigate(signUp, { replace: true })} />
+        )}
+        <div className={styles.or}>
+          <span>{t('sign-in.or')}</span>
+        </div>
+        <div className={styles.others}>
+          <Button
+            kind="quiet"
+            size="large"
+            wide
+            icon="play"
+            onClick={() => client.openDialog('guestSignInWarningMode', { next: target })}
+          >
+            {t('sign-in.guest')}
+          </Button>
+          <Link to={signUp} className={buttonNames({ kind: 'plain', wide: true })}>
+            {t('sign-in.no-account')}
+            <span className={styles.arrow}>
+              <Icon name="forward" size={18} />
+            </span>
+          </Link>
+        </div>
+        <HelpSection id="help" ask={t('sign-in.help')} title={t('sign-in.help.title')} />
+      </div>
+    </AuthFrame>
+  );
+}

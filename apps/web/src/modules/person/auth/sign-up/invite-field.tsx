@@ -1,0 +1,59 @@
+import { TextField } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isUnanswered } from '../../../../api/api-error.ts';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { inviteQuery, keepInvite, readCode, readInvite } from './invite.ts';
+import styles from './sign-up-page.module.css';
+
+/** The text beside an invite code: its owner, or that it cannot be used. Null while the server has not responded. */
+function useInviteText(text: string): string | null {
+  const t = useTranslation();
+  const invite = useQuery(inviteQuery(useClient(), readCode(text)));
+  if (invite.data) return t('invite.by', { name: `\u2068${invite.data.invited_by}\u2069` });
+  return invite.isError && !isUnanswered(invite.error) ? t('invite.refused.unknown') : null;
+}
+
+/** The code of the address, which stays known when the address is left; before the page is alive it is empty. */
+export function useLinkedInvite(url: URL): string {
+  const linked = url.searchParams.get('invite');
+  const [code, setCode] = useState('');
+  useEffect(() => {
+    if (linked !== null) keepInvite(readCode(linked));
+    setCode(readInvite());
+  }, [linked]);
+  return code;
+}
+
+/** Shows who invited the visitor, before a form asks for the code. */
+export function InvitedBy({ code }: { code: string }) {
+  const text = useInviteText(code);
+  return text && <p className={styles.invited}>{text}</p>;
+}
+
+/** The code of the link, or one typed by hand; it may stay empty. */
+export function InviteField({ error }: { error: string | undefined }) {
+  const t = useTranslation();
+  const [code, setCode] = useState('');
+  useEffect(() => setCode(readInvite()), []);
+  const text = useInviteText(code);
+  return (
+    <TextField
+      label={t('invite.label')}
+      name="invite"
+      value={code}
+      onChange={({ target }) => {
+        setCode(target.value);
+        keepInvite(readCode(target.value));
+      }}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      dir="ltr"
+      hint={!error && (text ?? t('invite.hint'))}
+      error={error}
+    />
+  );
+}

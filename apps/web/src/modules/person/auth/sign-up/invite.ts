@@ -1,0 +1,53 @@
+import { getInvite, type InviteOutcome, inviteCode } from '@nua/contract/club.ts';
+import * as v from 'valibot';
+import { isUnanswered } from '../../../../api/api-error.ts';
+import type { Client } from '../../../../client/client.ts';
+
+/** The code that a visitor came with. It lives in this tab until they have entered, whichever way they take there. */
+const INVITE = 'nua.invite';
+
+export function keepInvite(code: string | null): void {
+  try {
+    if (code === null) sessionStorage.removeItem(INVITE);
+    else sessionStorage.setItem(INVITE, code);
+  } catch {
+    // Without a memory the code can be typed.
+  }
+}
+
+export function readInvite(): string {
+  try {
+    return sessionStorage.getItem(INVITE) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A code as it is sent; null for a text that is none. */
+export function readCode(text: string): string | null {
+  const read = v.safeParse(inviteCode, text);
+  return read.success ? read.output : null;
+}
+
+/** Looks up the owner of an invite code. */
+export const inviteQuery = (client: Pick<Client, 'call'>, code: string | null) => ({
+  queryKey: ['invite', code] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(getInvite, {
+      params: { invite: code ?? '' },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  enabled: code !== null,
+  retry: (count: number, error: unknown) => isUnanswered(error) && count < 2,
+});
+
+/** Notifies the player whether the invite code was accepted, or why not. */
+export function notifyOfInvite(client: Client, outcome: InviteOutcome | undefined): void {
+  if (outcome === undefined) return;
+  const t = client.i18n.translate();
+  if (outcome.state === 'bound')
+    client.notify('success', t('invite.by', { name: `\u2068${outcome.invited_by}\u2069` }));
+  else client.notify('warning', t(`invite.refused.${outcome.reason}`));
+}

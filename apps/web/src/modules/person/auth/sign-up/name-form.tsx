@@ -1,0 +1,48 @@
+import type { InviteOutcome } from '@nua/contract/club.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { Button } from '@nua/ui';
+import { isApiError } from '../../../../api/api-error.ts';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import styles from '../../../../forms/form.module.css';
+import { FormProblem } from '../../../../forms/form-problem.tsx';
+import { useForm } from '../../../../forms/use-form.ts';
+import { signUpRules } from '../auth-form-rules.ts';
+import { type Registration, registerPlayer } from '../enter.ts';
+import { ConfirmBoxes } from './confirm-boxes.tsx';
+import { notifyOfInvite } from './invite.ts';
+import { InviteField } from './invite-field.tsx';
+import { NameAndPassword } from './name-and-password.tsx';
+
+type Props = { who: Registration; onDone: () => Promise<void>; onAgain: () => void };
+
+export function NameForm({ who, onDone, onAgain }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const form = useForm({
+    ...signUpRules,
+    async send({ user_name, password, invite }) {
+      let outcome: InviteOutcome | undefined;
+      try {
+        outcome = await registerPlayer(client, { ...who, user_name, password, invite });
+      } catch (error) {
+        // The proof was used or is too old: the phone is asked for again.
+        if (isApiError(error, errors.CODE_REFUSED)) onAgain();
+        throw error;
+      }
+      await onDone();
+      notifyOfInvite(client, outcome);
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <NameAndPassword errors={form.errors} />
+      <InviteField error={form.errors.invite} />
+      <ConfirmBoxes errors={form.errors} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('sign-up.action')}
+      </Button>
+    </form>
+  );
+}

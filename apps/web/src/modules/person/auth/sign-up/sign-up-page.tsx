@@ -1,0 +1,86 @@
+import type { codeSent } from '@nua/contract/auth.ts';
+import { buttonNames } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { Link } from '../../../../client/link.tsx';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { AuthTools } from '../../../../page/auth-tools.tsx';
+import { safeNext } from '../../../../platform/safe-next.ts';
+import { CodeStep } from '../../phone-verify/code-step.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+import { keepRegistration, proveCode, type Registration, readRegistration, sendCode } from '../enter.ts';
+import { PhoneStep } from '../phone-step.tsx';
+import { InvitedBy, useLinkedInvite } from './invite-field.tsx';
+import { NameForm } from './name-form.tsx';
+import styles from './sign-up-page.module.css';
+
+type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
+
+/** Registration: a phone number verified by code, then a name and a password. A number verified at sign-in skips the first step. */
+export function Page({ url }: { url: URL }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [step, setStep] = useState<Sent | null>(null);
+  const [proven, setProven] = useState<Registration | null>(null);
+  useEffect(() => setProven(readRegistration()), []);
+  const invite = useLinkedInvite(url);
+  const next = url.searchParams.get('next');
+  const signIn = next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+  const at = proven !== null ? 3 : step !== null ? 2 : 1;
+  const again = () => {
+    keepRegistration(null);
+    setProven(null);
+    setStep(null);
+  };
+  return (
+    <AuthFrame
+      home={(mark) => <Link to="/">{mark}</Link>}
+      badge={<AuthTools />}
+      title={t('sign-up.title')}
+      text={at === 3 ? t('sign-up.text-name') : t('sign-up.text-phone')}
+    >
+      <div className={styles.body}>
+        <ol className={styles.steps} aria-label={t('sign-up.steps', { at })}>
+          {[1, 2, 3].map((one) => (
+            <li key={one} className={styles.step} data-done={one <= at || undefined} />
+          ))}
+        </ol>
+        {at < 3 && <InvitedBy code={invite} />}
+        {at === 1 && (
+          <PhoneStep
+            send={(phone) => sendCode(client, phone, 'register')}
+            onSent={(phone, sent) => setStep({ phone, sent })}
+          />
+        )}
+        {at === 2 && step && (
+          <CodeStep
+            phone={step.phone}
+            sent={step.sent}
+            resend={() => sendCode(client, step.phone, 'register')}
+            verify={async (code) => {
+              const { proof } = await proveCode(client, step.phone, 'register', code);
+              keepRegistration({ phone: step.phone, proof });
+              setProven({ phone: step.phone, proof });
+            }}
+            onChangePhone={again}
+            otherWay={t('sign-up.other-way')}
+          />
+        )}
+        {at === 3 && proven && (
+          <NameForm
+            who={proven}
+            onAgain={again}
+            onDone={async () => {
+              client.notify('login', t('sign-up.welcome'));
+              await client.navigate(safeNext(next), { replace: true });
+            }}
+          />
+        )}
+        <Link to={signIn} className={buttonNames({ kind: 'plain', wide: true })}>
+          {t('sign-up.have-account')}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}

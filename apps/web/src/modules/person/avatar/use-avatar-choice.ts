@@ -1,0 +1,95 @@
+import { avatarUpload, chooseAvatar, type DrawnAvatar, removeAvatar } from '@nua/contract/avatar.ts';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import type { Player } from '../../../api/wire.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+type Own = { picture: Blob; url: string };
+
+/** The chosen avatar that is not saved yet, and its actions. A picture whose upload failed stays chosen, to be sent again. */
+export function useAvatarChoice() {
+  const t = useTranslation();
+  const client = useClient();
+  const [chosen, setChosen] = useState<DrawnAvatar | undefined>(undefined);
+  const [own, setOwn] = useState<Own | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (own === null) return undefined;
+    return () => URL.revokeObjectURL(own.url);
+  }, [own]);
+
+  const choose = (avatar: DrawnAvatar) => {
+    setChosen(avatar);
+    setOwn(null);
+    setProblem(null);
+  };
+  const take = async (file: File) => {
+    setProblem(null);
+    const picture = (await shrinkPicture(file)) ?? file;
+    if (picture.size > avatarUpload.max_bytes) return setProblem(t('avatar.too-large'));
+    setChosen(undefined);
+    setOwn({ picture, url: URL.createObjectURL(picture) });
+  };
+  const saved = (avatar: string | null) => {
+    client.queries.setQueryData<Player>(['player'], (player) => player && { ...player, avatar });
+    setChosen(undefined);
+    setOwn(null);
+    client.notify('success', t(avatar === null ? 'avatar.removed' : 'avatar.saved'));
+  };
+  const attempt = async (work: () => Promise<string | null>) => {
+    setSaving(true);
+    setProblem(null);
+    try {
+      saved(await work());
+    } catch (error) {
+      setProblem(await errorText(client, error));
+    }
+    setPercent(null);
+    setSaving(false);
+  };
+  const save = () =>
+    attempt(async () => {
+      if (own !== null) {
+        setPercent(0);
+        return await uploadPicture(client, own.picture, setPercent);
+      }
+      const { avatar } = await client.call(chooseAvatar, { body: { avatar: chosen! }, quiet: true });
+      return avatar;
+    });
+  const remove = () =>
+    attempt(async () => {
+      await client.call(removeAvatar, { quiet: true });
+      return null;
+    });
+  const isChanged = own !== null || chosen !== undefined;
+  return { chosen, own, isChanged, isSaving, percent, problem, choose, take, save, remove };
+}
+
+/** Twice the stored size, so that the server can still scale down. */
+const SIDE_PX = 512;
+const QUALITY = 0.86;
+
+/**
+ * Crops a picture to its middle square on the device: a photo of 5 MB becomes an upload of 60 kB without its location data.
+ * Null if this browser cannot decode the picture; the server then checks the original file.
+ */
+async function shrinkPicture(file: Blob): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const side = Math.min(bitmap.width, bitmap.height);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.min(side, SIDE_PX);
+    canvas.height = canvas.width;
+    const x = (bitmap.width - side) / 2;
+    const y = (bitmap.height - side) / 2;
+    canvas.getContext('2d')?.drawImage(bitmap, x, y, side, side, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', QUALITY));
+  } catch {
+    return null;
+  }
+}

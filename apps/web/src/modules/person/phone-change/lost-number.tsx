@@ -1,0 +1,121 @@
+import { verifyPassword } from '@nua/contract/auth.ts';
+import { changePhone } from '@nua/contract/phone-change.ts';
+import { Button, EmptyState, Segmented, TextField } from '@nua/ui';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from '../../../forms/form.module.css';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { PhoneField } from '../../../forms/phone-field.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { withCaptcha } from '../../captcha/public.ts';
+import { lostNumberRules, type ProofKind } from '../account-form-rules.ts';
+import { askCode } from '../phone-verify/ask-code.ts';
+import { phoneChangeQuery } from './phone-change-query.ts';
+
+type Kind = ProofKind;
+type Typed = v.InferOutput<ReturnType<typeof lostNumberRules>['schema']>;
+
+/** The old number is lost: password, a payout account that has been there for a while, a code to the new number, and 72 hours. */
+export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
+  const t = useTranslation();
+  const [chosen, setChosen] = useState<Kind>(proven_by[0] ?? 'bank');
+  if (proven_by.length === 0) {
+    return (
+      <EmptyState
+        icon="bank"
+        title={t('phone.no-proof')}
+        text={t('phone.no-proof.text')}
+        action={<Link to="/customer-service">{t('phone.no-proof.help')}</Link>}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={styles.note}>{t('phone.lost')}</p>
+      {proven_by.length > 1 && (
+        <Segmented<Kind>
+          label={t('phone.proof')}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: 'bank', label: t('phone.proof.bank') },
+            { value: 'wallet', label: t('phone.proof.wallet') },
+          ]}
+        />
+      )}
+      <LostForm key={chosen} kind={chosen} />
+    </>
+  );
+}
+
+function useLostForm(kind: Kind) {
+  const client = useClient();
+  const ask = async ({ password: _kept, ...rest }: Typed) => {
+    try {
+      const { waiting } = await client.call(changePhone, { body: { way: 'lost', ...rest }, quiet: true });
+      const before = client.queries.getQueryData<{ proven_by: Kind[] }>(phoneChangeQuery(client).queryKey);
+      client.queries.setQueryData(['phone_change'], { proven_by: [], ...before, waiting });
+    } catch (error) {
+      await form.reject(error);
+    }
+  };
+  const form = useForm({
+    ...lostNumberRules(kind),
+    async send(values) {
+      await withCaptcha(client, (captcha) =>
+        client.call(verifyPassword, {
+          body: { purpose: 'change_phone', password: values.password, ...(captcha && { captcha }) },
+          quiet: true,
+        }),
+      );
+      const onVerified = () => void ask(values);
+      askCode(client, { purpose: 'change_phone', phone: values.phone, onVerified });
+    },
+  });
+  return form;
+}
+
+function LostForm({ kind }: { kind: Kind }) {
+  const t = useTranslation();
+  const form = useLostForm(kind);
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <PhoneField label={t('phone.new')} error={form.errors.phone} />
+      <PasswordField label={t('form.label.password')} error={form.errors.password} />
+      {kind === 'bank' && (
+        <TextField
+          label={t('phone.iban')}
+          name="iban"
+          digits
+          autoComplete="off"
+          placeholder="PK00 XXXX 0000 0000 0000 0000"
+          maxLength={40}
+          error={form.errors.iban}
+        />
+      )}
+      {kind === 'wallet' && (
+        <>
+          <PhoneField name="payout_phone" label={t('phone.payout-phone')} error={form.errors.payout_phone} />
+          <TextField
+            label={t('phone.cnic')}
+            name="cnic"
+            digits
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="35201-1234567-1"
+            maxLength={20}
+            error={form.errors.cnic}
+          />
+        </>
+      )}
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('phone.lost.go')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errors } from '@nua/contract/errors.ts';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { clientForTests } from '../../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../../client/client-provider.tsx';
+import { CodeStep } from './code-step.tsx';
+import { wantsOtherWay } from './other-way.ts';
+
+async function drawn(other_way: boolean, token?: string): Promise<string> {
+  const { client } = clientForTests({ ...(token && { token }) });
+  await client.i18n.load(['shell', 'forms']);
+  const sent = { resend_after_s: 60, expires_in_s: 300, other_way, unconfirmed: false };
+  const never = async () => Promise.reject(new Error('nobody presses here'));
+  return renderToString(
+    <ClientProvider client={client}>
+      <CodeStep phone="+923001234567" sent={sent} resend={never} verify={never} />
+    </ClientProvider>,
+  );
+}
+
+it('after two resends the player is offered customer service, signed in or not', async () => {
+  expect(await drawn(false)).not.toContain('No code received?');
+  const visitor = await drawn(true);
+  expect(visitor).toContain('Contact customer service');
+  expect(visitor).toContain('<details');
+  // A form within the form of the code would never be sent.
+  expect(visitor.indexOf('<details')).toBeGreaterThan(visitor.indexOf('</form>'));
+  expect(await drawn(true, 'token')).toContain('href="/customer-service?ask&amp;kind=account"');
+});
+
+it('customer service is also offered when no more codes can be sent, but not after a wrong code', () => {
+  expect(wantsOtherWay(new ApiError(errors.CODE_LIMIT, '', { other_way: true }))).toBe(true);
+  expect(wantsOtherWay(new ApiError(errors.CODE_LIMIT, '', { other_way: false }))).toBe(false);
+  expect(wantsOtherWay(new ApiError(errors.SMS_NOT_SENT, ''))).toBe(true);
+  expect(wantsOtherWay(new ApiError(errors.CODE_REFUSED, ''))).toBe(false);
+});
+
+it('every screen that asks for a code uses this step', () => {
+  const source = join(import.meta.dirname, '../../..');
+  const asking = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .filter((file) => /<(OtpField|CodeStep)\b/.test(readFileSync(join(source, file), 'utf8')));
+  expect(asking.filter((file) => readFileSync(join(source, file), 'utf8').includes('<OtpField')).sort()).toEqual([
+    // The page that shows every component asks nobody for a code.
+    'modules/engineer/test-page/sigma-controls.tsx',
+    'modules/person/phone-verify/code-step.tsx',
+  ]);
+  expect(asking.length).toBeGreaterThan(5);
+});

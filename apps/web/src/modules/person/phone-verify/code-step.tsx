@@ -1,0 +1,85 @@
+import type { codeSent } from '@nua/contract/auth.ts';
+import { Button, OtpField } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import type * as v from 'valibot';
+import { errorText } from '../../../api/error-text.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { codeRules } from '../../../forms/code-rules.ts';
+import styles from '../../../forms/form.module.css';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { CodeHelp } from '../../ticket/public.ts';
+import { wantsOtherWay } from './other-way.ts';
+
+type CodeSent = v.InferOutput<typeof codeSent>;
+
+type Props = {
+  phone: string;
+  sent: CodeSent;
+  resend: () => Promise<CodeSent>;
+  verify: (code: string) => Promise<unknown>;
+  onChangePhone?: () => void;
+  /** Advice for a player whose codes do not arrive, beside asking a person; without it, the usual advice. */
+  otherWay?: string;
+};
+
+/** Six digits from a text message: filled in by the phone if it can, sent again after a minute, another way after two. */
+export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const [sent, setSent] = useState(first);
+  const [left_s, setLeft] = useState(first.resend_after_s);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isStuck, setStuck] = useState(false);
+  const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
+  useEffect(() => {
+    if (left_s <= 0) return undefined;
+    const timer = setTimeout(() => setLeft(left_s - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left_s]);
+  const again = async () => {
+    setTrouble(null);
+    try {
+      const next = await resend();
+      setSent(next);
+      setLeft(next.resend_after_s);
+    } catch (error) {
+      setStuck(wantsOtherWay(error));
+      setTrouble(await errorText(client, error));
+    }
+  };
+  return (
+    <>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
+        <p className={styles.note} role="status">
+          {t(sent.unconfirmed ? 'form.code-unconfirmed' : 'form.code-sent', { phone: `\u2066${phone}\u2069` })}
+        </p>
+        <OtpField
+          name="code"
+          label={t('form.label.code')}
+          error={form.errors.code}
+          autoFocus
+          onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
+        />
+        <FormProblem text={form.problem ?? trouble} isSending={form.isSending} />
+        <Button type="submit" size="large" wide busy={form.isSending}>
+          {t('form.confirm-code')}
+        </Button>
+        <div className={styles.ways}>
+          <button type="button" className={styles.plain} disabled={left_s > 0} onClick={() => void again()}>
+            {left_s > 0 ? t('form.resend-in', { time: clock(left_s) }) : t('form.resend')}
+          </button>
+          {onChangePhone && (
+            <button type="button" className={styles.plain} onClick={onChangePhone}>
+              {t('form.change-phone')}
+            </button>
+          )}
+        </div>
+      </form>
+      {(sent.other_way || isStuck) && <CodeHelp advice={otherWay} />}
+    </>
+  );
+}
+
+const clock = (seconds: number): string => `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

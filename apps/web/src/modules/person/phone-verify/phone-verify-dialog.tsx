@@ -1,0 +1,93 @@
+import { type codeSent, sendSms, verifySms } from '@nua/contract/auth.ts';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
+import { Button, DialogFrame, Skeleton } from '@nua/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { InferOutput } from 'valibot';
+import { apiAddress } from '#system/address';
+import { errorText } from '../../../api/error-text.ts';
+import type { DialogProps } from '../../../client/dialog-names.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useConfig } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { withCaptcha } from '../../captcha/public.ts';
+import { usePlayer } from '../../player/public.ts';
+import { CodeHelp } from '../../ticket/public.ts';
+import { CodeStep } from './code-step.tsx';
+import { wantsOtherWay } from './other-way.ts';
+import styles from './phone-verify-dialog.module.css';
+import { markSmsVerified } from './sms-verified.ts';
+
+type Props = DialogProps['phoneVerify'] & { close: () => boolean };
+type Sent = InferOutput<typeof codeSent>;
+
+/** Requests and checks a code of the signed-in player, bound to one act; the caller then continues by itself. */
+export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const config = useConfig();
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isStuck, setStuck] = useState(false);
+  const asked = useRef(false);
+  const about = {
+    purpose,
+    ...(phone !== undefined && { phone }),
+    ...(amount !== undefined && { amount: amount as Cents }),
+  };
+  // A code to a new number costs a proof of work, as for any stranger.
+  const send = () =>
+    withCaptcha(client, (captcha) =>
+      client.call(sendSms, { body: { ...about, ...(captcha && { captcha }) }, quiet: true }),
+    );
+  const begin = async () => {
+    setProblem(null);
+    try {
+      setSent(await send());
+    } catch (error) {
+      setStuck(wantsOtherWay(error));
+      setProblem(await errorText(client, error));
+    }
+  };
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void begin();
+  }, []);
+  const verify = async (code: string) => {
+    await client.call(verifySms, { body: { ...about, code }, quiet: true });
+    markSmsVerified(client);
+    // The player has closed the dialog meanwhile: the act is not continued; the phone stays verified.
+    if (close()) onVerified();
+  };
+  const shownAmount = amount === undefined ? '' : writtenMoney(amount as Cents, wireCurrency);
+  return (
+    <DialogFrame title={t('verify.title')} closeLabel={t('shell.close')} onClose={close}>
+      <div className={styles.body}>
+        <p className={styles.why}>{t(`verify.why.${purpose}`, { amount: shownAmount })}</p>
+        {sent !== null && (
+          <CodeStep
+            phone={(purpose === 'change_phone_old' ? undefined : phone) ?? player.data?.phone ?? ''}
+            sent={sent}
+            resend={send}
+            verify={verify}
+          />
+        )}
+        {sent === null && problem === null && <Skeleton height={180} radius={12} />}
+        {sent === null && problem !== null && (
+          <>
+            <FormProblem text={problem} isSending={false} />
+            <Button onClick={() => void begin()}>{t('verify.send-again')}</Button>
+            {isStuck && <CodeHelp />}
+          </>
+        )}
+        {config?.play_money === true && (
+          <a href={apiAddress('/sandbox/phone')} target="_blank" rel="noreferrer" className={styles.demo}>
+            {t('verify.demo')}
+          </a>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}

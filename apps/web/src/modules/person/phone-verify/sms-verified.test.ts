@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createAuthStore } from '../../../client/auth-store.ts';
+import { createMemoryStorage } from '../../../platform/storage.ts';
+import { markSmsVerified, takeSmsVerified } from './sms-verified.ts';
+
+function stage() {
+  let now_ms = Date.parse('2026-03-10T07:00:00.000Z');
+  const client = { stores: { auth: createAuthStore(createMemoryStorage()) }, now: () => new Date(now_ms) };
+  return { client, wait: (ms: number) => (now_ms += ms) };
+}
+
+it('a verified code lets its form submit once within three seconds, and never twice [R4.06]', () => {
+  const { client, wait } = stage();
+  expect(takeSmsVerified(client)).toBe(false);
+  markSmsVerified(client);
+  wait(2999);
+  expect(takeSmsVerified(client)).toBe(true);
+  expect(takeSmsVerified(client)).toBe(false);
+});
+
+it('the verified flag expires after three seconds, and a clock set back does not revive it [R4.06]', () => {
+  for (const ms of [3000, 60_000, -1]) {
+    const { client, wait } = stage();
+    markSmsVerified(client);
+    wait(ms);
+    expect([ms, takeSmsVerified(client)]).toEqual([ms, false]);
+  }
+});

@@ -1,0 +1,19 @@
+import type { Client } from '../../../client/client.ts';
+
+/** How long the flag lives that lets a form submit once without another code. */
+const VERIFIED_MS = 3000;
+
+type Flagged = Pick<Client, 'now'> & { stores: Pick<Client['stores'], 'auth'> };
+
+export function markSmsVerified({ stores, now }: Flagged): void {
+  stores.auth.set({ sms_verified_at: now().getTime() });
+}
+
+/** Whether a code was verified just now. Reading the flag removes it: it is good for one submit. */
+export function takeSmsVerified({ stores, now }: Flagged): boolean {
+  const at = stores.auth.get().sms_verified_at;
+  if (at === null) return false;
+  stores.auth.set({ sms_verified_at: null });
+  const age_ms = now().getTime() - at;
+  return age_ms >= 0 && age_ms < VERIFIED_MS;
+}

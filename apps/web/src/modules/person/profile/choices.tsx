@@ -1,0 +1,80 @@
+import { updatePlayer } from '@nua/contract/player.ts';
+import { Checkbox, Segmented } from '@nua/ui';
+import { useState } from 'react';
+import type { Palette } from '../../../client/config-store.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useLanguage, usePalette } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import type { Language } from '../../../i18n/language.ts';
+import { useSetLanguage } from '../../../page/use-set-language.ts';
+import { ConsentChoice } from '../../consent/public.ts';
+import { usePaint, usePlayer } from '../../player/public.ts';
+import styles from './profile-page.module.css';
+
+/** Language and colours, which change without a reload; and whether offers are wanted. */
+export function Choices() {
+  const t = useTranslation();
+  const language = useLanguage();
+  const palette = usePalette();
+  const setLanguage = useSetLanguage();
+  const paint = usePaint();
+  return (
+    <section className={styles.choices}>
+      <h2 className={styles.heading}>{t('profile.language')}</h2>
+      <Segmented<Language>
+        label={t('profile.language')}
+        value={language}
+        onChange={(next) => void setLanguage(next)}
+        options={[
+          { value: 'en', label: 'English' },
+          { value: 'ur', label: 'اردو' },
+        ]}
+      />
+      <h2 className={styles.heading}>{t('profile.palette')}</h2>
+      <Segmented<Palette>
+        label={t('profile.palette')}
+        value={palette}
+        onChange={paint}
+        options={[
+          { value: 'dark-red', label: t('profile.palette-dark-red') },
+          { value: 'green', label: t('profile.palette-green') },
+          { value: 'purple', label: t('profile.palette-purple') },
+        ]}
+      />
+      <OffersChoice />
+      <ConsentChoice headingClass={styles.heading} />
+    </section>
+  );
+}
+
+/** Whether the player hears of offers. What is theirs and what they claim by themselves stays. */
+function OffersChoice() {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer().data;
+  const [sent, setSent] = useState<boolean | null>(null);
+  if (player === undefined) return null;
+  const change = async (offers: boolean) => {
+    setSent(offers);
+    try {
+      client.queries.setQueryData(['player'], await client.call(updatePlayer, { body: { offers } }));
+    } catch {
+      // The call has shown its error; the box shows the stored value.
+    }
+    setSent(null);
+  };
+  return (
+    <>
+      <h2 className={styles.heading}>{t('profile.offers')}</h2>
+      <Checkbox
+        name="offers"
+        checked={sent ?? player.offers}
+        disabled={sent !== null}
+        onChange={(event) => void change(event.target.checked)}
+      >
+        {t('profile.offers.want')}
+      </Checkbox>
+      <p className={styles.note}>{t('profile.offers.text')}</p>
+    </>
+  );
+}

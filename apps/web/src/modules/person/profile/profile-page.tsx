@@ -1,0 +1,139 @@
+import { displayName } from '@nua/contract/display-name.ts';
+import type { ScreenAddress } from '@nua/contract/screen.ts';
+import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
+import { type ReactNode, useState } from 'react';
+import { Link } from '../../../client/link.tsx';
+import { type PanelName, panelNames } from '../../../client/panel-names.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import { isGuest, usePlayer } from '../../player/public.ts';
+import { leave } from '../../session/public.ts';
+import { PhoneWaiting } from '../phone-change/phone-waiting.tsx';
+import { CachedAvatar } from './cached-avatar.tsx';
+import { Choices } from './choices.tsx';
+import styles from './profile-page.module.css';
+import { ProfilePanel, panelOf } from './profile-panel.tsx';
+
+type Way = { to: ScreenAddress; icon: IconName; label: MessageId };
+
+const you: readonly Way[] = [
+  { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
+  { to: '/vip', icon: 'trophy', label: 'title.vip' },
+  { to: '/club', icon: 'person', label: 'title.club' },
+  { to: '/profile/avatar', icon: 'grid', label: 'title.profile-avatar' },
+  { to: '/profile/withdrawal-info', icon: 'bank', label: 'title.profile-withdrawal-info' },
+];
+const house: readonly Way[] = [
+  { to: '/wallet', icon: 'wallet', label: 'title.wallet' },
+  { to: '/report', icon: 'history', label: 'title.report' },
+  { to: '/customer-service', icon: 'help', label: 'title.customer service' },
+];
+
+/** The panels, each in its group of the hub. A guest has neither a password nor a phone number to change. */
+const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'keys' | 'data' }>> = {
+  limits: { icon: 'shield', group: 'safety' },
+  devices: { icon: 'settings', group: 'safety' },
+  push: { icon: 'live', group: 'safety' },
+  identity: { icon: 'help', group: 'safety' },
+  password: { icon: 'lock', group: 'keys' },
+  phone: { icon: 'phone', group: 'keys' },
+  export: { icon: 'document', group: 'data' },
+  closing: { icon: 'trash', group: 'data' },
+};
+
+const panelsOf = (wanted: 'safety' | 'keys' | 'data'): readonly Way[] =>
+  panelNames
+    .filter((name) => panels[name].group === wanted)
+    .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
+const [safety, keys, data] = [panelsOf('safety'), panelsOf('keys'), panelsOf('data')];
+
+/** The profile hub with its links. Small pages open below it as panels. */
+export function Page({ url }: { url: URL }) {
+  const panel = panelOf(url);
+  return panel === null ? <Hub /> : <ProfilePanel key={panel} panel={panel} />;
+}
+
+function Hub() {
+  const client = useClient();
+  const t = useTranslation();
+  const player = usePlayer();
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <div className={styles.page}>
+      <Who />
+      {guest && (
+        <Card raised className={styles.upgrade}>
+          <p>{t('profile.guest-text')}</p>
+          <Button icon="phone" onClick={() => client.openDialog('guestModeLimitations', {})}>
+            {t('profile.upgrade')}
+          </Button>
+        </Card>
+      )}
+      {player.data !== undefined && !guest && <PhoneWaiting />}
+      <Ways label="profile.you" ways={you} />
+      <Ways label="profile.safety" ways={[...safety, ...(guest ? [] : keys)]} />
+      <Ways label="profile.house" ways={house} />
+      <Choices />
+      <Ways label="profile.data" ways={data} />
+      <SignOut />
+    </div>
+  );
+}
+
+function Who() {
+  const t = useTranslation();
+  const player = usePlayer();
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <header className={styles.who}>
+      <Link to="/profile/avatar" className={styles.face} aria-label={t('profile.change-avatar')}>
+        <CachedAvatar avatar={player.data?.avatar ?? null} size={64} />
+      </Link>
+      <div className={styles.names}>
+        <h1 dir="auto">{player.data ? displayName(player.data.alias_name) : <Skeleton width={140} />}</h1>
+        {guest ? <Badge tone="warning">{t('profile.guest')}</Badge> : <span dir="ltr">{player.data?.phone}</span>}
+      </div>
+    </header>
+  );
+}
+
+function Ways({ label, ways }: { label: MessageId; ways: readonly Way[] }): ReactNode {
+  const t = useTranslation();
+  return (
+    <nav className={styles.group} aria-label={t(label)}>
+      <h2 className={styles.heading}>{t(label)}</h2>
+      <div className={styles.ways}>
+        {ways.map((way) => (
+          <Link key={way.to} to={way.to} className={styles.way}>
+            <Icon name={way.icon} size={20} />
+            {t(way.label)}
+            <span className={styles.arrow}>
+              <Icon name="forward" size={18} />
+            </span>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function SignOut() {
+  const t = useTranslation();
+  const client = useClient();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Button
+      kind="quiet"
+      wide
+      icon="logout"
+      busy={isLeaving}
+      onClick={() => {
+        setLeaving(true);
+        void leave(client);
+      }}
+    >
+      {t('profile.sign-out')}
+    </Button>
+  );
+}

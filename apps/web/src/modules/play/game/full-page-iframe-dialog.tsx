@@ -1,0 +1,50 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { IconButton, useModal } from '@nua/ui';
+import { useEffect, useRef } from 'react';
+import { apiAddress } from '#system/address';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from './full-page-iframe-dialog.module.css';
+
+/** Nua's own page gets an opaque origin in the frame; a page of another site keeps its origin, which is never Nua's. */
+const OWN = 'allow-scripts allow-forms';
+const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
+
+/** A full-screen frame for Nua's own page, or for a page of a site that the operator allows. */
+export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
+  const t = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  useEffect(() => {
+    // The content security policy is fixed by the page or the app's build: a site allowed since then opens in the browser instead.
+    const openOutside = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'frame-src' || !url.startsWith(blockedURI)) return;
+      open(url, '_blank', 'noopener');
+      close();
+    };
+    document.addEventListener('securitypolicyviolation', openOutside);
+    return () => document.removeEventListener('securitypolicyviolation', openOutside);
+  }, [url, close]);
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={styles.bar}>
+        <strong>{title}</strong>
+        <IconButton icon="close" label={t('shell.close')} onClick={close} />
+      </div>
+      <iframe
+        className={styles.page}
+        src={apiAddress(url)}
+        title={title}
+        sandbox={readOwnPath(url) === null ? OTHERS : OWN}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { frameHello, framePort, isGreeting, type ShellToFrame } from '@nua/contract/frame.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { apiAddress } from '#system/address';
+import { useStore } from '../../../client/create-store.ts';
+import { holdBack } from '../../../client/history/hold-back.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { useLanguage, usePalette } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from './game-play-page.module.css';
+import { onGameMessage, tellFeel } from './on-game-message.ts';
+import { Opening } from './opening.tsx';
+
+type Props = {
+  url: string;
+  game_id: string;
+  /** A part of the page covers the game: the game accepts no bet until it is closed. */
+  paused: boolean;
+  onReloaded: () => void;
+  onRound: () => void;
+  /** The player's own limit refused a bet. */
+  onLimit: () => void;
+  onBusy: (busy: boolean) => void;
+  onLeave: (to: string) => void;
+};
+
+/** The house's place for a game: a frame without an origin that speaks through one port, handed over once it greets. */
+export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const port = useRef<MessagePort | null>(null);
+  const language = useLanguage();
+  const palette = usePalette();
+  // A launch token works once: the address stays as it was when the frame was opened.
+  const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
+  const [isReady, setReady] = useState(false);
+  const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
+  const isCovered = hasDialog || paused;
+
+  const [hasSheet, setSheet] = useState(false);
+  const tell = (message: ShellToFrame) => port.current?.postMessage(message);
+  const onMessage = useEffectEvent((data: unknown) =>
+    onGameMessage(client, data, {
+      ...said,
+      game_id,
+      onReady() {
+        setReady(true);
+        tellFeel(client, tell);
+      },
+      onSheet: setSheet,
+      onRefilled: () => tell({ type: 'refresh' }),
+    }),
+  );
+  const closeSheet = useEffectEvent(() => tell({ type: 'back' }));
+  useEffect(() => (hasSheet ? holdBack(closeSheet) : undefined), [hasSheet]);
+  const greet = useEffectEvent((event: MessageEvent) => {
+    const target = frame.current?.contentWindow;
+    if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
+    // A second greeting means that the frame was reloaded: its launch token is used up, so the game is launched again.
+    if (port.current !== null) return onReloaded();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = (said) => onMessage(said.data);
+    port.current = port1;
+    target.postMessage(framePort, '*', [port2]);
+  });
+
+  useEffect(() => {
+    addEventListener('message', greet);
+    return () => {
+      removeEventListener('message', greet);
+      port.current?.close();
+      port.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isReady) return;
+    port.current?.postMessage({ type: isCovered ? 'pause' : 'resume' } satisfies ShellToFrame);
+  }, [isCovered, isReady]);
+
+  return (
+    <>
+      {!isReady && <Opening />}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        inert={paused}
+        src={address}
+        title={t('title.game-play')}
+        sandbox="allow-scripts allow-forms"
+        allow="autoplay"
+        referrerPolicy="no-referrer"
+      />
+    </>
+  );
+}

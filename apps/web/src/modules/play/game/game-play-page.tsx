@@ -1,0 +1,123 @@
+import { errors } from '@nua/contract/errors.ts';
+import { launchGame } from '@nua/contract/game.ts';
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+import { isApiError } from '../../../api/api-error.ts';
+import { errorText } from '../../../api/error-text.ts';
+import type { Client } from '../../../client/client.ts';
+import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { GAME_LOCK } from '../../../platform/locks.ts';
+import { retryImport } from '../../../platform/retry-import.ts';
+import { gameExistsQuery } from '../../catalogue/public.ts';
+import { refreshPlayer } from '../../player/public.ts';
+import { leaveExcluded } from '../../protection/public.ts';
+import { GameFrame } from './game-frame.tsx';
+import styles from './game-play-page.module.css';
+import { Opening } from './opening.tsx';
+import type { PlayWatch } from './play-watch.tsx';
+import { ProviderFrame } from './provider-frame.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
+
+const gameIn = (url: URL): string => url.searchParams.get('game') ?? '';
+
+/** Whether the game exists. If that cannot be known now, its launch explains why. */
+export const exists = (client: Client, url: URL): Promise<boolean> =>
+  client.queries.fetchQuery({ ...gameExistsQuery(client, gameIn(url)), retry: false }).catch(() => true);
+
+/** A game in its frame. Launching moves the main balance into the game wallet; leaving by any way brings it back. */
+export function Page({ url }: { url: URL }) {
+  const t = useTranslation();
+  const client = useClient();
+  const game_id = gameIn(url);
+  const [stage, setStage] = useState<Stage>({ at: 'launching' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    const release = client.locks.hold(GAME_LOCK);
+    // Strict rendering mounts twice; a launch that nobody waits for any more is never sent.
+    const timer = setTimeout(async () => {
+      try {
+        const response = await client.call(launchGame, { body: { game_id }, quiet: true });
+        if (isWanted) setStage({ at: 'open', url: response.url });
+        await refreshPlayer(client);
+      } catch (error) {
+        if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
+        const text = await errorText(client, error);
+        if (isWanted) setStage({ at: 'failed', text });
+      }
+    }, 0);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+      release();
+    };
+  }, [client, game_id, attempt]);
+
+  const again = () => {
+    setStage({ at: 'launching' });
+    setAttempt(attempt + 1);
+  };
+  return (
+    <section className={styles.stage} aria-label={t('title.game-play')}>
+      <h1>
+        <VisuallyHidden>{t('title.game-play')}</VisuallyHidden>
+      </h1>
+      {stage.at === 'launching' && <Opening />}
+      {stage.at === 'open' && <Watched url={stage.url} game_id={game_id} onReloaded={again} />}
+      {stage.at === 'failed' && (
+        <div className={styles.wait}>
+          <ErrorState title={t('game-play.failed')} text={stage.text} />
+          <div className={styles.ways}>
+            <Button icon="refresh" onClick={again}>
+              {t('game-play.again')}
+            </Button>
+            <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+              {t('game-play.leave')}
+            </Link>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The open game and its watch, which loads after the game. */
+function Watched(game: { url: string; game_id: string; onReloaded: () => void }) {
+  const { leaving, onBusy, ...ways } = useLeaveQuestion();
+  const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);
+  const [isCovered, setCovered] = useState(false);
+  const [rounds, setRounds] = useState(0);
+  const [refused, setRefused] = useState(0);
+  useEffect(
+    () =>
+      retryImport(
+        () => import('./play-watch.tsx'),
+        (watch) => setWatch(() => watch.PlayWatch),
+      ),
+    [],
+  );
+  const paused = isCovered || leaving !== null;
+  return (
+    <>
+      {readOwnPath(game.url) === null ? (
+        <ProviderFrame url={game.url} paused={paused} />
+      ) : (
+        <GameFrame
+          {...game}
+          paused={paused}
+          onBusy={onBusy}
+          onLeave={ways.onLeave}
+          onRound={() => setRounds((count) => count + 1)}
+          onLimit={() => setRefused((count) => count + 1)}
+        />
+      )}
+      {Watch && <Watch refused={refused} rounds={rounds} onCover={setCovered} leaving={leaving} {...ways} />}
+    </>
+  );
+}

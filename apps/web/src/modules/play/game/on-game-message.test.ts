@@ -1,0 +1,117 @@
+import { errors } from '@nua/contract/errors.ts';
+import type { FrameToShell } from '@nua/contract/frame.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { profileBatch_ms } from '../../../api/stale-times.ts';
+import { clientForTests } from '../../../boot/client-for-tests.ts';
+import type { Client } from '../../../client/client.ts';
+import { onGameMessage, tellFeel } from './on-game-message.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The page around a game, with a record of the effects of the game's messages. */
+async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
+  const { client, went, asked } = clientForTests({
+    token: 't',
+    responses: { 'POST /api/c/game/launch': launch as never },
+  });
+  await client.i18n.load(['game']);
+  client.queries.setQueryData(['player'], {});
+  const heard: unknown[] = [];
+  const shell: Client = {
+    ...client,
+    navigate: async (to) => {
+      went.push(to);
+      heard.push(['navigate', to]);
+    },
+    notify: (kind) => void heard.push(kind),
+    openDialog: (name, props) => void heard.push([name, props]),
+  };
+  const parts = {
+    game_id: 'dice',
+    onReady: () => heard.push('ready'),
+    onRound: () => heard.push('round'),
+    onLimit: () => heard.push('limit'),
+    onBusy: (busy: boolean) => heard.push(busy ? 'busy' : 'free'),
+    onSheet: (open: boolean) => heard.push(open ? 'sheet' : 'no sheet'),
+    onLeave: (to: string) => heard.push(['leave', to]),
+    onRefilled: () => heard.push('refilled'),
+  };
+  const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
+  return { client, heard, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
+}
+
+const url = '/arcade/verify#nonce=1';
+it.each<[FrameToShell, unknown]>([
+  [{ type: 'ready' }, 'ready'],
+  [{ type: 'busy' }, 'busy'],
+  [{ type: 'sheet' }, 'sheet'],
+  [{ type: 'no-sheet' }, 'no sheet'],
+  [{ type: 'limit' }, 'limit'],
+  [{ type: 'excluded' }, ['navigate', '/']],
+  [{ type: 'exit' }, ['leave', '/']],
+  [{ type: 'deposit' }, ['leave', '/wallet/deposit?game=dice']],
+  [{ type: 'page', url }, ['fullPageIframe', { url, title: 'Check the round' }]],
+])('each message of a game has exactly its own effect: %j', async (message, done) => {
+  const { heard, say } = await place();
+  say(message);
+  expect(heard).toEqual([done]);
+});
+
+it('only a round makes the page fetch the balance', async () => {
+  const { isAsked, say } = await place();
+  say({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(profileBatch_ms);
+  expect(isAsked()).toBe(false);
+  say({ type: 'idle' });
+  await vi.advanceTimersByTimeAsync(profileBatch_ms);
+  expect(isAsked()).toBe(true);
+});
+
+it('the page ignores messages outside the protocol', async () => {
+  const { heard, say } = await place();
+  for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
+  expect(heard).toEqual([]);
+});
+
+it('sound and vibration are stored on the device while one of them is on', async () => {
+  const { client, say } = await place();
+  const off = { type: 'feel', sound: false, vibration: false } as const;
+  const told = () => {
+    const feels: unknown[] = [];
+    tellFeel(client, (feel) => feels.push(feel));
+    return feels;
+  };
+  expect(told()).toEqual([]);
+  for (const chosen of [{ sound: true }, { vibration: true }, { sound: true, vibration: true }]) {
+    say({ ...off, ...chosen });
+    expect(told()).toEqual([{ ...off, ...chosen }]);
+  }
+  say(off);
+  expect(told()).toEqual([]);
+});
+
+it('a round is open until its outcome is shown', async () => {
+  const { heard, say } = await place();
+  say({ type: 'busy' });
+  say({ type: 'idle' });
+  expect(heard).toEqual(['busy', 'free', 'round']);
+});
+
+it('money that returned to the main wallet is moved into the open game again, and the game reads its balance [R2.28]', async () => {
+  const { heard, asked, isAsked, say } = await place();
+  say({ type: 'refill' });
+  await vi.waitFor(() => expect(heard).toEqual(['refilled']), { timeout: 20_000 });
+  expect(asked.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
+  expect(isAsked()).toBe(true);
+});
+
+it('a failed transfer into the open game is explained, and the game reads its balance all the same [R2.28]', async () => {
+  const { heard, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
+  say({ type: 'refill' });
+  await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']), { timeout: 20_000 });
+});

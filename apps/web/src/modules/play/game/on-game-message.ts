@@ -1,0 +1,99 @@
+import { errors } from '@nua/contract/errors.ts';
+import { type Feel, readFrameMessage } from '@nua/contract/frame.ts';
+import { launchGame } from '@nua/contract/game.ts';
+import { isApiError } from '../../../api/api-error.ts';
+import { errorText } from '../../../api/error-text.ts';
+import type { Client } from '../../../client/client.ts';
+import { refreshPlayer, refreshProfileSoon } from '../../player/public.ts';
+import { leaveExcluded } from '../../protection/public.ts';
+
+export type GameEvents = {
+  game_id: string;
+  onReady: () => void;
+  onRound: () => void;
+  /** The player's own limit refused a bet. */
+  onLimit: () => void;
+  /** Whether a round is open: leaving now needs a confirmation. */
+  onBusy: (busy: boolean) => void;
+  /** Whether the game shows a sheet: the back button closes the sheet first. */
+  onSheet: (open: boolean) => void;
+  /** The player asks to leave the game. */
+  onLeave: (to: string) => void;
+  /** The money has been moved into the game, or the transfer failed: either way the game reads its balance again. */
+  onRefilled: () => void;
+};
+
+/** Does what a game asks for. A message of the protocol without a case here does not compile. */
+export function onGameMessage(client: Client, data: unknown, events: GameEvents): void {
+  const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = events;
+  const message = readFrameMessage(data);
+  if (message === null) return;
+  switch (message.type) {
+    case 'ready':
+      onReady();
+      break;
+    case 'busy':
+      onBusy(true);
+      break;
+    case 'sheet':
+    case 'no-sheet':
+      onSheet(message.type === 'sheet');
+      break;
+    case 'refill':
+      void refill(client, game_id).finally(events.onRefilled);
+      break;
+    case 'idle':
+      onBusy(false);
+      // Its own display counts; ours asks the ledger.
+      void refreshProfileSoon(client);
+      onRound();
+      break;
+    case 'limit':
+      onLimit();
+      break;
+    case 'excluded':
+      void leaveExcluded(client);
+      break;
+    case 'feel':
+      rememberFeel(client, message);
+      break;
+    case 'exit':
+      onLeave('/');
+      break;
+    case 'deposit':
+      onLeave(`/wallet/deposit?game=${encodeURIComponent(game_id)}`);
+      break;
+    case 'page': {
+      const { url } = message;
+      client.openDialog('fullPageIframe', { url, title: client.i18n.translate()('game-play.check') });
+      break;
+    }
+    default:
+      message satisfies never;
+  }
+}
+
+const FEEL = 'nua.game_feel';
+
+/** Keeps on this device whether games sound and vibrate. */
+function rememberFeel({ storage }: Pick<Client, 'storage'>, { sound, vibration }: Feel): void {
+  if (sound || vibration) storage.write(FEEL, [sound && 'sound', vibration && 'vibration'].filter(Boolean).join(' '));
+  else storage.remove(FEEL);
+}
+
+/** Sends the stored sound and vibration settings to a game that is ready; sends nothing if none are stored. */
+export function tellFeel({ storage }: Pick<Client, 'storage'>, tell: (feel: Feel) => void): void {
+  const words = storage.read(FEEL)?.split(' ');
+  if (words) tell({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
+}
+
+/** Moves the main wallet's money into the open game, as a launch does, without reloading the frame. */
+async function refill(client: Client, game_id: string): Promise<void> {
+  try {
+    await client.call(launchGame, { body: { game_id }, quiet: true });
+    await refreshPlayer(client);
+  } catch (error) {
+    if (isApiError(error, errors.PLAYER_EXCLUDED)) return leaveExcluded(client);
+    client.notify('error', await errorText(client, error));
+  }
+}

@@ -1,0 +1,18 @@
+import { buttonNames, Spinner } from '@nua/ui';
+import { Link } from '../../../client/link.tsx';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from './game-play-page.module.css';
+
+/** Shows that the game is loading, before its launch and beneath its frame until its first message. Always offers a way out. */
+export function Opening() {
+  const t = useTranslation();
+  return (
+    <div className={styles.wait}>
+      <Spinner size={32} />
+      <p>{t('game-play.opening')}</p>
+      <Link to="/" className={buttonNames({ kind: 'plain' })}>
+        {t('game-play.leave')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { wireCurrency } from '@nua/money';
+import { Button, buttonNames, Icon, type IconName, Money } from '@nua/ui';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { holdBack } from '../../../client/history/hold-back.ts';
+import { Link } from '../../../client/link.tsx';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import type { PlayLimit } from '../../protection/public.ts';
+import type { Play } from './play.ts';
+import styles from './play-sheets.module.css';
+
+type Ways = { onGoOn: () => void; onLeave: () => void };
+type SheetProps = Ways & { icon: IconName; title: string; text: string; facts?: readonly [string, ReactNode][] };
+
+/** A sheet over the paused game: the facts, and two equally prominent choices. */
+function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
+  const t = useTranslation();
+  const id = useId();
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => sheet.current?.focus(), []);
+  const close = useEffectEvent(onGoOn);
+  useEffect(() => holdBack(close), []);
+  return (
+    <div className={styles.cover}>
+      <section ref={sheet} tabIndex={-1} className={styles.sheet} aria-labelledby={id}>
+        <span className={styles.mark}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+        {facts && (
+          <dl className={styles.facts}>
+            {facts.map(([name, value]) => (
+              <div key={name} className={styles.fact}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className={styles.ways}>
+          <Button kind="quiet" size="large" icon="logout" onClick={onLeave}>
+            {t('game-play.stop')}
+          </Button>
+          <Button kind="quiet" size="large" icon="play" onClick={onGoOn}>
+            {t('game-play.go-on')}
+          </Button>
+        </div>
+        {facts && (
+          <Link to="/profile?panel=limits" className={buttonNames({ kind: 'plain' })}>
+            {t('game-play.check.limits')}
+          </Link>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The reality check: how long, how much, and with what result. */
+export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
+  const t = useTranslation();
+  const gone_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);
+  const count = Math.max(1, Math.floor(gone_ms / 60_000));
+  return (
+    <Sheet
+      {...ways}
+      icon="waiting"
+      title={t('game-play.check.title')}
+      text={t('game-play.check.text', { count })}
+      facts={[
+        [t('game-play.check.time'), t('game-play.check.minutes', { count })],
+        [t('game-play.check.rounds'), play.rounds],
+        [t('game-play.check.staked'), <Money key="staked" amount={play.staked} currency={wireCurrency} />],
+        [t('game-play.check.won'), <Money key="won" amount={play.won} currency={wireCurrency} />],
+        [t('game-play.check.net'), <Money key="net" amount={play.net} currency={wireCurrency} signed />],
+      ]}
+    />
+  );
+}
+
+/** Explains a bet that the player's own limit refused: which limit, how much is left, and when it resets. */
+export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  return (
+    <Sheet
+      {...ways}
+      icon="shield"
+      title={t('game-play.limit.title')}
+      text={t('game-play.limit.text')}
+      facts={[
+        [
+          t(`game-play.limit.${limit.kind}.${limit.period}`),
+          <Money key="limit" amount={limit.amount} currency={wireCurrency} />,
+        ],
+        [t('game-play.limit.left'), <Money key="left" amount={limit.left} currency={wireCurrency} />],
+        [t('game-play.limit.resets'), formatWhen(limit.resets_at, language)],
+      ]}
+    />
+  );
+}
+
+/** Asks a player who leaves while a round is open to confirm. */
+export function LeaveSheet(ways: Ways) {
+  const t = useTranslation();
+  return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;
+}

@@ -1,0 +1,90 @@
+import { getPlay } from '@nua/contract/limit.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useClient } from '../../../client/use-client.ts';
+import { isOnPlay, limitsQuery, type PlayLimit } from '../../protection/public.ts';
+import type { Play } from './play.ts';
+import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
+
+type Props = {
+  /** Rises with every bet that the player's own limit refused. */
+  refused: number;
+  /** Rises with every round that has been shown. */
+  rounds: number;
+  /** Whether a sheet covers the game: the frame is notified before the sheet is shown. */
+  onCover: (covered: boolean) => void;
+  /** The page that the player asks for while a round is open; null otherwise. */
+  leaving: string | null;
+  onLeave: (to: string) => void;
+  onLeaveNow: () => void;
+  onStay: () => void;
+};
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Watches an open game: runs the reality check at the interval that the player chose, and shows which limit refused a bet.
+ * Both sheets are parts of the game's page.
+ */
+export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props) {
+  const client = useClient();
+  const [play, setPlay] = useState<Play | null>(null);
+  const [isDue, setDue] = useState(false);
+  const [limit, setLimit] = useState<PlayLimit | null>(null);
+  const [looks, setLooks] = useState(0);
+
+  const ask = useEffectEvent(async () => {
+    const response = await client.call(getPlay, { quiet: true, background: true }).catch(() => null);
+    if (response) setPlay(response);
+    return response;
+  });
+  // The interval is counted from the start of the play session, so that a reload does not postpone the check.
+  const wait = useEffectEvent((begun: Play, onDue: () => void) => {
+    if (begun.since === null || begun.reality_check === 0) return undefined;
+    const every_ms = begun.reality_check * MINUTE_MS;
+    const gone_ms = Date.parse(begun.server_time) - Date.parse(begun.since);
+    return setTimeout(onDue, every_ms - (gone_ms % every_ms));
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isWanted = true;
+    const begin = async () => {
+      const begun = await ask();
+      if (isWanted && begun) timer = wait(begun, () => setDue(true));
+      else if (isWanted) timer = setTimeout(begin, MINUTE_MS / 4);
+    };
+    void begin();
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [looks]);
+
+  const showLimit = useEffectEvent(async () => {
+    const known = await client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null);
+    const lowest = known?.limits.filter(isOnPlay).sort((one, other) => Number(one.left - other.left))[0];
+    if (lowest) setLimit(lowest);
+  });
+  useEffect(() => {
+    if (refused > 0) void showLimit();
+  }, [refused]);
+
+  const isCovered = isDue || limit !== null;
+  const cover = useEffectEvent(onCover);
+  useEffect(() => cover(isCovered), [isCovered]);
+  // The round that was under way when the time came is in the sums once it has been shown.
+  useEffect(() => {
+    if (isDue) void ask();
+  }, [isDue, rounds]);
+
+  const leave = () => ways.onLeave('/');
+  if (leaving !== null) return <LeaveSheet onGoOn={ways.onStay} onLeave={ways.onLeaveNow} />;
+  if (isDue && play?.since) {
+    const goOn = () => {
+      setDue(false);
+      setLooks(looks + 1);
+    };
+    return <CheckSheet play={play} onGoOn={goOn} onLeave={leave} />;
+  }
+  if (limit) return <LimitSheet limit={limit} onGoOn={() => setLimit(null)} onLeave={leave} />;
+  return null;
+}

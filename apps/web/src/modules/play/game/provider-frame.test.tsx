@@ -1,0 +1,22 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { clientForTests } from '../../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../../client/client-provider.tsx';
+import { ProviderFrame } from './provider-frame.tsx';
+
+it('a provider’s game keeps its own origin, stays inside its frame, takes no input while covered, and has a way out above it', async () => {
+  const { client } = clientForTests({});
+  await client.i18n.load(['shell', 'game']);
+  const drawn = (paused: boolean) =>
+    renderToString(
+      <ClientProvider client={client}>
+        <ProviderFrame url="https://studio.example/play?game=wheel&session=s" paused={paused} />
+      </ClientProvider>,
+    );
+  const frame = /<iframe[^>]*>/.exec(drawn(false))?.[0];
+  expect(frame).toContain('sandbox="allow-scripts allow-forms allow-same-origin"');
+  expect(frame).toContain('src="https://studio.example/play?game=wheel&amp;session=s&amp;lang=en&amp;palette=');
+  expect(drawn(false)).not.toContain('inert');
+  expect(drawn(true)).toMatch(/<div[^>]* inert=""[^>]*>.*<iframe/s);
+  expect(drawn(false)).toMatch(/<a [^>]*href="\/"[^>]*>Go to the lobby<\/a>/);
+});

@@ -1,0 +1,69 @@
+import { buttonNames, ErrorState } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import { apiAddress } from '#system/address';
+import { Link } from '../../../client/link.tsx';
+import { useLanguage, usePalette } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { BalancePill } from '../../payment/public.ts';
+import page from './game-play-page.module.css';
+import { Opening } from './opening.tsx';
+import styles from './provider-frame.module.css';
+
+/**
+ * A game of another provider, on its own page. It keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
+ * sends no messages to the shell: the balance above it follows the server's events, and the shell has the way out.
+ */
+export function ProviderFrame({ url, paused }: { url: string; paused: boolean }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const palette = usePalette();
+  // The address is fixed at opening: a change of language or palette must not reload the game.
+  const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
+  const [isLoaded, setLoaded] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    // The policy of an app came with its build, and knows no provider that was added later.
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) setBlocked(true);
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
+  }, [address]);
+  if (isBlocked)
+    return (
+      <div className={page.wait}>
+        <ErrorState title={t('game-play.failed')} text={t('game-play.elsewhere')} />
+        <LeaveLink />
+      </div>
+    );
+  return (
+    <>
+      {!isLoaded && <Opening />}
+      <div className={styles.game} inert={paused}>
+        <div className={styles.bar}>
+          <LeaveLink />
+          <BalancePill />
+        </div>
+        <iframe
+          className={styles.page}
+          src={address}
+          title={t('title.game-play')}
+          sandbox="allow-scripts allow-forms allow-same-origin"
+          allow="autoplay"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(true)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The way out: the game cannot lead out of its frame. */
+function LeaveLink() {
+  const t = useTranslation();
+  return (
+    <Link to="/" className={buttonNames({ kind: 'plain' })}>
+      {t('game-play.leave')}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { holdBack } from '../../../client/history/hold-back.ts';
+import { useClient } from '../../../client/use-client.ts';
+
+/**
+ * The ways out of a game. While a round is open each of them asks first: the game's own, a link of the shell, the back button.
+ *
+ * Source  specification section 2, "While on /game-play only fullPageIframe may be opened": the question is a part of the page
+ */
+export function useLeaveQuestion() {
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  /** The page that the player has asked for but not reached yet. */
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const go = (to: string) => void client.navigate(to);
+
+  const askLink = useEffectEvent((event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (!isPlain || link === null || link.target === '_blank' || link.origin !== location.origin) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setLeaving(link.pathname + link.search);
+  });
+  const askBack = useEffectEvent(() => {
+    const { stack } = client.stores.history.get();
+    setLeaving(stack.at(-1) ?? '/');
+  });
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: MouseEvent) => askLink(event);
+    addEventListener('click', ask, { capture: true });
+    const free = holdBack(askBack);
+    return () => {
+      removeEventListener('click', ask, { capture: true });
+      free();
+    };
+  }, [isBusy]);
+  // The round is over: nothing is left to ask.
+  const goOn = useEffectEvent(() => {
+    if (leaving !== null) go(leaving);
+  });
+  useEffect(() => {
+    if (!isBusy) goOn();
+  }, [isBusy]);
+
+  return {
+    leaving,
+    onBusy: setBusy,
+    onLeave: (to: string) => (isBusy ? setLeaving(to) : go(to)),
+    onLeaveNow: () => go(leaving ?? '/'),
+    onStay: () => setLeaving(null),
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests, type ResponseData } from '../../../../boot/client-for-tests.ts';
+import { chooseFavourite } from './choose-favourite.ts';
+import { favouritesQuery } from './favourite-query.ts';
+
+const at = '2026-03-02T06:00:00.000Z';
+const none = { list: [], page: 1, size: 0, total: 0 };
+const done: ResponseData = { data: { game_id: 'dice', favourite: true } };
+
+function lobby(put: ResponseData | (() => ResponseData)) {
+  const stored = { data: { ...none, list: [{ game_id: 'keno', at }] } };
+  const { client, asked } = clientForTests({
+    token: 'token',
+    responses: { 'PUT /api/c/game/favourite/dice': put, 'GET /api/c/game/favourite': stored },
+  });
+  const { queryKey } = favouritesQuery(client);
+  client.queries.setQueryData(queryKey, stored.data);
+  const shown = () => client.queries.getQueryData<typeof stored.data>(queryKey)?.list.map(({ game_id }) => game_id);
+  const sent = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body!).favourite);
+  return { client, shown, sent };
+}
+
+describe('a press on the heart', () => {
+  it('updates the list at once, the new favourite first, and is sent', async () => {
+    const { client, shown, sent } = lobby(done);
+    const chosen = chooseFavourite(client, 'dice', true);
+    await expect.poll(shown).toEqual(['dice', 'keno']);
+    await chosen;
+    expect([shown(), sent()]).toEqual([['dice', 'keno'], [true]]);
+  });
+
+  it('is undone if the server refuses it', async () => {
+    const { client, shown } = lobby({ code: 40905007, data: { maximum: 50 } });
+    await chooseFavourite(client, 'dice', true);
+    expect(shown()).toEqual(['keno']);
+  });
+
+  it('ends in the state of the last press, if pressed again while the request runs', async () => {
+    const { client, shown, sent } = lobby(done);
+    const presses = [true, false, true, false].map((on) => chooseFavourite(client, 'dice', on));
+    await Promise.all(presses);
+    expect(shown()).toEqual(['keno']);
+    expect(sent().at(-1) ?? false).toBe(false);
+  });
+
+  it('changes nothing in the next session after a sign-out', async () => {
+    const { client, shown } = lobby(() => {
+      client.queries.removeQueries({ queryKey: ['favourite'] });
+      return { code: 40100001 };
+    });
+    await chooseFavourite(client, 'dice', true);
+    expect(shown()).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { type listFavourites, setFavourite } from '@nua/contract/favourite.ts';
+import type { Client } from '../../../../client/client.ts';
+import { favouritesQuery } from './favourite-query.ts';
+
+type Favourites = ResponseOf<typeof listFavourites>;
+type Chooser = Pick<Client, 'call' | 'queries' | 'now'>;
+
+/** The latest choice for each game whose request is under way, by client. */
+const underWay = new WeakMap<object, Map<string, boolean>>();
+
+/**
+ * Adds or removes a favourite as an optimistic update, which is undone if the server refuses it; the shell shows the error.
+ * Presses during a request are sent after it, so that the last one wins.
+ */
+export async function chooseFavourite(client: Chooser, game_id: string, favourite: boolean): Promise<void> {
+  const { queries } = client;
+  const { queryKey } = favouritesQuery(client);
+  const chosen = underWay.get(queries) ?? new Map<string, boolean>();
+  underWay.set(queries, chosen);
+  const isRunning = chosen.has(game_id);
+  chosen.set(game_id, favourite);
+  await queries.cancelQueries({ queryKey });
+  const at = client.now().toISOString();
+  // Nothing is written where nothing is known: after a sign-out the list belongs to somebody else.
+  const show = (on: boolean) =>
+    queries.setQueryData<Favourites>(queryKey, (known) => known && withFavourite(known, { game_id, at }, on));
+  show(favourite);
+  if (isRunning) return;
+  let known = !favourite;
+  try {
+    for (let wanted = favourite; known !== wanted; wanted = chosen.get(game_id)!) {
+      await client.call(setFavourite, { params: { game_id }, body: { favourite: wanted }, background: true });
+      known = wanted;
+    }
+  } catch {
+    show(known);
+    // A request without a response may have been applied, so the list is refetched.
+    void queries.invalidateQueries({ queryKey });
+  } finally {
+    chosen.delete(game_id);
+  }
+}
+
+/** The list with the game first, or without it. */
+function withFavourite(known: Favourites, one: Favourites['list'][number], on: boolean): Favourites {
+  const others = known.list.filter(({ game_id }) => game_id !== one.game_id);
+  const before = known.list.find(({ game_id }) => game_id === one.game_id);
+  if (on && before) return known;
+  const list = on ? [one, ...others] : others;
+  return { ...known, list, size: list.length, total: list.length };
+}

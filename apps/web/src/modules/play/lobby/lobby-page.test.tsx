@@ -1,0 +1,155 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { clientForTests, type ResponseData, session } from '../../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../../client/client-provider.tsx';
+import { responsesToCache } from '../../../offline/cached-responses.ts';
+import { beginSession, endSession } from '../../session/keep-session.ts';
+import { load, Page } from './lobby-page.tsx';
+
+const at = '2026-03-02T06:00:00.000Z';
+const exclusion = { kind: 'time_out', from: at, until: '2026-03-09T06:00:00.000Z', set_by: 'player' };
+const texts = { title: 'Every result can be checked', text: 'x', action: 'Play Dice' };
+const hero = {
+  key: 'client-hero',
+  content: { content: { en: texts, ur: texts }, images: [] },
+  extra: { navigateTo: '/game-play?game=dice' },
+};
+const list = (...items: object[]): ResponseData => ({ data: { list: items, page: 1, size: 100, total: items.length } });
+
+async function lobby(running: object | null, more: Record<string, ResponseData> = {}) {
+  const limits = { limits: [], reality_check: 60, exclusion: running, server_time: at };
+  const { client } = clientForTests({
+    responses: {
+      'GET /api/c/game': list(),
+      'GET /api/c/sys_cms_config': list(hero),
+      'GET /api/c/game/round': list(),
+      'GET /api/c/player/limit': { data: limits },
+      ...more,
+    },
+  });
+  beginSession(client, session('token', at));
+  await client.i18n.load(['shell', 'lobby']);
+  await load(client);
+  const drawn = () =>
+    renderToString(
+      <ClientProvider client={client}>
+        <Page />
+      </ClientProvider>,
+    );
+  return { client, drawn };
+}
+
+it('an excluded player sees the end of the break instead of offers, in the chosen language', async () => {
+  const { client, drawn } = await lobby(exclusion);
+  expect(drawn()).toContain('You are taking a break');
+  expect(drawn()).toContain('You chose a break until');
+  expect(drawn()).not.toContain('Play Dice');
+  client.stores.config.set({ language: 'ur' });
+  await client.i18n.setLanguage('ur');
+  expect(drawn()).toContain('وقفہ لیا ہے');
+});
+
+it('a break is never part of the shared cache, and disappears at sign-out [R4.02]', async () => {
+  const { client, drawn } = await lobby(exclusion);
+  expect(JSON.stringify(responsesToCache(client.queries, false))).toContain(exclusion.until);
+  expect(JSON.stringify(responsesToCache(client.queries, true))).not.toContain(exclusion.until);
+  endSession(client);
+  expect(drawn()).toContain('Every result can be checked');
+  expect(drawn()).not.toContain('break');
+});
+
+it('every other player sees the offers of the operator', async () => {
+  const { drawn } = await lobby(null);
+  expect(drawn()).toContain('Play Dice');
+});
+
+const dice = {
+  id: 'dice',
+  name: { en: 'Dice', ur: 'ڈائس' },
+  category: 6,
+  provider: 'arcade',
+  rtp_bps: 9900,
+  stake_minimum: '1.00',
+  stake_maximum: '500.00',
+  payout_cap: '10000.00',
+};
+const round = {
+  id: '0198f1a0-0000-7000-8000-000000000001',
+  game_id: 'dice',
+  at,
+  stake: '1.00',
+  payout: '0.00',
+  net: '-1.00',
+  bonus_stake: '0.00',
+  bonus_payout: '0.00',
+  seed_pair_id: '0198f1a0-0000-7000-8000-000000000002',
+  nonce: 1,
+  outcome: {},
+  server_seed_hash: 'a'.repeat(64),
+  client_seed: 'mine',
+  server_seed: null,
+  shared: null,
+};
+const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
+
+it('a player who has played before sees a slim hero, the way back into the game first, and games as cards', async () => {
+  const { drawn } = await lobby(null, {
+    'GET /api/c/game': list(dice),
+    'GET /api/c/game/round': list(round),
+    'GET /api/c/game/continue': list({ game_id: 'dice', open_stake: null }),
+  });
+  expect(drawn()).toMatch(/data-slim="true".*Continue playing.*href="\/game-play\?game=dice".*Originals/s);
+  expect(drawn()).not.toContain('Return to player');
+  const { drawn: first } = await lobby(null, { 'GET /api/c/game': list(dice) });
+  expect(first()).not.toMatch(/data-slim|Continue playing/);
+  expect(first()).toContain('Return to player');
+});
+
+it('a game with an open round shows its stake and is listed before the recently played games', async () => {
+  const mines = { ...dice, id: 'mines', name: { en: 'Mines', ur: 'مائنز' }, category: 4 };
+  const { drawn } = await lobby(null, {
+    'GET /api/c/game': list(dice, mines),
+    'GET /api/c/game/continue': list(
+      { game_id: 'mines', open_stake: '25.00' },
+      { game_id: 'dice', open_stake: null },
+      { game_id: 'closed-now', open_stake: null },
+    ),
+  });
+  expect(drawn()).toMatch(
+    /Continue playing.*game=mines.*Round open · Stake.*25\.00.*game=dice.*RTP 99\.00%.*Favourites/s,
+  );
+});
+
+it('a player’s page reserves room for favourites from the first view on, a visitor’s page does not', async () => {
+  const { client, drawn } = await lobby(null, { 'GET /api/c/game': list(dice) });
+  expect(drawn()).toContain('Favourites');
+  endSession(client);
+  expect(drawn()).not.toContain('Favourites');
+});
+
+it('recent wins are rendered with the page, so that nothing shifts', async () => {
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
+  expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
+});
+
+it('a lost round looks like a won one: only the sign and the amount differ [M11]', async () => {
+  const won = { ...round, id: '0198f1a0-0000-7000-8000-000000000003', payout: '3.00', net: '2.00' };
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round, won) });
+  const amounts = [...drawn().matchAll(/<span class="([^"]*)" dir="ltr">([−+])(?:<!-- -->)?([\d.]+)</g)];
+  expect(amounts.map(([, , sign, amount]) => `${sign}${amount}`)).toEqual(['−1.00', '+2.00']);
+  expect(amounts[0]![1]).toBe(amounts[1]![1]);
+});
+
+it.each([false, true])(
+  'the list of others’ wins states that losses are left out; of a demo player: %s [M11]',
+  async (demo) => {
+    const { client, drawn } = await lobby(null, {
+      'GET /api/c/game': list(dice),
+      'GET /api/c/game/win': list({ ...win, demo }),
+    });
+    expect(drawn()).toMatch(/Recent wins.*Losses are not shown here\./s);
+    client.stores.config.set({ language: 'ur' });
+    await client.i18n.setLanguage('ur');
+    expect(drawn()).toContain('ہارے ہوئے راؤنڈ یہاں نہیں دکھائے جاتے');
+  },
+);

@@ -1,0 +1,44 @@
+import { Badge, Money } from '@nua/ui';
+import type { Game } from '../../../../api/wire.ts';
+import { useLanguage } from '../../../../client/use-stores.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { formatWhen } from '../../../../i18n/format-when.ts';
+import styles from './recent-wins.module.css';
+import type { Win } from './wins-query.ts';
+
+/** Recent wins of other players, from real rounds; those of demo players are marked. The text states that losses are left out. */
+export function RecentWins({ wins, games }: { wins: readonly Win[]; games: readonly Game[] }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  if (wins.length === 0) return null;
+  const hasDemo = wins.some(({ demo }) => demo);
+  return (
+    <section aria-labelledby="recent-wins">
+      <h2 id="recent-wins">{t('wins.title')}</h2>
+      <p className={styles.text}>{t(hasDemo ? 'wins.demo.text' : 'wins.text')}</p>
+      <ul className={styles.list}>
+        {wins.map((win) => (
+          <li key={win.id}>
+            <span>
+              <span className={styles.name}>
+                <bdi>{win.name}</bdi>
+                {win.demo && <Badge>{t('wins.demo')}</Badge>}
+              </span>
+              <span className={styles.facts}>
+                {games.find((game) => game.id === win.game_id)?.name[language] ?? win.game_id}
+                {' · '}
+                <time dateTime={win.at}>{formatWhen(win.at, language)}</time>
+              </span>
+            </span>
+            <span className={styles.end}>
+              <Money amount={win.payout} currency={null} tone="winnings" className={styles.name ?? ''} />
+              <span className={styles.facts}>
+                {t('wins.stake')} <Money amount={win.stake} currency={null} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, EmptyState } from '@nua/ui';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import styles from './found-line.module.css';
+
+/** How many games were found, also read aloud; where there is none, what to try instead. */
+export function FoundLine({ count, onClear }: { count: number; onClear: () => void }) {
+  const t = useTranslation();
+  return (
+    <div>
+      <p role="status" className={styles.count}>
+        {count > 0 && t('lobby.found', { count })}
+        {count === 0 && t('lobby.search-none')}
+      </p>
+      {count === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('lobby.search-none.title')}
+          text={t('lobby.search-none.text')}
+          action={
+            <Button kind="quiet" onClick={onClear}>
+              {t('lobby.search-clear')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { GameId } from '@nua/games/play/catalogue.ts';
+import type { Game } from '../../../../api/wire.ts';
+import { isKnown } from '../../../../platform/known-keys.ts';
+import { searchTexts } from '../../../search/public.ts';
+
+type Searched = Pick<Game, 'id' | 'name' | 'category'>;
+
+/** Search words for each category, in both languages. */
+const categoryWords: Readonly<Record<Game['category'], string>> = {
+  0: '',
+  1: 'live casino لائیو براہ راست کیسینو',
+  2: 'slots slot machine machines spin reels سلاٹس سلاٹ مشین اسپن ریل',
+  3: 'sports sport betting اسپورٹس کھیلوں میچ',
+  4: 'table games ٹیبل گیمز میز',
+  5: 'fishing fish فشنگ مچھلی شکار',
+  6: 'originals original اوریجنلز اوریجنل',
+};
+
+/** The kind of each game of the house, in both languages: words that stand in no name. */
+const kindWords: Readonly<Record<GameId, string>> = {
+  blackjack: 'cards card 21 twenty one dealer تاش پتے کارڈ کارڈز اکیس',
+  crash: 'crash multiplier rocket everybody together cash out ملٹی پلائر راکٹ سب کے ساتھ کیش آؤٹ',
+  dice: 'dice die roll number پانسہ نمبر',
+  fishing: 'fish sea shooting نشانہ سمندر',
+  football: 'soccer bet slip odds goals team match فٹبال ساکر گول ٹیم میچ داؤ سلپ',
+  hilo: 'cards card high low higher lower hi lo تاش پتے کارڈ کارڈز اوپر نیچے',
+  keno: 'numbers lottery draw balls نمبر لاٹری قرعہ',
+  kites: 'free spins basant پتنگ بسنت مفت اسپن',
+  limbo: 'multiplier target ملٹی پلائر ہدف',
+  mines: 'mine tiles bombs gems grid بم سرنگ خانے',
+  orchard: 'fruit پھل باغ',
+  plinko: 'ball drop pins گیند',
+  roulette: 'wheel ball numbers red black casino پہیہ گیند نمبر سرخ سیاہ کیسینو',
+  river: 'free spins big win دریا مفت اسپن',
+};
+
+/** The games that hold every word looked for in name, kind or category, in English, Urdu or Urdu in Latin letters; the fittest first. */
+export function searchGames<G extends Searched>(games: readonly G[], wanted: string): readonly G[] {
+  const texts = games.map((game) => ({
+    game,
+    key: game.id,
+    title: `${game.name.en} ${game.name.ur} ${game.id}`,
+    // A game of another provider is found by its name and its category.
+    words: isKnown(kindWords, game.id) ? kindWords[game.id] : '',
+    text: `${categoryWords[game.category]} game گیم`,
+  }));
+  return searchTexts(texts, wanted).map(({ game }) => game);
+}

@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { clientForTests, config } from '../../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../../client/client-provider.tsx';
+import { load, Page } from './report-page.tsx';
+
+const round = (n: number, net: string, payout: string) => ({
+  id: `0198f1a0-0000-7000-8000-00000000000${n}`,
+  ...{ game_id: 'dice', at: '2026-03-02T06:00:00.000Z', stake: '10.00', payout, net },
+  ...{ bonus_stake: '0.00', bonus_payout: '0.00', seed_pair_id: '0198f1a0-0000-7000-8000-000000000009', nonce: n },
+  outcome: { roll_hundredths: 1234, target_hundredths: 4950, over: true },
+  ...{ server_seed_hash: 'a'.repeat(64), client_seed: 'mine', server_seed: null, shared: null },
+});
+const sums = (wagered: string, won: string, net: string) => ({ rounds: 1, wagered, won, net });
+const report = {
+  ...{ from: '2026-03-01', to: '2026-03-02' },
+  total: { ...sums('20.00', '15.00', '-5.00'), bonus_wagered: '0.00', bonus_won: '0.00' },
+  rows: [
+    { day: '2026-03-01', category: 6, ...sums('10.00', '15.00', '5.00') },
+    { day: '2026-03-02', category: 6, ...sums('10.00', '0.00', '-10.00') },
+  ],
+};
+
+async function drawn(): Promise<string> {
+  const { client } = clientForTests({
+    token: 't',
+    responses: {
+      'GET /api/c/report': { data: report },
+      'GET /api/c/game/round': {
+        data: { list: [round(2, '-10.00', '0.00'), round(1, '5.00', '15.00')], page: 1, size: 15, total: 2 },
+      },
+      'GET /api/c/game': { data: { list: [], page: 1, size: 100, total: 0 } },
+    },
+  });
+  client.stores.config.set({ config: config as never });
+  await client.i18n.load(['shell', 'report']);
+  await load(client);
+  return renderToString(
+    <ClientProvider client={client}>
+      <Page />
+    </ClientProvider>,
+  ).replaceAll('<!-- -->', '');
+}
+
+it('a loss is as prominent as a win: in rounds, periods and totals only sign and amount differ [M11]', async () => {
+  const html = await drawn();
+  const rounds = html.slice(html.indexOf('id="rounds"'));
+  const periods = html.slice(html.indexOf('<table'), html.indexOf('</table'));
+  for (const [part, lost, won] of [
+    [rounds, '−10.00', '+5.00'],
+    [periods, '−10.00', '+5.00'],
+  ] as const) {
+    const opened = [lost, won].map((amount) => /<span [^>]*>$/.exec(part.slice(0, part.indexOf(amount)))?.[0]);
+    expect(opened[0]).toContain('class=');
+    expect(opened[0]).toBe(opened[1]);
+  }
+  expect(html).toMatch(/Net<\/dt><dd><span [^>]*>−<span [^>]*>PKR<\/span>5\.00/);
+});
+
+it('the chart names the lost amount beside the wagered and paid ones [M11]', async () => {
+  const text = (await drawn()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text).toMatch(/Wagered 10\.00 Paid to you 0\.00 Net −10\.00/);
+});

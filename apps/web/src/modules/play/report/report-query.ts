@@ -1,0 +1,34 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { listRounds } from '@nua/contract/game.ts';
+import { getReport } from '@nua/contract/report.ts';
+import type { Client } from '../../../client/client.ts';
+
+export type Report = ResponseOf<typeof getReport>;
+export type ReportBy = 'day' | 'week' | 'month';
+
+export const reportQuery = (client: Pick<Client, 'call'>, by: ReportBy) => ({
+  queryKey: ['report', by] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Report> =>
+    client.call(getReport, {
+      query: { by },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  staleTime: 0,
+});
+
+export const roundsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['round', 'pages'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listRounds, {
+      list: { page: pageParam, size: 15, sort: { at: 'desc' } },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: 0,
+});

@@ -1,0 +1,86 @@
+import { type Cents, toWire, ZERO } from '@nua/money';
+import type { Round } from '../../../api/wire.ts';
+import type { Report } from './report-query.ts';
+
+type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
+export type PeriodRow = Sums & { day: string };
+export type CategoryRow = Sums & { category: Report['rows'][number]['category'] };
+
+const nothing: Sums = { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO };
+
+const plus = (one: Sums, other: Sums): Sums => ({
+  rounds: one.rounds + other.rounds,
+  wagered: (one.wagered + other.wagered) as Cents,
+  won: (one.won + other.won) as Cents,
+  net: (one.net + other.net) as Cents,
+});
+
+/** The categories of each period put together, newest first. */
+export function periodRows(rows: Report['rows']): PeriodRow[] {
+  const days = new Map<string, Sums>();
+  for (const row of rows) days.set(row.day, plus(days.get(row.day) ?? nothing, row));
+  return [...days].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
+}
+
+/** All periods of a category put together, the most played first. */
+export function categoryRows(rows: Report['rows']): CategoryRow[] {
+  const found = new Map<CategoryRow['category'], Sums>();
+  for (const row of rows) found.set(row.category, plus(found.get(row.category) ?? nothing, row));
+  return [...found]
+    .map(([category, sums]) => ({ category, ...sums }))
+    .sort((one, other) => (one.wagered < other.wagered ? 1 : -1));
+}
+
+/** Whether the house drew a round, from seeds of the player's own or for everybody: only then can it be computed again. */
+export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>
+  seed_pair_id !== null || shared !== null;
+
+/**
+ * The page that computes a round again, filled with all it needs; null while its server seed is hidden. The seeds stand behind #, so that
+ * they reach no server.
+ *
+ * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=dice&server_seed=…&nonce=7&target=49.50&over=1…'
+ */
+export function verifyLink(
+  round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'stake' | 'server_seed' | 'server_seed_hash' | 'client_seed'> &
+    Partial<Pick<Round, 'shared'>>,
+  looks: string,
+): string | null {
+  const { game_id: game, outcome } = round;
+  const origin = originOf(round);
+  if (origin === null) return null;
+  const claim = new URLSearchParams({ game, ...origin });
+  // The whole stored outcome: the page knows by the game which fields were the player's choice. The origin is written first, since the
+  // result of roulette has a field `number`, too.
+  for (const [name, value] of Object.entries(outcome)) {
+    const field = name.replace(/_hundredths$/, '');
+    if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
+  }
+  return `/arcade/verify?${looks}#${claim}`;
+}
+
+/** The seeds and nonce of a round, as texts; null while they are hidden. A shared round includes the stake, which marks a bet on it. */
+function originOf({
+  nonce,
+  server_seed,
+  server_seed_hash,
+  client_seed,
+  shared,
+  stake,
+}: Parameters<typeof verifyLink>[0]): Record<string, string> | null {
+  if (shared) {
+    const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = shared;
+    if (hash === null) return null;
+    const stopped = lapsed === null ? {} : { lapsed: textOf('lapsed_hundredths', lapsed) };
+    return { hash, salt, number: String(number), terminating_hash, ...stopped, stake: toWire(stake) };
+  }
+  if (server_seed === null || server_seed_hash === null || client_seed === null) return null;
+  return { server_seed, server_seed_hash, client_seed, nonce: String(nonce) };
+}
+
+/** As the page reads it: check-query.ts of the arcade. */
+function textOf(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (name === 'steps' || (Array.isArray(value) && typeof value[0] === 'object')) return JSON.stringify(value);
+  return name.endsWith('_hundredths') ? String(value).padStart(3, '0').replace(/(..)$/, '.$1') : String(value);
+}

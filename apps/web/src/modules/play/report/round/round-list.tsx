@@ -1,0 +1,141 @@
+import { Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { apiAddress } from '#system/address';
+import type { Round } from '../../../../api/wire.ts';
+import type { LateModules } from '../../../../client/late-parts.ts';
+import { useClient } from '../../../../client/use-client.ts';
+import { useLanguage, usePalette } from '../../../../client/use-stores.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { formatWhen } from '../../../../i18n/format-when.ts';
+import { LoadError } from '../../../../page/load-error.tsx';
+import { NextPage } from '../../../../page/next-page.tsx';
+import { gamesQuery } from '../../../catalogue/public.ts';
+import { roundsQuery } from '../report-query.ts';
+import { isDrawnHere, verifyLink } from '../report-rows.ts';
+import styles from './round-list.module.css';
+import { isSlot } from './round-look.ts';
+import { RoundPicture } from './round-picture.tsx';
+
+type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
+
+/** Every round, newest first; each can be computed again on a page that needs no server. A loss looks like a win, apart from its sign. */
+export function RoundList() {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const rounds = useInfiniteQuery(roundsQuery(client));
+  const games = useQuery(gamesQuery(client));
+  const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
+  const SlotSymbols = useSlotSymbols(list.filter(({ game_id }) => isSlot(game_id)).length);
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (
+    <section aria-labelledby="rounds" className={styles.section}>
+      <h2 id="rounds" className={styles.heading}>
+        {t('report.all-rounds')}
+      </h2>
+      {SlotSymbols && <SlotSymbols />}
+      <Card bare className={styles.list}>
+        {rounds.isPending && <Skeleton height={280} />}
+        {rounds.isError && list.length === 0 && (
+          <LoadError error={rounds.error} onRetry={() => void rounds.refetch()} />
+        )}
+        {rounds.isSuccess && list.length === 0 && (
+          <EmptyState icon="dice" title={t('report.rounds.empty')} text={t('report.rounds.empty.text')} />
+        )}
+        <ul>
+          {list.map((round) => (
+            <li key={round.id} className={styles.row}>
+              <span className={styles.text}>
+                <span className={styles.name}>{nameOf(round.game_id)}</span>
+                <time dateTime={round.at} className={styles.when}>
+                  {formatWhen(round.at, language)}
+                </time>
+              </span>
+              <span className={styles.end}>
+                <Money amount={round.net} currency={null} signed className={styles.net ?? ''} />
+                <span className={styles.when}>
+                  {t('report.round.stake')} <Money amount={round.stake} currency={null} />
+                </span>
+                {round.bonus_stake > 0n && (
+                  <span className={styles.when}>
+                    {t('report.round.bonus')} <Money amount={round.bonus_stake} currency={null} />
+                  </span>
+                )}
+              </span>
+              {isDrawnHere(round) && <CheckLink round={round} />}
+              <RoundPicture round={round} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <NextPage query={rounds} />
+    </section>
+  );
+}
+
+/** The drawings of the reels, once a round of slots is in the list; lost on the way, they are asked for with the next ones. */
+function useSlotSymbols(rounds: number): SlotSymbols | undefined {
+  const client = useClient();
+  const [part, setPart] = useState<{ SlotSymbols: SlotSymbols }>();
+  useEffect(() => {
+    if (rounds > 0 && !part) client.loadLate('slot-symbols').then(setPart, () => undefined);
+  }, [rounds]);
+  return part?.SlotSymbols;
+}
+
+/** Opens the verification of a round over this page. While the seed is hidden it shows what reveals it. */
+function CheckLink({ round }: { round: Round }) {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const palette = usePalette();
+  const url = verifyLink(round, `lang=${language}&palette=${palette}`);
+  if (url === null) return <CheckLater round={round} />;
+  const title = t('report.round.verify-named', { nonce: round.nonce });
+  const open = (event: MouseEvent) => {
+    // A plain press stays here; with a key held the browser does as it always does.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    client.openDialog('fullPageIframe', { url, title });
+  };
+  return (
+    <a
+      href={apiAddress(url)}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.check}
+      aria-label={title}
+      onClick={open}
+    >
+      <Icon name="shield" size={18} />
+      <span className={styles.checkWord}>{t('report.round.verify')}</span>
+    </a>
+  );
+}
+
+function CheckLater({ round }: { round: Round }) {
+  const t = useTranslation();
+  const client = useClient();
+  const explain = () =>
+    client.openDialog('status', {
+      kind: 'info',
+      title: t('report.round.later.title'),
+      message: t('report.round.later.text'),
+      confirmText: t('report.round.later.go'),
+      cancelText: t('shell.close'),
+      onConfirm: () => void client.navigate(`/game-play?game=${encodeURIComponent(round.game_id)}`),
+    });
+  return (
+    <button
+      type="button"
+      className={styles.check}
+      data-later
+      aria-label={t('report.round.later-named', { nonce: round.nonce })}
+      onClick={explain}
+    >
+      <Icon name="waiting" size={18} />
+      <span className={styles.checkWord}>{t('report.round.later')}</span>
+    </button>
+  );
+}

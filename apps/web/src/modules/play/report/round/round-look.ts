@@ -1,0 +1,211 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { footballTeams } from '@nua/games/football/football-table.ts';
+import { legWins, matchOf } from '@nua/games/football/match.ts';
+import type { GameId } from '@nua/games/play/catalogue.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import type * as register from '@nua/games/play/register.ts';
+import { outsideFields, rouletteFields } from '@nua/games/roulette/roulette-table.ts';
+import { kitesMachine } from '@nua/games/slots/kites-machine.ts';
+import { orchardMachine } from '@nua/games/slots/orchard-machine.ts';
+import { riverMachine } from '@nua/games/slots/river-machine.ts';
+import { SCATTER, type SlotMachine, type SlotSpin, slotLines, spinAt } from '@nua/games/slots/slot-machine.ts';
+import type { InferOutput } from 'valibot';
+import type { Round } from '../../../../api/wire.ts';
+import type { Translate } from '../../../../i18n/i18n.ts';
+import { isKnown } from '../../../../platform/known-keys.ts';
+
+/** A piece of what happened in a round: a sentence, or a drawing that is small enough for a row. Drawings never mirror. */
+export type RoundPiece =
+  | { kind: 'line'; text: string }
+  | { kind: 'cards'; label: string; cards: readonly number[]; is_last_wrong?: boolean }
+  | { kind: 'numbers'; label: string; numbers: readonly { text: string; is_marked: boolean }[] }
+  | { kind: 'reels'; game: SlotId; rows: readonly (readonly { symbol: string; pays: boolean }[])[] }
+  | { kind: 'field'; label: string; tiles: readonly ('closed' | 'safe' | 'mine' | 'hit')[] };
+
+export type SlotId = 'kites' | 'orchard' | 'river';
+
+/** The stored data of a round: its call and its outcome in one object. */
+type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
+  InferOutput<(typeof register)[Id]['outcome']>;
+type Look<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
+
+/** Numbers with a sign, set apart so that the sign keeps its side inside Urdu text. */
+const apart = (text: string): string => `\u2066${text}\u2069`;
+const times = (hundredths: number): string => apart(`${hundredthsText(hundredths)}×`);
+const line = (text: string): RoundPiece => ({ kind: 'line', text });
+
+const TILES = 25;
+
+/** The reels of a turn, row by row, and what of them paid. */
+function reelsOf(game: SlotId, { view, wins }: SlotSpin): RoundPiece {
+  const pays = (reel: number, row: number): boolean =>
+    wins.some(({ line: at, symbol, count }) =>
+      at === null ? view[reel]![row] === symbol : reel < count && slotLines[at]![reel] === row,
+    );
+  const rows = [0, 1, 2].map((row) => view.map((three, reel) => ({ symbol: three[row]!, pays: pays(reel, row) })));
+  return { kind: 'reels', game, rows };
+}
+
+/** The reels, which lines paid, how many scatters there were, and the free spins. */
+const slotLook =
+  (
+    game: SlotId,
+    machine: SlotMachine,
+  ): Look<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
+  ({ stops, free_stops, table_version }, t) => {
+    const stood = t('report.round.slot.stops', { stops: apart(stops.map((stop) => stop + 1).join(' · ')) });
+    // The reels of another version are not here: where they stood is all that is known.
+    if (table_version !== machine.version) return [line(stood)];
+    const spin = spinAt(machine, stops, 'base');
+    const { wins } = spin;
+    const lines = wins.flatMap(({ line: at }) => (at === null ? [] : [at + 1]));
+    const scatters = wins.find(({ symbol }) => symbol === SCATTER)?.count ?? 0;
+    return [
+      reelsOf(game, spin),
+      line(stood),
+      line(
+        lines.length === 0
+          ? t('report.round.slot.no-line')
+          : t('report.round.slot.lines', { lines: apart(lines.join(', ')) }),
+      ),
+      ...(scatters === 0 ? [] : [line(t('report.round.slot.scatters', { count: scatters }))]),
+      ...(free_stops.length === 0 ? [] : [line(t('report.round.slot.free', { count: free_stops.length }))]),
+    ];
+  };
+
+type Versioned = { table_version?: number };
+type CashedOut = { cashed_out_hundredths?: number | null };
+
+const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOut> } = {
+  blackjack: ({ hands, doubled, dealer }, t) => [
+    ...hands.map(
+      (cards, at): RoundPiece => ({
+        kind: 'cards',
+        label: t(doubled[at] ? 'report.round.blackjack.doubled' : 'report.round.blackjack.you'),
+        cards,
+      }),
+    ),
+    { kind: 'cards', label: t('report.round.blackjack.dealer'), cards: dealer },
+  ],
+  crash: ({ crash_hundredths, cashed_out_hundredths: left }, t) => [
+    line(
+      left
+        ? t('report.round.crash.left', { left: times(left), crash: times(crash_hundredths) })
+        : t('report.round.crash', { crash: times(crash_hundredths) }),
+    ),
+  ],
+  dice: ({ roll_hundredths, target_hundredths, over }, t) => [
+    line(
+      t(over ? 'report.round.dice.over' : 'report.round.dice.under', {
+        roll: apart(hundredthsText(roll_hundredths)),
+        target: apart(hundredthsText(target_hundredths)),
+      }),
+    ),
+  ],
+  fishing: ({ shots, caught }, t) => [
+    {
+      kind: 'numbers',
+      label: t('report.round.fishing', { count: caught.filter(Boolean).length, shots: shots.length }),
+      numbers: shots.map((pays, at) => ({ text: `${pays}×`, is_marked: caught[at] === true })),
+    },
+  ],
+  football: ({ legs, teams, goals }, t, language) =>
+    legs.map((leg) => {
+      const { home, away, market, pick } = leg;
+      const [one, other] = [home, away].map((team) => footballTeams[language][team]!);
+      const place = 2 * matchOf(leg, teams);
+      const winner = pick === 'home' ? one : other;
+      return line(
+        t(legWins(leg, { teams, goals }) ? 'report.round.football.right' : 'report.round.football.wrong', {
+          match: `${one}–${other}`,
+          score: apart(`${goals[place]}–${goals[place + 1]}`),
+          pick:
+            market === 'score'
+              ? apart(pick)
+              : pick === 'home' || pick === 'away'
+                ? winner!
+                : t(`report.round.football.${pick as 'draw' | 'over' | 'under' | 'yes' | 'no'}`),
+        }),
+      );
+    }),
+  hilo: ({ cards, right, is_wrong }, t) => [
+    {
+      kind: 'cards',
+      label: t(is_wrong ? 'report.round.hilo.wrong' : 'report.round.hilo', { count: right }),
+      cards,
+      is_last_wrong: is_wrong,
+    },
+  ],
+  keno: ({ picks, drawn, risk }, t) => [
+    {
+      kind: 'numbers',
+      label: t('report.round.keno', {
+        hits: picks.filter((one) => drawn.includes(one)).length,
+        count: picks.length,
+        risk: t(`report.risk.${risk}`),
+      }),
+      numbers: picks.map((one) => ({ text: String(one), is_marked: drawn.includes(one) })),
+    },
+    line(t('report.round.keno.drawn', { drawn: apart([...drawn].sort((one, other) => one - other).join(' · ')) })),
+  ],
+  kites: slotLook('kites', kitesMachine),
+  limbo: ({ result_hundredths, target_hundredths }, t) => [
+    line(t('report.round.limbo', { result: times(result_hundredths), target: times(target_hundredths) })),
+  ],
+  mines: ({ mines, mine_tiles, opened }, t) => {
+    const isHit = opened.some((tile) => mine_tiles.includes(tile));
+    return [
+      {
+        kind: 'field',
+        label: t(isHit ? 'report.round.mines.hit' : 'report.round.mines', {
+          count: opened.length - (isHit ? 1 : 0),
+          mines,
+        }),
+        tiles: Array.from({ length: TILES }, (_, tile) => {
+          if (mine_tiles.includes(tile)) return opened.includes(tile) ? 'hit' : 'mine';
+          return opened.includes(tile) ? 'safe' : 'closed';
+        }),
+      },
+    ];
+  },
+  orchard: slotLook('orchard', orchardMachine),
+  plinko: ({ rows, risk, path }, t) => [
+    line(
+      t('report.round.plinko', {
+        place: [...path].filter((turn) => turn === 'R').length + 1,
+        places: rows + 1,
+        risk: t(`report.risk.${risk}`),
+      }),
+    ),
+    line(apart([...path].map((turn) => (turn === 'R' ? '→' : '←')).join(''))),
+  ],
+  river: slotLook('river', riverMachine),
+  roulette: ({ chips, number }, t) => [
+    {
+      kind: 'numbers',
+      label: t('report.round.roulette', { number }),
+      numbers: chips.map(({ field, stake }) => ({
+        text: `${isKnown(outsideFields, field) ? t(`report.round.roulette.${field}`) : apart(field)} ${stake}`,
+        is_marked: rouletteFields.get(field)?.includes(number) === true,
+      })),
+    },
+  ],
+};
+
+const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, river: true };
+
+export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
+
+/** Describes a round in the terms of its game; for a provider's game, who drew it and under which name. */
+export function roundPieces(
+  { game_id, outcome }: Pick<Round, 'game_id' | 'outcome'>,
+  t: Translate,
+  language: Language,
+): readonly RoundPiece[] {
+  if (!isKnown(looks, game_id)) {
+    const { provider, provider_round: round } = outcome;
+    if (typeof provider !== 'string' || typeof round !== 'string') return [];
+    return [line(t('report.round.provider', { provider: apart(provider), round: apart(round) }))];
+  }
+  return (looks[game_id] as Look<unknown>)(outcome, t, language);
+}

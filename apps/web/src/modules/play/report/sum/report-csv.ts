@@ -1,0 +1,38 @@
+import { toWire } from '@nua/money';
+import type { Report } from '../report-query.ts';
+
+/** The texts of the first line and of the categories, in the language of the page. */
+export type CsvText = {
+  columns: readonly [period: string, category: string, rounds: string, wagered: string, won: string, net: string];
+  category: (category: Report['rows'][number]['category']) => string;
+};
+
+const AMOUNT = /^-?\d+(\.\d+)?$/;
+
+/**
+ * One cell. A text that a spreadsheet would take for a formula begins with an apostrophe, so that it stays a text; a number is a
+ * number, below zero too.
+ */
+export function csvCell(value: string): string {
+  const isActing = /^[\s]*[=+\-@\t\r|%]/u.test(value) && !AMOUNT.test(value);
+  const text = isActing ? `'${value}` : value;
+  return /[",\r\n']/.test(text) || isActing ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * The report as a file for a spreadsheet: UTF-8 with its mark, so that Urdu is read as Urdu; a line per period and category;
+ * amounts in rupees with two decimals, a point and no commas.
+ *
+ * Shape   report -> "\ufeffPeriod from,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
+ */
+export function reportCsv(report: Pick<Report, 'rows'>, words: CsvText): string {
+  const lines = report.rows.map((row) => [
+    row.day,
+    words.category(row.category),
+    String(row.rounds),
+    toWire(row.wagered),
+    toWire(row.won),
+    toWire(row.net),
+  ]);
+  return `\ufeff${[words.columns, ...lines].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`;
+}

@@ -1,0 +1,23 @@
+import type { Client } from '../../../../client/client.ts';
+import type { Translate } from '../../../../i18n/i18n.ts';
+import { calendarDay } from '../../../../platform/calendar-day.ts';
+import { saveFile } from '../../../file/public.ts';
+import type { Report, ReportBy } from '../report-query.ts';
+import { reportCsv } from './report-csv.ts';
+
+/** Hands the report over as a file; it is made on the device of what is on the screen. */
+export async function saveCsv(client: Client, report: Report, by: ReportBy, t: Translate): Promise<void> {
+  const text = reportCsv(report, {
+    columns: [
+      t('report.csv.period'),
+      t('report.category'),
+      t('report.csv.rounds'),
+      t('report.wagered'),
+      t('report.won'),
+      t('report.net'),
+    ],
+    category: (category) => t(`category.${category || 6}`),
+  });
+  const file = new Blob([text], { type: 'text/csv;charset=utf-8' });
+  await saveFile(client, file, `nua-report-${by}-${calendarDay(client.now())}.csv`);
+}

@@ -1,0 +1,88 @@
+import { formatMoney } from '@nua/money';
+import { Money } from '@nua/ui';
+import { useState } from 'react';
+import { useLanguage } from '../../../../client/use-stores.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { formatDay } from '../../../../i18n/format-when.ts';
+import type { Chart } from './chart-bars.ts';
+import styles from './sum-chart.module.css';
+
+const STEP = 40;
+const BAR = 13;
+const HEIGHT = 200;
+const FULL_BPS = 10_000;
+const LABELS = 4;
+
+type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
+
+/**
+ * Draws what was staked and what was paid side by side in every period, oldest first. A press on a period shows its amounts and what was
+ * won or lost. The chart is hidden from screen readers, which read the table below.
+ */
+export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const newest = bars.findLastIndex(({ rounds }) => rounds > 0);
+  const [chosen, setChosen] = useState(newest);
+  const shown = bars[chosen] ?? bars.at(-1);
+  if (shown === undefined) return null;
+  const labelled = new Set(
+    Array.from({ length: LABELS }, (_, at) => Math.round((at * (bars.length - 1)) / (LABELS - 1))),
+  );
+  const axis = [top, top / 2n, 0n] as (typeof top)[];
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <p className={styles.readout}>
+        <strong>{dayText(shown.day)}</strong>
+        <span className={styles.wageredKey}>
+          {t('report.wagered')} <Money amount={shown.wagered} currency={null} />
+        </span>
+        <span className={styles.wonKey}>
+          {t('report.won')} <Money amount={shown.won} currency={null} />
+        </span>
+        <b>
+          {t('report.net')} <Money amount={shown.net} currency={null} signed />
+        </b>
+      </p>
+      <div className={styles.plot}>
+        <p className={styles.axis} dir="ltr">
+          {axis.map((amount) => (
+            <span key={amount}>{formatMoney(amount, { decimals: false })}</span>
+          ))}
+        </p>
+        <svg
+          aria-hidden="true"
+          className={styles.bars}
+          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          <path d={`M0 0H${bars.length * STEP}M0 ${HEIGHT / 2}H${bars.length * STEP}`} className={styles.line} />
+          {bars.map(({ day, wagered_bps, won_bps }, at) => (
+            <g key={day} transform={`translate(${at * STEP + STEP / 2} 0)`} onPointerEnter={() => setChosen(at)}>
+              <rect
+                className={at === chosen ? styles.chosen : styles.slot}
+                x={-STEP / 2}
+                width={STEP}
+                height={HEIGHT}
+              />
+              <Bar name={styles.wagered} x={-BAR - 1} bps={wagered_bps} />
+              <Bar name={styles.won} x={1} bps={won_bps} />
+            </g>
+          ))}
+          <path d={`M0 ${HEIGHT}H${bars.length * STEP}`} className={styles.floor} />
+        </svg>
+        <p className={styles.days}>
+          {bars.map(({ day }, at) => (
+            <span key={day}>{labelled.has(at) && formatDay(day, language, onlyMonth)}</span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A bar of the chart. Any amount above zero is visible, however small it is beside the rest. */
+function Bar({ name, x, bps }: { name: string | undefined; x: number; bps: number }) {
+  const height = bps === 0 ? 0 : Math.max(3, (bps * HEIGHT) / FULL_BPS);
+  return <rect className={name} x={x} width={BAR} y={HEIGHT - height} height={height} />;
+}

@@ -1,0 +1,67 @@
+import { promoRefusals } from '@nua/contract/promo.ts';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, player } from '../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { PromoAct } from './promo-act.tsx';
+import { myPromosQuery } from './promo-query.ts';
+import { messages as en } from './text.en.ts';
+
+const id = '01890000-0000-7000-8000-000000000009';
+
+/** The part of a card that is the player's own, where the call answered so; null is a visitor. */
+async function drawn(mine: object | null, isRebate = false): Promise<string> {
+  const { client } = clientForTests({
+    ...(mine !== null && { token: 't' }),
+    responses: {
+      'GET /api/c/promo/mine': {
+        data: { list: [{ id, reason: null, amount: null, at: null, ...mine }], page: 1, size: 50, total: 1 },
+      },
+      'GET /api/c/player': { data: player() },
+    },
+  });
+  await client.i18n.load(['shell', 'promo', 'reward']);
+  if (mine !== null) await client.queries.fetchQuery(myPromosQuery(client));
+  return renderToString(
+    <ClientProvider client={client}>
+      <PromoAct id={id} title="A bonus" isRebate={isRebate} />
+    </ClientProvider>,
+  ).replaceAll('<!-- -->', '');
+}
+
+describe('the action of a promotion', () => {
+  it('leads a visitor to sign in and back to this page', async () => {
+    const html = await drawn(null);
+    expect(html).toContain(en['promo.sign-in']);
+    expect(html).toContain('href="/sign-in?next=%2Fpromo"');
+  });
+
+  it('is to choose it, then to deposit or to leave it', async () => {
+    expect(await drawn({ state: 'available' })).toContain(en['promo.choose']);
+    const chosen = await drawn({ state: 'chosen', at: '2026-03-01T07:00:00.000Z' });
+    for (const text of [en['promo.chosen'], en['promo.leave'], 'href="/wallet/deposit"'])
+      expect(chosen).toContain(text);
+    expect(chosen).not.toContain(en['promo.choose']);
+  });
+
+  it('shows amount and time once it was received, with no button', async () => {
+    const html = await drawn({ state: 'granted', amount: '1500.00', at: '2026-03-01T07:00:00.000Z' });
+    expect(html).toContain('1,500.00');
+    expect(html).not.toContain('<button');
+  });
+
+  it.each(promoRefusals)('shows the reason after the refusal %s', async (reason) => {
+    const html = await drawn({ state: 'refused', reason });
+    expect(html).toContain(en[`promo.reason.${reason}`]);
+    expect(html).not.toContain('<button');
+  });
+
+  it('claims a waiting rebate, or states that none is waiting', async () => {
+    const waiting = await drawn({ state: 'claimable', amount: '3.75' }, true);
+    expect(waiting).toContain('3.75');
+    expect(waiting).toContain('<button');
+    const none = await drawn({ state: 'available' }, true);
+    expect(none).toContain(en['promo.rebate.none']);
+    expect(none).not.toContain('<button');
+  });
+});

@@ -1,0 +1,159 @@
+import { claimPromo, leavePromo } from '@nua/contract/promo.ts';
+import { wireCurrency, writtenMoney, ZERO } from '@nua/money';
+import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { LoadError } from '../../page/load-error.tsx';
+import { newKey } from '../../platform/new-key.ts';
+import { ClaimButton } from '../reward/public.ts';
+import styles from './promo-act.module.css';
+import { MY_PROMOS, type MyPromo, myPromosQuery } from './promo-query.ts';
+
+type Props = { id: string; title: string; isRebate: boolean };
+
+const plain = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
+
+/** The action of a promotion: a visitor signs in; a player chooses, claims, or reads why it is not available. */
+export function PromoAct({ id, title, isRebate }: Props) {
+  const t = useTranslation();
+  const isSignedIn = useIsLoggedIn();
+  const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn });
+  if (!isSignedIn) {
+    return (
+      <Link to="/sign-in?next=%2Fpromo" className={buttonNames({ kind: 'quiet' })}>
+        {t('promo.sign-in')}
+      </Link>
+    );
+  }
+  if (mine.data === undefined)
+    return mine.isError ? (
+      <LoadError error={mine.error} onRetry={() => void mine.refetch()} />
+    ) : (
+      <Skeleton height={44} radius={12} />
+    );
+  const standing = mine.data.list.find((one) => one.id === id);
+  if (standing === undefined) return null;
+  return isRebate ? <Rebate mine={standing} title={title} /> : <DepositPromo mine={standing} title={title} />;
+}
+
+/** A fact about the player and the promotion, with its sign. */
+function Standing({ icon, text }: { icon: 'done' | 'info'; text: string }) {
+  return (
+    <p className={styles.standing} data-icon={icon}>
+      <Icon name={icon} size={18} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  switch (mine.state) {
+    case 'granted': {
+      const values = { amount: plain(mine.amount), when: mine.at === null ? '' : formatWhen(mine.at, language) };
+      return <Standing icon="done" text={t('promo.granted', values)} />;
+    }
+    case 'refused':
+      return <Refused mine={mine} />;
+    default:
+      return <Choice mine={mine} title={title} />;
+  }
+}
+
+/** The reasons that another deposit can mend. */
+const MENDED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
+
+function Refused({ mine }: { mine: MyPromo }) {
+  const t = useTranslation();
+  const why = mine.reason === null ? '' : t(`promo.reason.${mine.reason}`);
+  return (
+    <>
+      <Standing icon="info" text={`${t('promo.refused')} ${why}`} />
+      {MENDED_BY_DEPOSIT.has(mine.reason) && (
+        <Link to="/wallet/deposit" className={buttonNames({ kind: 'quiet' })}>
+          {t('promo.deposit')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Chooses or leaves a promotion, until a deposit uses it. */
+function Choice({ mine, title }: { mine: MyPromo; title: string }) {
+  const t = useTranslation();
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const isChosen = mine.state === 'chosen';
+  const change = async () => {
+    setBusy(true);
+    const params = { id: mine.id };
+    // The call shows its error; the list is refetched either way.
+    await (isChosen ? client.call(leavePromo, { params }) : client.call(claimPromo, { params, key: newKey() })).catch(
+      () => undefined,
+    );
+    await client.queries.invalidateQueries({ queryKey: [MY_PROMOS] });
+    setBusy(false);
+  };
+  if (!isChosen) {
+    return (
+      <>
+        <Standing icon="info" text={t('promo.needs')} />
+        <Button icon="check" busy={busy} aria-label={`${t('promo.choose')}: ${title}`} onClick={() => void change()}>
+          {t('promo.choose')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Standing icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
+      <Standing icon="info" text={t('promo.needs')} />
+      <div className={styles.ways}>
+        <Link to="/wallet/deposit" className={buttonNames({})}>
+          {t('promo.deposit')}
+        </Link>
+        <Button kind="quiet" busy={busy} aria-label={`${t('promo.leave')}: ${title}`} onClick={() => void change()}>
+          {t('promo.leave')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Shows the rebate that can be claimed, and the last one claimed. */
+export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const waits = mine.state === 'claimable' || (mine.reason === 'guest' && mine.amount !== null);
+  if (waits) {
+    return (
+      <>
+        <p className={styles.waits}>{t('promo.rebate.waits', { amount: plain(mine.amount) })}</p>
+        <ClaimButton
+          label={title}
+          shownBy={MY_PROMOS}
+          send={(key) => client.call(claimPromo, { params: { id: mine.id }, key, quiet: true })}
+        />
+      </>
+    );
+  }
+  if (mine.state === 'refused') return <Refused mine={mine} />;
+  return (
+    <>
+      {mine.state === 'granted' && mine.at !== null && (
+        <Standing
+          icon="done"
+          text={t('promo.rebate.last', { amount: plain(mine.amount), when: formatWhen(mine.at, language) })}
+        />
+      )}
+      <Standing icon="info" text={t('promo.rebate.none')} />
+    </>
+  );
+}

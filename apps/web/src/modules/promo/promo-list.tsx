@@ -1,0 +1,129 @@
+import type { ScreenAddress } from '@nua/contract/screen.ts';
+import { buttonNames, Card, EmptyState, Icon, type IconName, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useIsLoggedIn } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { LoadError } from '../../page/load-error.tsx';
+import { ExclusionGate, useExclusion } from '../protection/public.ts';
+import { TaskList } from '../task/public.ts';
+import { Rebate } from './promo-act.tsx';
+import { PromoCard } from './promo-card.tsx';
+import styles from './promo-list.module.css';
+import { myPromosQuery, type Promo, promosQuery } from './promo-query.ts';
+
+type Props = {
+  kind: Promo['kind'];
+  title: string;
+  text: string;
+  /** The way to the other of the two lists. */
+  other: { to: string; label: string };
+};
+
+/** All current promotions of one kind; an excluded player sees the exclusion instead. */
+export function PromoList({ kind, title, text, other }: Props) {
+  const { exclusion } = useExclusion();
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {exclusion === null && (
+          <Link to={other.to} className={buttonNames({ kind: 'quiet' })}>
+            {other.label}
+          </Link>
+        )}
+      </div>
+      {exclusion === null ? (
+        <>
+          <p className={styles.text}>{text}</p>
+          <RewardLinks />
+          <TaskList screen={kind} />
+          <WhatIsOn kind={kind} />
+        </>
+      ) : (
+        <ExclusionGate />
+      )}
+    </div>
+  );
+}
+
+const rewards = [
+  { to: '/nua-roulette', icon: 'gift', label: 'title.roulette-wheel' },
+  { to: '/deposit-roulette', icon: 'person', label: 'title.referral-roulette' },
+  { to: '/vip', icon: 'trophy', label: 'title.vip' },
+  { to: '/club', icon: 'person', label: 'title.club' },
+] as const satisfies readonly { to: ScreenAddress; icon: IconName; label: MessageId }[];
+
+/** The ways to the other rewards, for players: a visitor cannot open them. */
+function RewardLinks() {
+  const t = useTranslation();
+  if (!useIsLoggedIn()) return null;
+  return (
+    <nav className={styles.rewards} aria-label={t('promo.rewards')}>
+      {rewards.map(({ to, icon, label }) => (
+        <Link key={to} to={to} className={buttonNames({ kind: 'quiet' })}>
+          <Icon name={icon} size={20} />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The current promotions. One that ends while the page is open disappears. */
+function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
+  const t = useTranslation();
+  const promos = useQuery(promosQuery(useClient(), kind));
+  const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
+  const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
+  const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
+  return (
+    <>
+      {promos.isPending && <Skeleton height={420} radius={16} />}
+      {promos.isError && promos.data === undefined && (
+        <Card>
+          <LoadError error={promos.error} onRetry={() => void promos.refetch()} />
+        </Card>
+      )}
+      {promos.isSuccess && list.length === 0 && (
+        <Card>
+          <EmptyState
+            icon="gift"
+            title={t('promo.empty')}
+            text={t('promo.empty.text')}
+            action={
+              <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+                {t('promo.home')}
+              </Link>
+            }
+          />
+        </Card>
+      )}
+      {kind === 'promo' && promos.isSuccess && <EndedRebates shown={list} />}
+      <ul className={styles.list}>
+        {list.map((promo, at) => (
+          <li key={promo.key}>
+            <PromoCard promo={promo} now={now} eager={at === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Unclaimed rebates of promotions that have ended and have no card any more. */
+function EndedRebates({ shown }: { shown: readonly Promo[] }) {
+  const t = useTranslation();
+  const isSignedIn = useIsLoggedIn();
+  const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn });
+  const ended = mine.data?.list.filter(({ id, state }) => state === 'claimable' && !shown.some((one) => one.id === id));
+  return ended?.map((one) => (
+    <Card key={one.id} className={styles.ended}>
+      <h2>{t('promo.rebate.ended')}</h2>
+      <Rebate mine={one} title={t('promo.rebate.ended')} />
+    </Card>
+  ));
+}

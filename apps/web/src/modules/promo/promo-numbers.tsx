@@ -1,0 +1,115 @@
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './promo-card.module.css';
+import type { DepositRule, PromoRule } from './promo-query.ts';
+import { depositBonus, exampleDeposit, exampleRebate, percentText, stakesFor } from './promo-rules.ts';
+import { useGameNames } from './use-game-names.ts';
+
+type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
+const EXAMPLE_STAKES = 1_000_000n as Cents;
+
+const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
+
+/** The rule of a promotion: every number of it, what counts, and an example in rupees. */
+export function PromoNumbers({ rule }: { rule: PromoRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const isRebate = rule.type === 'rebate';
+  return (
+    <div>
+      <h3 className={styles.label}>{t('promo.rule')}</h3>
+      <dl className={styles.numbers}>
+        {isRebate ? <RebateLines rule={rule} /> : <DepositLines rule={rule} />}
+        <Line label={t('promo.rule.wager')}>{t('promo.rule.wager.times', { times: rule.wager_times })}</Line>
+        <Line label={t('promo.rule.days')}>{t('promo.rule.days.count', { days: rule.days })}</Line>
+        <Line label={t('promo.rule.conversion')}>
+          {isRebate
+            ? t('promo.rule.conversion.all')
+            : t('promo.rule.conversion.times', { times: rule.conversion_times })}
+        </Line>
+        <Line label={t('promo.rule.counts')}>
+          {stakesFor(rule, EXAMPLE_STAKES).map(({ games, percent }) => (
+            <span key={percent} className={styles.counts}>
+              {t('promo.rule.counts.game', { games: namesOf(games), percent })}
+            </span>
+          ))}
+        </Line>
+      </dl>
+      {isRebate ? <RebateExample rule={rule} /> : <DepositExample rule={rule} />}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DepositLines({ rule }: { rule: DepositRule }) {
+  const t = useTranslation();
+  const percent = percentText(rule.percent_bps, 10_000);
+  return (
+    <>
+      <Line label={t('promo.rule.bonus')}>
+        {t('promo.rule.bonus.of', { percent, maximum: plain(rule.amount_maximum) })}
+      </Line>
+      <Line label={t('promo.rule.minimum')}>{plain(rule.deposit_minimum)}</Line>
+      <Line label={t('promo.rule.stake')}>{plain(rule.stake_maximum)}</Line>
+    </>
+  );
+}
+
+function RebateLines({ rule }: { rule: RebateRule }) {
+  const t = useTranslation();
+  const percent = percentText(rule.rate_bps_hundredths, 1_000_000);
+  return (
+    <Line label={t('promo.rule.rebate')}>
+      {t('promo.rule.rebate.of', { percent, maximum: plain(rule.amount_maximum) })}
+    </Line>
+  );
+}
+
+function DepositExample({ rule }: { rule: DepositRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const deposit = exampleDeposit(rule);
+  const brought = depositBonus(rule, deposit);
+  if (brought === null) return null;
+  const values = {
+    deposit: plain(deposit),
+    bonus: plain(brought.bonus),
+    wager: plain(brought.wager),
+    convertible: plain(brought.convertible),
+  };
+  return (
+    <p className={styles.example}>
+      <b>{t('promo.example')}:</b> {t('promo.example.deposit', values)}{' '}
+      {stakesFor(rule, brought.wager).map(({ games, percent, stakes }) => (
+        <span key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })} </span>
+      ))}
+    </p>
+  );
+}
+
+function RebateExample({ rule }: { rule: RebateRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const [most] = stakesFor(rule, EXAMPLE_STAKES);
+  if (most === undefined) return null;
+  const rebate = exampleRebate(rule, EXAMPLE_STAKES, most.percent * 100);
+  return (
+    <p className={styles.example}>
+      <b>{t('promo.example')}:</b>{' '}
+      {t('promo.example.rebate', {
+        staked: plain(EXAMPLE_STAKES),
+        games: namesOf(most.games),
+        rebate: plain(rebate),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Cents, parseAmountInput } from '@nua/money';
+import { bonusOf, rebateOf } from '@nua/rewards/promo/promo.ts';
+import { stakesLeft } from '../bonus/public.ts';
+import type { DepositRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
+
+/** The parts of a rule that the rules of rewards ask for beside its numbers. */
+const NAMED = { id: '', key: '' };
+
+/** The bonus of a deposit and the stakes it requires; null if the deposit is too small. */
+export type DepositBonus = { bonus: Cents; wager: Cents; convertible: Cents };
+
+/**
+ * The bonus of a deposit under a rule.
+ *
+ * Units   paisa
+ */
+export function depositBonus(rule: DepositRule, deposited: Cents): DepositBonus | null {
+  const found = bonusOf({ ...rule, ...NAMED }, deposited);
+  return found && { bonus: found.amount, wager: found.wager_needed, convertible: found.conversion_maximum };
+}
+
+/** The same for an amount as it is typed; null for what is no amount. */
+export function typedBonus(rule: DepositRule, typed: string): DepositBonus | null {
+  const amount = parseAmountInput(typed);
+  return amount === null ? null : depositBonus(rule, amount);
+}
+
+/** The stakes that an amount of weighted stakes asks for, by games that count alike. */
+export const stakesFor = (rule: PromoRule, weighted: Cents) => stakesLeft(rule.weights, weighted);
+
+/** The deposit by which a rule is explained: round, and not below its minimum. */
+export function exampleDeposit({ deposit_minimum }: DepositRule): Cents {
+  const round = 100_000n as Cents;
+  return deposit_minimum > round ? deposit_minimum : round;
+}
+
+/** The rebate by which a rule is explained: of a day's stakes on the game that counts most. */
+export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, staked: Cents, weight_bps: number): Cents {
+  const weighted = ((staked * BigInt(weight_bps)) / 10_000n) as Cents;
+  return rebateOf({ ...rule, ...NAMED }, weighted);
+}
+
+/**
+ * A share in per cent, as short as it can be written.
+ *
+ * Shape   10000 of 10000 -> "100"; 1500 of 1000000 -> "0.15"
+ */
+export const percentText = (share: number, of: number): string => String((share * 100) / of);
+
+/** A deposit promotion that can be had, with its rule. */
+export type OpenPromo = { promo: Promo; rule: DepositRule; isChosen: boolean };
+
+/** The deposit promotions that are open to a player; where they want no offers only what they chose themselves. */
+export function openPromos(on: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {
+  return on.flatMap((promo) => {
+    const { rule, id } = promo;
+    const state = mine.find((one) => one.id === id)?.state;
+    const isChosen = state === 'chosen';
+    if (rule === null || rule.type === 'rebate' || !(isChosen || (state === 'available' && wantsOffers))) return [];
+    return [{ promo, rule, isChosen }];
+  });
+}

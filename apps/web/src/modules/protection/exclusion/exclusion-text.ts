@@ -1,0 +1,18 @@
+import { formatDay, formatWhen } from '../../../i18n/format-when.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
+import type { Exclusion } from '../limits-query.ts';
+
+const YEAR_MS = 300 * 86_400_000;
+
+/** The end of an exclusion, with the year if it is far away. */
+export function untilText(until: string, from: string, language: Language): string {
+  const isFar = Date.parse(until) - Date.parse(from) > YEAR_MS;
+  const year = new Date(Date.parse(until) + 5 * 3_600_000).toISOString();
+  return isFar ? `${formatDay(year.slice(0, 10), language)} ${year.slice(0, 4)}` : formatWhen(until, language);
+}
+
+/** An exclusion in one sentence, with its end. Needs the messages of `exclusion`. */
+export function exclusionText(t: Translate, { until, from }: Exclusion, language: Language): string {
+  return until === null ? t('exclusion.for-good') : t('exclusion.until', { time: untilText(until, from, language) });
+}

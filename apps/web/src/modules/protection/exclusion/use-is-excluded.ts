@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../../client/use-client.ts';
+import { useIsLoggedIn } from '../../../client/use-stores.ts';
+import { limitsQuery } from '../limits-query.ts';
+
+/** Whether the signed-in player is excluded: deposits and games are closed, and every link to them shows it. */
+export function useIsExcluded(): boolean {
+  const signedIn = useIsLoggedIn();
+  const { data } = useQuery({ ...limitsQuery(useClient()), enabled: signedIn });
+  return signedIn && Boolean(data?.exclusion);
+}

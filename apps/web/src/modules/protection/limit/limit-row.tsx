@@ -1,0 +1,79 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
+import { Button, Money, ProgressBar } from '@nua/ui';
+import { useState } from 'react';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+import type { Limit } from '../limits-query.ts';
+import { LimitForm } from './limit-form.tsx';
+import { LimitPending } from './limit-pending.tsx';
+import styles from './limits-panel.module.css';
+
+type Props = {
+  kind: Limit['kind'];
+  period: Limit['period'];
+  limit: Limit | null;
+  known_ms: number;
+  isOpen: boolean;
+  onOpen: (wanted: boolean) => void;
+};
+
+const plain = (amount: Limit['amount']): string => writtenMoney(amount, wireCurrency);
+
+/** One limit: how much, how much of it is used, what waits, and the form that changes it. */
+export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const [said, setSaid] = useState<MessageId | null>(null);
+  const named = { kind: t(`limit.kind.${kind}`), period: t(`limit.period.${period}`) };
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.period}>
+          <span>{named.period}</span>
+          {limit ? (
+            <Money amount={limit.amount} currency={wireCurrency} className={styles.amount ?? ''} />
+          ) : (
+            <span className={styles.none}>{t('limit.none')}</span>
+          )}
+        </span>
+        {!isOpen && (
+          <Button
+            kind="quiet"
+            aria-label={t(limit ? 'limit.change.named' : 'limit.set.named', named)}
+            onClick={() => onOpen(true)}
+          >
+            {t(limit ? 'limit.change' : 'limit.set')}
+          </Button>
+        )}
+      </div>
+      {limit && (
+        <>
+          <ProgressBar percent={percentOf(limit)} label={`${named.kind}, ${named.period}`} />
+          <div className={styles.used}>
+            <span>{t('limit.used', { used: plain(limit.used), left: plain(limit.left) })}</span>
+            <span>{t('limit.resets', { time: formatWhen(limit.resets_at, language) })}</span>
+          </div>
+          {limit.pending && <LimitPending limit={limit} pending={limit.pending} known_ms={known_ms} onDone={setSaid} />}
+        </>
+      )}
+      {isOpen && (
+        <LimitForm
+          kind={kind}
+          period={period}
+          limit={limit}
+          onDone={(done) => {
+            setSaid(done ?? null);
+            onOpen(false);
+          }}
+        />
+      )}
+      <p role="status" className={styles.said}>
+        {said && !isOpen && t(said)}
+      </p>
+    </li>
+  );
+}
+
+const percentOf = ({ used, amount }: Limit): number => Math.min(100, Number((used * 100n) / amount));

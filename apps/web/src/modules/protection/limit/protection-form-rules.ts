@@ -1,0 +1,15 @@
+import { type Cents, parseAmountInput } from '@nua/money';
+import type { MessageId } from '../../../i18n/message-id.generated.ts';
+
+type Read<T> = T | { errors: Readonly<Record<string, MessageId>> };
+
+/** A limit is any amount above zero; what it replaces decides when it counts. */
+export function readLimitForm(typed: string): Read<{ amount: Cents; errors?: undefined }> {
+  const amount = parseAmountInput(typed);
+  return amount === null || amount <= 0n ? { errors: { amount: 'limit.amount.field_error' } } : { amount };
+}
+
+/** Requires the player to confirm that they understand a break. */
+export function readBreakForm(understood: boolean): Read<{ errors?: undefined }> {
+  return understood ? {} : { errors: { understood: 'limit.break.understood.field_error' } };
+}

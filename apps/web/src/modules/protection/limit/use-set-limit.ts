@@ -1,0 +1,38 @@
+import type { BodyOf } from '@nua/contract/call.ts';
+import { setLimits } from '@nua/contract/limit.ts';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { limitsQuery } from '../limits-query.ts';
+
+type Body = BodyOf<typeof setLimits>;
+export type LimitRequest = NonNullable<Body['limits']>[number];
+
+/** Sends one change at a time; the answer is the new state of all limits. */
+export function useProtectionCall() {
+  const client = useClient();
+  const busy = useRef(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** Resolves to true once the limit is stored. */
+  const send = async (body: Body): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    try {
+      const response = await client.call(setLimits, { body, quiet: true });
+      client.queries.setQueryData(limitsQuery(client).queryKey, response);
+      return true;
+    } catch (error) {
+      setProblem(await errorText(client, error));
+      // The refetched limits show why a change was refused, with the time that the server knows.
+      void client.queries.invalidateQueries({ queryKey: ['limit'] });
+      return false;
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  return { send, isSending, problem };
+}

@@ -1,0 +1,7 @@
+/** Shows limits and exclusions, and leaves what an exclusion closes. Other modules import this file only. */
+export { ExclusionGate } from './exclusion/exclusion-gate.tsx';
+export { exclusionText } from './exclusion/exclusion-text.ts';
+export { leaveExcluded } from './exclusion/leave-excluded.ts';
+export { loadExclusion, useExclusion } from './exclusion/use-exclusion.ts';
+export { useIsExcluded } from './exclusion/use-is-excluded.ts';
+export { type Exclusion, isOnPlay, limitsQuery, type PlayLimit, type Protection } from './limits-query.ts';

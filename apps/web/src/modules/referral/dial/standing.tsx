@@ -1,0 +1,121 @@
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
+import { Button, buttonNames } from '@nua/ui';
+import type { ReactNode } from 'react';
+import { Link } from '../../../client/link.tsx';
+import { useClient } from '../../../client/use-client.ts';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import { howToInvite } from '../invite/invitation.ts';
+import { type Referral, shownState, spanOf } from '../referral-query.ts';
+import { shareOf } from './dial-rules.ts';
+import styles from './spin-card.module.css';
+
+type Props = { wheel: Referral; guest: boolean; isSending: boolean; onSpin: () => void };
+
+/** The state of the cycle in a sentence, and the next step. */
+export function Standing({ wheel, guest, isSending, onSpin }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  if (guest)
+    return (
+      <Step text={t('referral.guest')}>
+        <Button size="large" wide icon="phone" onClick={() => client.openDialog('guestModeLimitations', {})}>
+          {t('referral.guest.go')}
+        </Button>
+      </Step>
+    );
+  const { spins, state } = wheel;
+  const spin = spins.left > 0 && (
+    <Button size="large" wide busy={isSending} onClick={onSpin}>
+      {t(spins.kind === 'join' ? 'referral.begin' : 'referral.spin')}
+    </Button>
+  );
+  if (state === 'active' || state === 'idle') {
+    return (
+      <Step text={spins.left === 0 ? t('referral.none.text') : null}>
+        {spin}
+        {state === 'idle' && <p className={styles.text}>{beginning(wheel, t)}</p>}
+        <InviteButton wheel={wheel} kind={spin ? 'quiet' : 'primary'} />
+      </Step>
+    );
+  }
+  if (state === 'reached') return <Reached wheel={wheel} />;
+  return <Ended wheel={wheel}>{spin}</Ended>;
+}
+
+function Step({ text, children }: { text: string | null; children: ReactNode }) {
+  return (
+    <div className={styles.step}>
+      {text !== null && <p className={styles.text}>{text}</p>}
+      {children}
+    </div>
+  );
+}
+
+function beginning(wheel: Referral, t: ReturnType<typeof useTranslation>): string {
+  const { minimum_bps, maximum_bps } = spanOf(wheel, 'join');
+  const [from, to] = [minimum_bps, maximum_bps].map((bps) => writtenMoney(shareOf(wheel.target, bps), wireCurrency));
+  return t('referral.idle.text', { hours: wheel.table.cycle_hours, from, to });
+}
+
+function Reached({ wheel }: { wheel: Referral }) {
+  const t = useTranslation();
+  const client = useClient();
+  const target = writtenMoney(wheel.target, wireCurrency);
+  if (shownState(wheel) === 'review') return <Step text={t('referral.review.text')}>{null}</Step>;
+  const { wager_times, days } = wheel.table;
+  const open = () =>
+    client.openDialog('cashOut', { amount: wheel.target, wager: wheel.target * BigInt(wager_times), days });
+  return (
+    <Step text={t('referral.reached.text', { target })}>
+      <Button size="large" wide icon="gift" onClick={open}>
+        {t('referral.cash-out', { target })}
+      </Button>
+    </Step>
+  );
+}
+
+/** Shows how the previous cycle ended, and when the next one may begin. */
+function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const { target, sum, state, spins } = wheel;
+  const missing = (target - sum) as Cents;
+  const words = { target: writtenMoney(target, wireCurrency), missing: writtenMoney(missing, wireCurrency) };
+  const text = {
+    paid: () => t('referral.paid.text', words),
+    rejected: () => t('referral.rejected.text', words),
+    expired: () => t(missing > 0n ? 'referral.expired.text' : 'referral.lapsed.text', words),
+  }[state as 'paid' | 'rejected' | 'expired']();
+  return (
+    <Step text={text}>
+      {spins.next_at !== null && (
+        <p className={styles.text}>{t('referral.again', { when: formatWhen(spins.next_at, language) })}</p>
+      )}
+      {children}
+      {state === 'paid' && (
+        <Link to="/wallet" className={buttonNames({ kind: 'quiet', wide: true })}>
+          {t('referral.paid.wallet')}
+        </Link>
+      )}
+      {state === 'rejected' && (
+        <Link to="/customer-service" className={buttonNames({ kind: 'quiet', wide: true })}>
+          {t('referral.rejected.help')}
+        </Link>
+      )}
+    </Step>
+  );
+}
+
+/** Opens how inviting works, with code and link. */
+function InviteButton({ wheel, kind }: { wheel: Referral; kind: 'primary' | 'quiet' }) {
+  const t = useTranslation();
+  const client = useClient();
+  const open = () => client.openDialog('inviteRoulette', howToInvite(wheel));
+  return (
+    <Button kind={kind} size="large" wide icon="person" onClick={open}>
+      {t('referral.invite')}
+    </Button>
+  );
+}

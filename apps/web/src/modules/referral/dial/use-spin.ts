@@ -1,0 +1,74 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { setReferralSeed, spinReferral } from '@nua/contract/referral.ts';
+import { newClientSeed } from '@nua/games/play/client-seed.ts';
+import { useState } from 'react';
+import { ApiError, isUnanswered } from '../../../api/api-error.ts';
+import { errorText } from '../../../api/error-text.ts';
+import type { Client } from '../../../client/client.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { newKey } from '../../../platform/new-key.ts';
+import { type Referral, referralQuery, reloadReferral } from '../referral-query.ts';
+
+export type Spun = ResponseOf<typeof spinReferral>;
+
+/** Sets a seed of this browser for the commitment that waits: it was shown before, so nobody can choose the outcome. */
+async function setSeeds(client: Client): Promise<void> {
+  const { seeds } = await client.queries.fetchQuery(referralQuery(client));
+  const body = { next_id: seeds.next.id, client_seed: newClientSeed() };
+  await client.call(setReferralSeed, { body, quiet: true });
+}
+
+const asksForSeeds = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
+
+const WAITS_MS = [1000, 3000];
+
+/** A spin without a response is asked for again under its key: it is the same spin. */
+async function sendSpin(client: Client, key: string, attempt = 0): Promise<Spun> {
+  try {
+    return await client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
+  } catch (error) {
+    const wait_ms = WAITS_MS[attempt];
+    if (!isUnanswered(error) || wait_ms === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    return await sendSpin(client, key, attempt + 1);
+  }
+}
+
+/** Before the first spin, and after a change of the rules, the seeds are set first. */
+async function spinOnce(client: Client, wheel: Referral): Promise<Spun> {
+  const key = newKey();
+  const send = () => sendSpin(client, key);
+  if (wheel.seeds.active === null) await setSeeds(client);
+  try {
+    return await send();
+  } catch (error) {
+    if (!asksForSeeds(error)) throw error;
+    await setSeeds(client);
+    return await send();
+  }
+}
+
+/**
+ * One spin at a time. `spun` is what the wheel turns to; what is on the page is asked again when it has turned, and after a failure.
+ */
+export function useSpin(wheel: Referral) {
+  const client = useClient();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [spun, setSpun] = useState<Spun | null>(null);
+  const spin = async () => {
+    setSending(true);
+    setProblem(null);
+    setSpun(null);
+    try {
+      setSpun(await spinOnce(client, wheel));
+    } catch (error) {
+      setProblem(await errorText(client, error));
+      void reloadReferral(client);
+    }
+    setSending(false);
+  };
+  return { spin, isSending, problem, spun };
+}

@@ -1,0 +1,55 @@
+import { isLoggedIn } from '../../../client/auth-store.ts';
+import type { Client } from '../../../client/client.ts';
+import { isAlertDue, readMoment, recordDailyDialog, unreadQuery } from '../../message/public.ts';
+import { isGuest, playerQuery } from '../../player/public.ts';
+import { limitsQuery } from '../../protection/public.ts';
+import { referralQuery } from '../referral-query.ts';
+import { howToInvite, isInvited, mayInvite } from './invitation.ts';
+
+/** Beside the session: a logout does not forget that this device wants no invitation. */
+const INVITED_ON = 'nua.invitation';
+/** A new screen closes the dialogs of the screen before, and starts its own requests. */
+const SETTLED_MS = 600;
+const FRESH_MS = 60_000;
+
+/** Opens the invitation to the referral wheel when it is due. It looks once the page is at rest, and after each navigation. */
+export function watchInvitation(client: Client): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    // Without an answer there is no invitation; the next navigation looks again.
+    timer = setTimeout(() => void openInvitation(client).catch(() => undefined), SETTLED_MS);
+  };
+  const stops = [client.stores.history.subscribe(look), client.stores.auth.subscribe(look)];
+  look();
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+async function openInvitation(client: Client): Promise<void> {
+  const { storage, stores, queries } = client;
+  const { token } = stores.auth.get();
+  const mayOpen = () => mayInvite(storage.read(INVITED_ON), readMoment(client));
+  if (!isLoggedIn(stores.auth.get()) || !mayOpen()) return;
+  const [player, unread, { exclusion }, wheel] = await Promise.all([
+    queries.fetchQuery({ ...playerQuery(client), staleTime: FRESH_MS }),
+    queries.fetchQuery({ ...unreadQuery(client), staleTime: FRESH_MS }),
+    queries.fetchQuery({ ...limitsQuery(client), staleTime: FRESH_MS }),
+    queries.fetchQuery({ ...referralQuery(client), staleTime: FRESH_MS }),
+  ]);
+  const moment = readMoment(client);
+  const who = {
+    is_guest: isGuest(player),
+    wants_offers: player.offers,
+    is_excluded: exclusion !== null,
+    is_alert_due: isAlertDue(unread, { ...moment, shown_on: stores.auth.get().unread_dialog_date }),
+  };
+  // The player may have left the lobby or signed out while the answers were under way.
+  if (stores.auth.get().token !== token || !isInvited(who, wheel) || !mayOpen()) return;
+  storage.write(INVITED_ON, moment.today);
+  recordDailyDialog(moment.today);
+  const onNever = () => storage.write(INVITED_ON, 'never');
+  client.openDialog('inviteRoulette', { ...howToInvite(wheel), offer: { target: wheel.target, onNever } });
+}

@@ -1,0 +1,25 @@
+import { setReferralSeed } from '@nua/contract/referral.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { SeedSheet } from '../../fairness/public.ts';
+import { type Referral, reloadReferral } from '../referral-query.ts';
+
+type Props = { wheel: Referral; onClose: () => void };
+
+/** The seeds of the referral wheel. A change reveals the pair before it, so that its spins can be checked. */
+export function ReferralSeedSheet({ wheel, onClose }: Props) {
+  const client = useClient();
+  const set = async (next_id: string, client_seed: string) => {
+    const { revealed } = await client.call(setReferralSeed, { body: { next_id, client_seed }, quiet: true });
+    await reloadReferral(client);
+    return revealed;
+  };
+  return (
+    <SeedSheet
+      seeds={wheel.seeds}
+      table_hash={wheel.table.hash}
+      onSet={set}
+      onStale={() => void reloadReferral(client)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { getReferral, listReferralLog } from '@nua/contract/referral.ts';
+import { toWire } from '@nua/money';
+import type { Client } from '../../client/client.ts';
+import type { Span } from './dial/dial-rules.ts';
+
+export type Referral = ResponseOf<typeof getReferral>;
+export type ReferralSpinKind = NonNullable<Referral['spins']['kind']>;
+/** The state as it is shown: `review` is a reached wheel whose cash-out is under review by two operators. */
+export type ShownState = Referral['state'] | 'review';
+export type LoggedSpin = ResponseOf<typeof listReferralLog>['list'][number];
+
+/** Fetches the player's wheel. An event about a friend invalidates the beginning of its key. */
+export const referralQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['roulette', 'referral'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Referral> =>
+    client.call(getReferral, { quiet: true, background: true, ...(signal && { signal }) }),
+  staleTime: 0,
+});
+
+export const referralLogQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['roulette', 'referral-log'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listReferralLog, {
+      list: { page: pageParam, size: 10 },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: 0,
+});
+
+/** Asks again for the wheel and its log. */
+export const reloadReferral = (client: Pick<Client, 'queries'>): Promise<void> =>
+  client.queries.invalidateQueries({ queryKey: ['roulette'] });
+
+export const shownState = ({ state, reason }: Pick<Referral, 'state' | 'reason'>): ShownState =>
+  state === 'reached' && reason !== null ? 'review' : state;
+
+/** The range that a spin of this kind can add. */
+export const spanOf = (wheel: Pick<Referral, 'table'>, kind: ReferralSpinKind): Span =>
+  wheel.table.spins.find((one) => one.kind === kind)!;
+
+/**
+ * The link that verifies a spin, with all its data; null while its server seed is hidden. The seeds are behind #, so that no server
+ * receives them.
+ *
+ * Shape   (spin, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=referral&server_seed=…&kind=join…'
+ */
+export function checkLink(spin: LoggedSpin, looks: string): string | null {
+  const { server_seed, server_seed_hash, client_seed, nonce, kind, added, before, table } = spin;
+  if (server_seed === null) return null;
+  const claim = new URLSearchParams({
+    ...{ game: 'referral', server_seed, server_seed_hash, client_seed, nonce: String(nonce) },
+    ...{ kind, added: toWire(added), sum: toWire(before.sum), friends: String(before.friends), table },
+  });
+  return `/arcade/verify?${looks}#${claim}`;
+}

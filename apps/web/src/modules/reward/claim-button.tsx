@@ -1,0 +1,72 @@
+import { Button } from '@nua/ui';
+import { useRef, useState } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { sameKey } from '../../platform/new-key.ts';
+import { isGuest, usePlayer } from '../player/public.ts';
+import styles from './claim-button.module.css';
+
+type Props = {
+  /** The name of the reward, which assistive software reads beside "Claim". */
+  label: string;
+  /** Sends the claim under a key. */
+  send: (key: string) => Promise<unknown>;
+  /** First words of the queries that show what was claimed. */
+  shownBy: string;
+};
+
+/**
+ * Claims one reward. A claim without a response keeps its key, so that a second press repeats it; after a response, also a refusal, what is
+ * shown is asked again. A guest is led to the phone number instead. Needs the messages of `reward`.
+ */
+export function ClaimButton({ label, send, shownBy }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const key = useRef<string>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (player.data !== undefined && isGuest(player.data)) {
+    return (
+      <Button kind="quiet" icon="phone" onClick={() => client.openDialog('guestModeLimitations', {})}>
+        {t('reward.guest')}
+      </Button>
+    );
+  }
+  const claim = async () => {
+    setBusy(true);
+    setProblem(null);
+    key.current = sameKey(key.current);
+    let hasResponse = true;
+    try {
+      await send(key.current);
+      client.notify('success', t('reward.done'));
+    } catch (error) {
+      hasResponse = !isUnanswered(error);
+      setProblem(await errorText(client, error));
+    }
+    if (hasResponse) {
+      key.current = null;
+      await Promise.all(
+        [shownBy, 'player', 'fund_record', 'bonus'].map((word) =>
+          client.queries.invalidateQueries({ queryKey: [word] }),
+        ),
+      );
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button icon="gift" busy={busy} aria-label={`${t('reward.claim')}: ${label}`} onClick={() => void claim()}>
+        {t('reward.claim')}
+      </Button>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

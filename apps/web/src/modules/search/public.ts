@@ -1,0 +1,5 @@
+/** Finds texts by the words that a player types. Other modules import this file only. */
+export { type SearchedText, searchTexts } from './search-texts.ts';
+
+/** Loads the search with its words. */
+export const loadSearch = () => import('./search-texts.ts');

@@ -1,0 +1,16 @@
+/** Begins, renews and ends the session, and reports a logout. Other modules import this file only. */
+export {
+  beginSession,
+  dropPapers,
+  endSession,
+  forgetPlayer,
+  leave,
+  ofPlayer,
+  PENDING_EVENTS,
+  seenOwner,
+} from './keep-session.ts';
+export { refreshOnNewDay } from './refresh-on-new-day.ts';
+export { reportPendingLogout } from './report-pending-logout.ts';
+export { sessionSignal } from './running-calls.ts';
+export { sessionEndOf } from './session-end.ts';
+export { BLOCKED, watchBlocked } from './watch-blocked.ts';

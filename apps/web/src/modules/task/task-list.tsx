@@ -1,0 +1,117 @@
+import type { TaskKind } from '@nua/contract/task.ts';
+import { wireCurrency } from '@nua/money';
+import { Badge, Card, ErrorState, Icon, type IconName, Money, ProgressBar, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { isUnanswered } from '../../api/api-error.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { ClaimButton, percentOf, writtenCost, writtenPoints } from '../reward/public.ts';
+import styles from './task-list.module.css';
+import { sendTaskClaim, type Task, type TaskScreen, tasksQuery } from './task-query.ts';
+
+const icons: Readonly<Record<TaskKind, IconName>> = {
+  verify_phone: 'phone',
+  deposit: 'deposit',
+  weighted_stake: 'dice',
+  check_round: 'shield',
+  friend: 'person',
+};
+
+/** The tasks of a screen for a signed-in player; renders nothing if there are none. Needs the messages of `task` and `reward`. */
+export function TaskList({ screen }: { screen: TaskScreen }) {
+  const t = useTranslation();
+  const isSignedIn = useIsLoggedIn();
+  const tasks = useQuery({ ...tasksQuery(useClient(), screen), enabled: isSignedIn });
+  if (!isSignedIn || tasks.data?.list.length === 0) return null;
+  return (
+    <section className={styles.tasks} aria-labelledby="tasks">
+      <h2 id="tasks" className={styles.heading}>
+        {t('task.title')}
+      </h2>
+      {tasks.data === undefined &&
+        (tasks.isError ? (
+          <Card>
+            <NotLoaded error={tasks.error} onRetry={() => void tasks.refetch()} />
+          </Card>
+        ) : (
+          <Skeleton height={132} radius={16} />
+        ))}
+      <ul className={styles.list}>
+        {tasks.data?.list.map((task) => (
+          <li key={task.id}>
+            <TaskCard task={task} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslation();
+  const offline = isUnanswered(error);
+  return (
+    <ErrorState
+      offline={offline}
+      title={t(offline ? 'load-error.offline' : 'load-error.failed')}
+      text={t(offline ? 'load-error.offline.text' : 'load-error.failed.text')}
+      retryLabel={t('load-error.again')}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** A task with its goal, progress and prize. A claimed task is shown differently from a finished one. */
+function TaskCard({ task }: { task: Task }) {
+  const t = useTranslation();
+  const client = useClient();
+  const language = useLanguage();
+  const { id, kind, status, target, progress, prize, claimed_at, resets_at, own_stakes } = task;
+  const cost = writtenCost(t, task, wireCurrency);
+  const isOpen = own_stakes === null || own_stakes.done >= own_stakes.needed;
+  const isCounted = kind !== 'deposit' && kind !== 'weighted_stake';
+  const written = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : writtenPoints(amount));
+  const label = t(`task.${kind}`, { target: written(target) });
+  return (
+    <Card className={styles.card}>
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} size={24} />
+      </span>
+      <div className={styles.what}>
+        <h3>{label}</h3>
+        <p className={styles.prize}>
+          {t('task.prize')} <Money amount={prize} currency={wireCurrency} />
+        </p>
+        {own_stakes !== null && !isOpen && (
+          <p className={styles.prize}>
+            {t('task.opens', { needed: writtenPoints(own_stakes.needed), done: writtenPoints(own_stakes.done) })}
+          </p>
+        )}
+        {cost !== null && claimed_at === null && <p className={styles.prize}>{t('task.costs', { cost })}</p>}
+      </div>
+      <Badge tone={status === 'done' ? 'positive' : 'plain'} {...(status === 'done' && { icon: 'check' })}>
+        {t(`task.${status}`)}
+      </Badge>
+      <div className={styles.progress}>
+        <ProgressBar percent={percentOf(progress, target)} label={label} />
+        <p>
+          <span>{t('task.of', { done: written(progress), whole: written(target) })}</span>
+          {resets_at !== null && <span>{t('task.resets', { when: formatWhen(resets_at, language) })}</span>}
+        </p>
+      </div>
+      {claimed_at !== null && (
+        <p className={styles.claimed}>
+          <Icon name="done" size={18} />
+          {t('task.claimed', { when: formatWhen(claimed_at, language) })}
+        </p>
+      )}
+      {status === 'done' && claimed_at === null && isOpen && (
+        <div className={styles.act}>
+          <ClaimButton label={label} shownBy="task" send={(key) => sendTaskClaim(client, id, key)} />
+        </div>
+      )}
+    </Card>
+  );
+}

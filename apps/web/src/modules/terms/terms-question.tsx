@@ -1,0 +1,69 @@
+import { updatePlayer } from '@nua/contract/player.ts';
+import { Button } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Client } from '../../client/client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { useClient } from '../../client/use-client.ts';
+import { useConfig, useRouteMatch } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { usePlayer } from '../player/public.ts';
+import { TermsLinks } from './terms-links.tsx';
+import styles from './terms-question.module.css';
+
+/** Shows the question beside the app, so that no screen needs a place for it. */
+export async function showTermsQuestion(client: Client): Promise<void> {
+  await client.i18n.load(['terms']);
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <ClientProvider client={client}>
+      <TermsQuestion />
+    </ClientProvider>,
+  );
+}
+
+/** Asks a player who accepted an earlier version. It stays until the player accepts; withdrawals stay open. */
+export function TermsQuestion() {
+  const t = useTranslation();
+  const client = useClient();
+  const place = useRouteMatch();
+  const player = usePlayer().data;
+  const version = useConfig()?.terms_version;
+  const [isSending, setSending] = useState(false);
+  const isChanged = player !== undefined && version !== undefined && player.terms_version !== version;
+  const isShown = isChanged && place?.route?.name !== 'game-play';
+  useRoomBelow(isShown);
+  if (!isShown) return null;
+  const accept = async () => {
+    setSending(true);
+    try {
+      const accepted = await client.call(updatePlayer, { body: { terms_version: version } });
+      client.queries.setQueryData(['player'], accepted);
+    } catch {
+      // The call has shown the error; the question stays.
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <section className={styles.question} aria-labelledby="terms-question" data-bar={place?.route?.footer || undefined}>
+      <p id="terms-question" className={styles.text}>
+        {t('terms.changed')}
+      </p>
+      <div className={styles.answers}>
+        <TermsLinks />
+        <Button size="small" busy={isSending} onClick={() => void accept()}>
+          {t('terms.accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The page can scroll everything clear of the question. */
+function useRoomBelow(isNeeded: boolean): void {
+  useEffect(() => {
+    document.body.classList.toggle(styles.room!, isNeeded);
+  }, [isNeeded]);
+}

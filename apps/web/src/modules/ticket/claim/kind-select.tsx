@@ -1,0 +1,19 @@
+import { ticketKinds } from '@nua/contract/ticket.ts';
+import { Select } from '@nua/ui';
+import { useTranslation } from '../../../client/use-translation.ts';
+
+/** The subject of the question. */
+export function KindSelect({ first, error }: { first?: string | undefined; error?: string | undefined }) {
+  const t = useTranslation();
+  const known = ticketKinds.find((kind) => kind === first);
+  return (
+    <Select
+      label={t('ticket.kind')}
+      name="kind"
+      defaultValue={known ?? ''}
+      placeholder={t('ticket.kind.choose')}
+      error={error}
+      options={ticketKinds.map((kind) => ({ value: kind, label: t(`ticket.kind.${kind}`) }))}
+    />
+  );
+}

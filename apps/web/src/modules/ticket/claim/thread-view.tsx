@@ -1,0 +1,63 @@
+import { Button, TextArea } from '@nua/ui';
+import { useState } from 'react';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import formStyles from '../../../forms/form.module.css';
+import { FormProblem } from '../../../forms/form-problem.tsx';
+import { useForm } from '../../../forms/use-form.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import styles from './ticket.module.css';
+import { replyRules } from './ticket-form-rules.ts';
+import type { TicketThread } from './ticket-queries.ts';
+
+type Props = {
+  thread: TicketThread;
+  /** Sends one entry; `key` is the same for the same text. */
+  onReply: (text: string, key: string) => Promise<unknown>;
+};
+
+/** The entries, as plain text, and the field for another one. */
+export function ThreadView({ thread, onReply }: Props) {
+  const t = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={styles.thread}>
+      <p className={styles.note}>{t(`ticket.next.${thread.state}`)}</p>
+      <ol className={styles.entries} aria-label={t('ticket.thread')}>
+        {thread.entries.map((entry) => (
+          <li key={entry.id} className={styles.entry} data-by={entry.by}>
+            <span className={styles.who}>
+              <span>{t(`ticket.by.${entry.by}`)}</span>
+              <time dateTime={entry.at}>{formatWhen(entry.at, language)}</time>
+            </span>
+            <p className={styles.said} dir="auto">
+              {entry.text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ReplyForm onReply={onReply} />
+    </div>
+  );
+}
+
+function ReplyForm({ onReply }: Pick<Props, 'onReply'>) {
+  const t = useTranslation();
+  const [round, setRound] = useState(0);
+  const form = useForm({
+    ...replyRules,
+    async send({ text }, key) {
+      await onReply(text, key);
+      setRound(round + 1);
+    },
+  });
+  return (
+    <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
+      <TextArea key={round} label={t('ticket.reply')} name="text" rows={3} error={form.errors.text} />
+      <FormProblem text={form.problem} isSending={form.isSending} />
+      <Button type="submit" size="large" wide busy={form.isSending}>
+        {t('ticket.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { listSettings } from '@nua/contract/setting.ts';
+import { getTicket, listTickets } from '@nua/contract/ticket.ts';
+import type { Client } from '../../../client/client.ts';
+
+export type TicketHead = ResponseOf<typeof listTickets>['list'][number];
+export type TicketThread = ResponseOf<typeof getTicket>;
+export type Channel = { kind: 'phone' | 'whatsapp' | 'email'; label: string; href: string; example?: boolean };
+
+const PAGE_SIZE = 10;
+
+/** The player's questions, the last changed first. */
+export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['ticket', 'pages'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listTickets, {
+      list: { page: pageParam, size: PAGE_SIZE, sort: { changed_at: 'desc' } },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: 0,
+});
+
+/** One question with all its entries. */
+export const ticketQuery = (client: Pick<Client, 'call'>, id: string) => ({
+  queryKey: ['ticket', id] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<TicketThread> =>
+    client.call(getTicket, { params: { id }, quiet: true, background: true, ...(signal && { signal }) }),
+  staleTime: 0,
+});
+
+/** Other ways to reach us, as the operator has set them. */
+export const channelsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['setting', 'contact_channels'] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Channel[]> => {
+    const list = { page: 1, size: 1, filter: { config_key: 'contact_channels' } };
+    const response = await client.call(listSettings, {
+      list,
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    });
+    return readChannels(response.list[0]?.config_value);
+  },
+});
+
+/** Only safe targets: a telephone number, a mail address, an https page. */
+export function readChannels(value: unknown): Channel[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (one): one is Channel =>
+      typeof one === 'object' &&
+      one !== null &&
+      typeof one.label === 'string' &&
+      typeof one.href === 'string' &&
+      /^(https:\/\/|tel:|mailto:)/.test(one.href),
+  );
+}

@@ -1,0 +1,27 @@
+import type { CmsItem } from '../../api/wire.ts';
+import type { Language } from '../../i18n/language.ts';
+import { cmsTexts } from '../cms/public.ts';
+import type { SearchedText } from '../search/public.ts';
+
+export type HelpArticle = SearchedText & { topic: Topic };
+type Topic = (typeof topics)[number];
+
+/** The topics in the order of the page; an article without a known topic is listed under the last. */
+export const topics = ['money', 'account', 'fair', 'safety', 'other'] as const;
+
+/** Content items as articles, in the order of their topic. */
+export function helpArticles(items: readonly CmsItem[], language: Language): HelpArticle[] {
+  return cmsTexts(items, 'help-', language).map(({ key, texts, extra }) => ({
+    key,
+    title: texts.title ?? key,
+    text: texts.text ?? '',
+    words: texts.words ?? '',
+    topic: topics.find((topic) => topic === extra.topic) ?? 'other',
+  }));
+}
+
+/** The articles that hold what is typed as it is typed: until the code has come that knows letters better. */
+export function articlesHolding(articles: readonly HelpArticle[], wanted: string): readonly HelpArticle[] {
+  const typed = wanted.trim().toLowerCase();
+  return articles.filter(({ title, words, text }) => `${title} ${words} ${text}`.toLowerCase().includes(typed));
+}

@@ -1,0 +1,29 @@
+import { buttonNames, Icon } from '@nua/ui';
+import { Link } from '../../../client/link.tsx';
+import { useIsLoggedIn } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import styles from './code-help.module.css';
+import { HelpSection } from './help-section.tsx';
+
+/**
+ * Help for a player whose codes do not arrive: a person. Signed in it links to customer service, otherwise to the form with a
+ * claim code. Needs the messages of `form`.
+ */
+export function CodeHelp({ advice }: { advice?: string | undefined }) {
+  const t = useTranslation();
+  const isLoggedIn = useIsLoggedIn();
+  return (
+    <section className={styles.help} aria-label={t('form.no-code')}>
+      <h3 className={styles.title}>{t('form.no-code')}</h3>
+      <p className={styles.text}>{advice ?? t('form.no-code.text')}</p>
+      {isLoggedIn ? (
+        <Link to="/customer-service?ask&kind=account" className={buttonNames({ kind: 'quiet', wide: true })}>
+          <Icon name="help" size={20} />
+          {t('form.no-code.ask')}
+        </Link>
+      ) : (
+        <HelpSection ask={t('form.no-code.ask')} title={t('form.no-code')} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import type { TrackerSettings } from '@nua/contract/tracking.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { clientForTests, config, player, session } from '../../boot/client-for-tests.ts';
+import { writeConsent } from '../consent/consent.ts';
+import { beginSession } from '../session/keep-session.ts';
+import type { AdTracker, DeviceNames } from './ad-tracker.ts';
+import { startTracking } from './start-tracking.ts';
+import { eventTokenOf, retrieveAppToken, signInEvent } from './tracking-rules.ts';
+
+const settings: TrackerSettings = {
+  kind: 'adjust',
+  environment: 'sandbox',
+  collector: null,
+  default_event_token: 'defa01',
+};
+const names: DeviceNames = { network_device: 'web-uuid-1', network_name: null, is_organic: 1 };
+
+const timeOut = { kind: 'time_out', from: '2026-03-01T07:00:00.000Z', until: null, set_by: 'player' };
+const protection = (exclusion: object | null) => ({
+  limits: [],
+  reality_check: 60,
+  exclusion,
+  server_time: '2026-03-02T07:00:00.000Z',
+});
+
+function tracking(options: { token?: string; exclusion?: object; app_token?: string | null; off?: true } = {}) {
+  const done: string[] = [];
+  const logged: string[] = [];
+  let named: (names: DeviceNames) => void = () => undefined;
+  const tracker: AdTracker = {
+    start: (_settings, app_token, learn) => {
+      done.push(`start ${app_token}`);
+      named = learn;
+    },
+    report: (event, token, is_organic) => done.push(`report ${event} ${token} ${is_organic}`),
+    stop: () => done.push('stop'),
+    forget: async () => {
+      done.push('forget');
+      return true;
+    },
+  };
+  const { client, asked } = clientForTests({
+    ...(options.token && { token: options.token }),
+    responses: {
+      'GET /api/c/config': { data: { ...config, is_organic: 0 } },
+      'GET /api/c/player/limit': { data: protection(options.exclusion ?? null) },
+      'GET /api/c/player': { data: player() },
+      'GET /api/c/ad': { data: { list: [{ event: 'sign_in', event_token: 'sign01' }], page: 1, size: 100, total: 1 } },
+      'PUT /api/c/player/tracker': { data: { kept: true } },
+      'DELETE /api/c/player/tracker': { data: {} },
+    },
+  });
+  const own = options.off ? {} : { tracker: settings, consent_to: ['advertising'] };
+  client.stores.config.set({ config: { ...config, ...own } as never });
+  const load = vi.fn(async () => tracker);
+  const begin = () =>
+    startTracking(client, {
+      load,
+      readToken: () => (options.app_token === undefined ? '4w565xzmb54d' : options.app_token),
+      log: (problem) => logged.push(problem),
+    });
+  const calls = () => asked.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+  return { client, asked, done, logged, load, begin, calls, learn: (more: DeviceNames) => named(more) };
+}
+
+describe('the app token', () => {
+  it('is fetched up to three times, two seconds apart [R9.06]', async () => {
+    vi.useFakeTimers();
+    try {
+      const times: number[] = [];
+      const began = Date.now();
+      const read = () => {
+        times.push(Date.now() - began);
+        return null;
+      };
+      const found = retrieveAppToken(read);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([await found, times]).toEqual([null, [0, 2_000, 4_000]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+  it('is used as soon as it arrives, even if an earlier attempt failed [R9.06]', async () => {
+    let attempts = 0;
+    const read = async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('no shell yet');
+      return 'a-token';
+    };
+    expect(await retrieveAppToken(read, async () => undefined)).toBe('a-token');
+    expect(attempts).toBe(2);
+  });
+  it('is logged as AppToken Missing once if it never arrives, and nothing is measured [R8.10]', async () => {
+    vi.useFakeTimers();
+    try {
+      const { client, begin, logged, load } = tracking({ app_token: null });
+      writeConsent(client, 'yes');
+      begin();
+      await vi.advanceTimersByTimeAsync(5_000);
+      writeConsent(client, 'yes');
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(logged).toEqual(['AppToken Missing']);
+      expect(load).not.toHaveBeenCalled();
+      expect(client.stores.dialogs.get().notices).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('an event', () => {
+  it('has its listed token, or the default if none is listed [R3.10] [R8.10]', () => {
+    const list = [{ event: 'sign_in', event_token: 'sign01' }];
+    expect(eventTokenOf(list, 'sign_in', 'defa01')).toBe('sign01');
+    expect(eventTokenOf(list, 'register', 'defa01')).toBe('defa01');
+    expect(eventTokenOf([], 'sign_in', 'defa01')).toBe('defa01');
+  });
+  it('of a sign-in is a registration if the player registered within the last minute', () => {
+    const now = new Date('2026-03-02T07:00:00Z');
+    expect(signInEvent(new Date(now.getTime() - 59_000), now)).toBe('register');
+    expect(signInEvent(new Date(now.getTime() - 60_000), now)).toBe('sign_in');
+  });
+});
+
+describe('measuring', () => {
+  it('begins only after consent, sends the device’s names to the server and fetches the config again [R3.04] [R7.29]', async () => {
+    const { client, begin, done, learn, calls, asked, load } = tracking({ token: 't' });
+    begin();
+    await vi.waitFor(() => expect(load).not.toHaveBeenCalled(), { timeout: 20_000 });
+    writeConsent(client, 'yes');
+    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d']), { timeout: 20_000 });
+    learn(names);
+    await vi.waitFor(() => expect(calls()).toContain('GET /api/c/config'), { timeout: 20_000 });
+    const told = asked.find(({ method }) => method === 'PUT');
+    expect(JSON.parse(told!.body!)).toEqual({
+      tracker: 'adjust',
+      app_token: '4w565xzmb54d',
+      network_device: 'web-uuid-1',
+      is_organic: 1,
+    });
+    expect(asked.find(({ path }) => path.startsWith('/api/c/config'))?.path).toContain('app_token=4w565xzmb54d');
+  });
+  it('reports a sign-in with the token of the list [R7.29]', async () => {
+    const { client, begin, done, asked } = tracking();
+    writeConsent(client, 'yes');
+    begin();
+    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 20_000 });
+    beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);
+    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']), {
+      timeout: 20_000,
+    });
+    const { path } = asked.find((one) => one.path.startsWith('/api/c/ad'))!;
+    expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
+  });
+  it('fetches the token list once for two sign-ins within an hour [R9.01 ad]', async () => {
+    const { client, calls, done, begin, learn } = tracking();
+    const lists = () => calls().filter((one) => one === 'GET /api/c/ad').length;
+    const reports = () => done.filter((one) => one.startsWith('report sign_in sign01')).length;
+    writeConsent(client, 'yes');
+    begin();
+    await vi.waitFor(() => expect(done).toContain('start 4w565xzmb54d'));
+    learn(names);
+    for (const count of [1, 2]) {
+      const player_id = `01890000-0000-7000-8000-00000000000${count}`;
+      beginSession(client, { ...session(`t${count}`, '2026-03-02T07:00:00.000Z'), player_id });
+      await vi.waitFor(() => expect(reports()).toBe(count), { timeout: 20_000 });
+    }
+    expect(lists()).toBe(1);
+  });
+
+  it('ends when consent is withdrawn: server and network are notified, and nothing stays on the device', async () => {
+    const { client, begin, done, calls } = tracking({ token: 't' });
+    writeConsent(client, 'yes');
+    begin();
+    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBe('4w565xzmb54d'), { timeout: 20_000 });
+    writeConsent(client, 'no');
+    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBeNull(), { timeout: 20_000 });
+    expect(done).toEqual(['start 4w565xzmb54d', 'forget']);
+    expect(calls()).toContain('DELETE /api/c/player/tracker');
+  });
+  it('does not begin for an excluded player, and stops when an exclusion begins', async () => {
+    const excluded = tracking({ token: 't', exclusion: timeOut });
+    writeConsent(excluded.client, 'yes');
+    excluded.begin();
+    await vi.waitFor(() => expect(excluded.calls()).toContain('GET /api/c/player/limit'), { timeout: 20_000 });
+    const later = tracking({ token: 't' });
+    writeConsent(later.client, 'yes');
+    later.begin();
+    await vi.waitFor(() => expect(later.done).toHaveLength(1), { timeout: 20_000 });
+    later.client.queries.setQueryData(['limit'], protection(timeOut));
+    await vi.waitFor(() => expect(later.done).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
+    expect(excluded.load).not.toHaveBeenCalled();
+  });
+  it('loads nothing if no network is configured, or if the consent was given to another purpose', async () => {
+    const off = tracking({ token: 't', off: true });
+    writeConsent(off.client, 'yes');
+    off.begin();
+    const other = tracking({ token: 't' });
+    other.client.storage.write('nua.consent', 'yes analytics');
+    other.begin();
+    await new Promise((done) => setTimeout(done));
+    expect([off.load.mock.calls, other.load.mock.calls]).toEqual([[], []]);
+    expect([off.asked, other.asked]).toEqual([[], []]);
+  });
+});

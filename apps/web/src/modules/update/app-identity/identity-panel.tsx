@@ -1,0 +1,173 @@
+import { APP_IDENTITY_PATH, type AppIdentity } from '@nua/contract/app-identity.ts';
+import { buttonNames, Card, Icon, Skeleton } from '@nua/ui';
+import pageStyles from '@nua/ui/page.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { publicAddress } from '#system/address';
+import { readProgram } from '#system/own-app';
+import { Link } from '../../../client/link.tsx';
+import { useLanguage } from '../../../client/use-stores.ts';
+import { useTranslation } from '../../../client/use-translation.ts';
+import { formatWhen } from '../../../i18n/format-when.ts';
+import { LoadError } from '../../../page/load-error.tsx';
+import type { Program } from '../../../platform/system/own-app.ts';
+import { appIdentityQuery, type Found } from './app-identity-query.ts';
+import { commandsFor, differencesOf } from './app-identity-rules.ts';
+import styles from './identity-panel.module.css';
+
+type Fact = readonly [name: string, values: readonly string[]];
+
+/** Shows this program beside the identity that the operator publishes, and how to compare the two from outside. */
+export function Panel() {
+  const t = useTranslation();
+  const [program, setProgram] = useState<Program | null>(null);
+  const published = useQuery(appIdentityQuery);
+  useEffect(() => {
+    let isWanted = true;
+    void readProgram().then((read) => isWanted && setProgram(read));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  const identity = typeof published.data === 'object' ? published.data.identity : null;
+  return (
+    <>
+      <p className={styles.warning}>
+        <Icon name="info" size={20} />
+        <span>{t('identity.intro')}</span>
+      </p>
+      {program === null ? <Skeleton height={180} radius={12} /> : <Own program={program} />}
+      <Part title={t('identity.published')}>
+        {published.isPending && <Skeleton height={180} radius={12} />}
+        {published.isError && <LoadError error={published.error} onRetry={() => void published.refetch()} />}
+        {published.data !== undefined && program !== null && <Shown found={published.data} program={program} />}
+      </Part>
+      <FromOutside package_name={identity?.android?.package ?? program?.package ?? null} />
+    </>
+  );
+}
+
+function Own({ program }: { program: Program }) {
+  const t = useTranslation();
+  const unknown = t('identity.unknown');
+  const { version, build, bundle, update } = program;
+  const app: Fact[] = [
+    [t('identity.package'), [program.package ?? unknown]],
+    [t('identity.version'), [version ?? unknown]],
+    [t('identity.build'), [build ?? unknown]],
+    [t('identity.update'), [update ?? t('identity.update.none')]],
+  ];
+  return (
+    <Part title={t(program.package === null ? 'identity.here.page' : 'identity.here.app')}>
+      <Facts
+        facts={[
+          ...(program.package === null ? [] : app),
+          [t('identity.bundle'), [bundle ?? unknown]],
+          [t('identity.server'), [new URL(publicAddress('/')).host]],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Shown({ found, program }: { found: Found; program: Program }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  if (typeof found === 'string') return <p className={pageStyles.note}>{t(`identity.published.${found}`)}</p>;
+  const { identity, isSigned } = found;
+  const host = new URL(publicAddress('/')).host;
+  const differences = differencesOf(identity, { program, host, isSigned });
+  return (
+    <>
+      {differences.map((one) => (
+        <p key={one} className={styles.warning} data-differs>
+          <Icon name="alert" size={20} />
+          <span>{t(`identity.differs.${one}`)}</span>
+        </p>
+      ))}
+      <Facts
+        facts={[
+          ...factsOf(identity, t),
+          [t('identity.issued'), [formatWhen(identity.issued_at, language)]],
+          [t('identity.signature'), [t(`identity.signature.${isSigned ?? 'unknown'}`)]],
+        ]}
+      />
+    </>
+  );
+}
+
+function factsOf({ hosts, android, apple }: AppIdentity, t: ReturnType<typeof useTranslation>): Fact[] {
+  const facts: Fact[] = [[t('identity.hosts'), hosts]];
+  if (android !== null) {
+    facts.push([t('identity.android'), [android.package]], [t('identity.certificates'), android.certificates]);
+    for (const { version, sha256 } of android.apks) facts.push([t('identity.apk', { version }), [sha256]]);
+  }
+  if (apple !== null) facts.push([t('identity.apple'), [apple.bundle_id, apple.team_id]]);
+  return facts;
+}
+
+/** The way that no copy can bend: another device, and the tools of the system's maker. */
+function FromOutside({ package_name }: { package_name: string | null }) {
+  const t = useTranslation();
+  return (
+    <Part title={t('identity.outside')}>
+      <ol className={styles.steps}>
+        <li>
+          {t('identity.outside.phone')}
+          <code dir="ltr">{publicAddress(APP_IDENTITY_PATH)}</code>
+        </li>
+        <li>
+          {t('identity.outside.certificate')}
+          {commandsFor(package_name).map((command) => (
+            <code key={command} dir="ltr">
+              {command}
+            </code>
+          ))}
+        </li>
+        <li>{t('identity.outside.iphone')}</li>
+      </ol>
+      <Link to="/customer-service" className={buttonNames({ kind: 'quiet', wide: true })}>
+        {t('identity.help')}
+      </Link>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      <Card className={styles.card}>{children}</Card>
+    </section>
+  );
+}
+
+/** A certificate may break after each colon; what is copied stays as it is. */
+const byGroups = (value: string): ReactNode =>
+  value.split(':').map((group, at) => (
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          :<wbr />
+        </>
+      )}
+      {group}
+    </Fragment>
+  ));
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, values]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {values.map((value) => (
+            <dd key={value}>
+              <bdi>{byGroups(value)}</bdi>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import { reportUpdateOutcome } from '@nua/contract/update.ts';
+import { onResume, openUpdater } from '#system/updater';
+import type { Client } from '../../client/client.ts';
+import { isMidStep } from '../../page/mid-step.ts';
+import { isServerThere } from '../../platform/reload-once.ts';
+import type { FromApp } from '../../platform/system/updater.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
+import { mayReload, settingsQuery } from '../site/public.ts';
+import { askOverMobileData, sayEnd, sayRestarted } from './say-update.ts';
+
+/**
+ * Reports that this bundle is ready, then checks for a newer one: once after the start, when idle, and at each return to the app.
+ *
+ * Source  specification R4.22
+ */
+export async function startUpdates(client: Client): Promise<void> {
+  const updater = openUpdater(fromApp(client));
+  const check = async () => sayEnd(client, await updater.check());
+  const restarted = await updater.start();
+  if (restarted !== null) await sayRestarted(client, restarted);
+  onResume(() => void check());
+  whenIdle(check);
+}
+
+const fromApp = (client: Client): FromApp => ({
+  async ping() {
+    if (!(await isServerThere())) throw new Error('no answer');
+  },
+  isSwitchedOn: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload),
+  isMidStep: () => isMidStep(client),
+  ask: (bytes) => askOverMobileData(client, bytes),
+  report: (body) => client.call(reportUpdateOutcome, { body, quiet: true, background: true }),
+});

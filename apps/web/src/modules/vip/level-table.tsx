@@ -1,0 +1,69 @@
+import { type Cents, cents } from '@nua/money';
+import { Card, Money } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../client/use-client.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { gamesQuery } from '../catalogue/public.ts';
+import { writtenPoints } from '../reward/public.ts';
+import styles from './level-table.module.css';
+import type { Vip } from './vip-query.ts';
+
+/** The points of PKR 100 at a weight: a basis point of it is a paisa. */
+const ofHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
+
+/** Every level, and what a rupee counts in each game; one press away. */
+export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const games = useQuery(gamesQuery(useClient()));
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (
+    <Card bare>
+      <details className={styles.all}>
+        <summary>{t('vip.all')}</summary>
+        <p className={styles.text} id="vip-levels">
+          {t('vip.all.text')}
+        </p>
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-labelledby="vip-levels">
+            <thead>
+              <tr>
+                <th scope="col">{t('vip.column.level')}</th>
+                <th scope="col">{t('vip.column.points')}</th>
+                <th scope="col">{t('vip.gives')}</th>
+                <th scope="col">{t('vip.monthly')}</th>
+                <th scope="col">{t('vip.column.monthly-points')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {table.levels.map((one) => (
+                <tr key={one.level} aria-current={one.level === level || undefined}>
+                  <th scope="row">{one.level}</th>
+                  <td>{writtenPoints(one.points)}</td>
+                  <td>
+                    <Money amount={one.level_up} currency={null} />
+                  </td>
+                  <td>
+                    <Money amount={one.monthly} currency={null} />
+                  </td>
+                  <td>{writtenPoints(one.monthly_points)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.weights}>
+          <h3>{t('vip.weights')}</h3>
+          <p>{t('vip.weights.text')}</p>
+          <ul>
+            {Object.entries(table.weights).map(([game, bps]) => (
+              <li key={game}>{t('vip.weight', { game: nameOf(game), points: writtenPoints(ofHundredRupees(bps)) })}</li>
+            ))}
+          </ul>
+          <p>{t('vip.rules')}</p>
+        </div>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { setWheelSeed, spinWheel } from '@nua/contract/wheel.ts';
+import { newClientSeed } from '@nua/games/play/client-seed.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, isUnanswered } from '../../../api/api-error.ts';
+import { errorText } from '../../../api/error-text.ts';
+import type { Client } from '../../../client/client.ts';
+import { readPending, sendRequest } from '../../../client/pending-request.ts';
+import { useClient } from '../../../client/use-client.ts';
+import { refreshWheel, type Wheel, wheelQuery } from '../wheel-query.ts';
+import { restingTurn } from './wheel-geometry.ts';
+
+/** A spin that got no response is written down under this name. */
+const PENDING = 'wheel-spin';
+
+type Result = ResponseOf<typeof spinWheel>;
+/** `asking`: the spin is on its way; `moving`: it is decided and the wheel turns to it. */
+export type Phase = 'still' | 'asking' | 'moving';
+
+/** As long as in wheel-face.module.css, and the same for every result. */
+const MOTION_MS = 4_200;
+
+const seesNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+
+/**
+ * Spins: the result is there before the wheel moves, and the motion can be ended at any moment. A spin whose response was lost keeps its
+ * key: the next press shows it, and takes no second one.
+ */
+export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
+  const client = useClient();
+  const busy = useRef(false);
+  const result = useRef<Result | null>(null);
+  const [phase, setPhase] = useState<Phase>('still');
+  const [turn, setTurn] = useState(0);
+  const [hasPending, setPending] = useState(false);
+  const lookForPending = useCallback(() => setPending(readPending(client.storage, PENDING) !== null), [client]);
+  useEffect(lookForPending, [lookForPending]);
+
+  const show = () => {
+    const shown = result.current;
+    if (shown === null) return;
+    result.current = null;
+    // A transition continues after its style is removed, so it is finished here.
+    for (const motion of turning.current?.getAnimations() ?? []) motion.finish();
+    setPhase('still');
+    void showResult(client, shown).finally(() => {
+      busy.current = false;
+    });
+  };
+  const end = useRef(show);
+  end.current = show;
+  useEffect(() => {
+    if (phase !== 'moving') return undefined;
+    // The end of the motion is not announced everywhere.
+    const timer = setTimeout(() => end.current(), MOTION_MS + 300);
+    return () => clearTimeout(timer);
+  }, [phase]);
+  useEffect(() => {
+    const stopUnseen = () => document.hidden && end.current();
+    document.addEventListener('visibilitychange', stopUnseen);
+    return () => document.removeEventListener('visibilitychange', stopUnseen);
+  }, []);
+
+  const spin = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setPhase('asking');
+    try {
+      if (wheel.seeds.active === null) await setFirstSeed(client, wheel.seeds.next.id);
+      const came = await sendRequest(client, PENDING, spinWheel, undefined);
+      result.current = came;
+      setTurn((before) => restingTurn(before, came.number));
+      setPhase('moving');
+      if (seesNoMotion()) show();
+    } catch (error) {
+      busy.current = false;
+      setPhase('still');
+      await explain(client, error);
+    }
+    lookForPending();
+  };
+  return { phase, turn, hasPending, spin, end: () => end.current() };
+}
+
+/** The browser makes the player's seed, after the commitment has arrived and for that very pair. */
+const setFirstSeed = (client: Client, next_id: string) =>
+  client.call(setWheelSeed, { body: { next_id, client_seed: newClientSeed() }, quiet: true });
+
+async function showResult(client: Client, { id, prize, again }: Result): Promise<void> {
+  await refreshWheel(client);
+  const wheel = client.queries.getQueryData<Wheel>(wheelQuery(client).queryKey);
+  const claim = wheel?.claims.find((one) => one.id === id);
+  client.openDialog('prizeDialog', {
+    prize,
+    again,
+    left: wheel?.spins.left ?? 0,
+    ...(claim && { onClaim: () => client.openDialog('claimNuaPrize', claim) }),
+  });
+}
+
+async function explain(client: Client, error: unknown): Promise<void> {
+  const t = client.i18n.translate();
+  const isOtherPair =
+    error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
+  await refreshWheel(client).catch(() => undefined);
+  if (isUnanswered(error)) client.notify('error', t('wheel.unanswered'));
+  else client.notify('error', isOtherPair ? t('wheel.other-table') : await errorText(client, error));
+}

@@ -1,0 +1,103 @@
+import { iconPaths } from '@nua/ui/icon-paths.ts';
+import type { Ref } from 'react';
+import { prizeText } from '../spin-rules.ts';
+import type { Wheel } from '../wheel-query.ts';
+import styles from './wheel-face.module.css';
+import { middleOf, type Span, slicePath, spansOf } from './wheel-geometry.ts';
+
+type Segment = Wheel['table']['segments'][number];
+
+const RADIUS = 150;
+const FILLS = 4;
+/** A narrower slice is drawn as a line without text; the table of odds lists it. */
+const NARROWEST_NAMED = 0.014;
+const WIDE = 0.08;
+const MARKS = Array.from({ length: 100 }, (_, mark) => mark);
+
+type Props = {
+  segments: readonly Segment[];
+  /** Degrees it has turned clockwise. */
+  turn: number;
+  isMoving: boolean;
+  label: string;
+  onStopped: () => void;
+  turning: Ref<SVGGElement>;
+};
+
+/** The wheel: slices as wide as their odds, inside a rim with one mark for each percent, below a fixed pointer. */
+export function WheelFace({ segments, turn, isMoving, label, onStopped, turning }: Props) {
+  const spans = spansOf(segments.map(({ weight }) => weight));
+  return (
+    <svg className={styles.wheel} viewBox="-180 -186 360 366" role="img" aria-label={label}>
+      <radialGradient id="wheel-shade">
+        <stop offset="0.3" stopOpacity="0.5" />
+        <stop offset="0.75" stopOpacity="0" />
+        <stop offset="0.97" stopOpacity="0" />
+        <stop offset="1" stopOpacity="0.45" />
+      </radialGradient>
+      <circle r="174" className={styles.rim} />
+      <g
+        ref={turning}
+        className={styles.turning}
+        style={{ transform: `rotate(${turn}deg)` }}
+        data-moving={isMoving || undefined}
+        onTransitionEnd={onStopped}
+      >
+        {segments.map((segment, place) => (
+          <path
+            key={`${segment.prize} ${segment.again}`}
+            d={slicePath(spans[place]!, RADIUS)}
+            data-fill={isLine(spans[place]!) ? 'line' : place % FILLS}
+            className={styles.slice}
+          />
+        ))}
+        {segments.map((segment, place) => (
+          <SliceName
+            key={`${segment.prize} ${segment.again}`}
+            segment={segment}
+            span={spans[place]!}
+            fill={place % FILLS}
+          />
+        ))}
+        {MARKS.map((mark) => (
+          <path
+            key={mark}
+            d={mark % 10 === 0 ? 'M0-171V-155' : 'M0-168V-160'}
+            transform={`rotate(${mark * 3.6})`}
+            className={styles.mark}
+            data-tenth={mark % 10 === 0 || undefined}
+          />
+        ))}
+      </g>
+      <circle r={RADIUS} className={styles.shade} />
+      <circle r="46" className={styles.hub} />
+      <circle r="38" className={styles.hubLine} />
+      <path d="M0-142l11-34a6 6 0 0 0-5.700-8h-10.600a6 6 0 0 0-5.700 8z" className={styles.pointer} />
+    </svg>
+  );
+}
+
+const isLine = ({ from, to }: Span): boolean => to - from < NARROWEST_NAMED;
+
+/** The prize of a slice, written from the rim inwards. */
+function SliceName({ segment, span, fill }: { segment: Segment; span: Span; fill: number }) {
+  if (isLine(span)) return null;
+  const isWide = span.to - span.from > WIDE;
+  const turned = `rotate(${middleOf(span) - 90})`;
+  if (segment.again)
+    return (
+      <g transform={`${turned} translate(114 0) rotate(90) scale(1.15)`} className={styles.again} data-fill={fill}>
+        <path d={iconPaths.refresh} transform="translate(-12 -12)" />
+      </g>
+    );
+  return (
+    <text
+      transform={`${turned} translate(${isWide ? 112 : 122} 0)${isWide ? ' rotate(90)' : ''}`}
+      className={styles.name}
+      data-fill={fill}
+      data-wide={isWide || undefined}
+    >
+      {prizeText(segment.prize)}
+    </text>
+  );
+}

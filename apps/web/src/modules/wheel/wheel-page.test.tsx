@@ -1,0 +1,174 @@
+import { toWire } from '@nua/money';
+import { firstRules } from '@nua/rewards';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, player, type ResponseData } from '../../boot/client-for-tests.ts';
+import type { Client } from '../../client/client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { Dialog as PrizeDialog } from './prize/prize-dialog.tsx';
+import { load, Page } from './wheel-page.tsx';
+
+const id = '01890000-0000-7000-8000-0000000000aa';
+const seeds = { active: null, next: { id, server_seed_hash: 'ab'.repeat(32) } };
+const segments = firstRules.wheel.segments.map((one) => ({ ...one, prize: toWire(one.prize) }));
+const spins = { left: 2, used: 1, deposited: '2000.00', staked: '600.00', ends_at: '2026-03-02T19:00:00.000Z' };
+const wheel = (change: object = {}) => ({
+  table: { version: 1, hash: 'cd'.repeat(32), segments, expected: '3.00' },
+  terms: { wager_times: 1, days: 7 },
+  next_version: 1,
+  thresholds: firstRules.wheel.thresholds.map(({ amount, spins: total }) => ({ amount: toWire(amount), spins: total })),
+  ...{ spins, seeds, claims: [], ...change },
+});
+const spin = (change: object = {}) => ({
+  ...{ id, at: '2026-03-02T07:00:00.000Z', segment: 4, nonce: 1, seed_pair_id: id, server_seed_hash: 'ab'.repeat(32) },
+  ...{
+    client_seed: 'mine',
+    server_seed: null,
+    table_version: 1,
+    prize: '5.00',
+    table: '{}',
+    claim: 'claimable',
+    ...change,
+  },
+});
+const limits = (exclusion: object | null = null) => ({
+  data: { limits: [], reality_check: 60, exclusion, server_time: '2026-03-02T07:00:00.000Z' },
+});
+const logged = (...list: object[]): ResponseData => ({ data: { list, page: 1, size: 10, total: list.length } });
+
+type Responses = Record<string, ResponseData>;
+
+async function clientWith(own: Responses): Promise<Client> {
+  const { client } = clientForTests({
+    token: 't',
+    responses: {
+      'GET /api/c/player': { data: player() },
+      'GET /api/c/player/limit': limits(),
+      'GET /api/c/roulette/wheel': { data: wheel() },
+      'GET /api/c/roulette/wheel/log': logged(),
+      ...own,
+    },
+  });
+  await client.i18n.load(['shell', 'wheel', 'fairness', 'protection']);
+  return client;
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<svg.*?<\/svg>/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+async function drawn(own: Responses = {}, isLoaded = true) {
+  const client = await clientWith(own);
+  client.queries.setDefaultOptions({ queries: { retry: false, retryOnMount: false } });
+  if (isLoaded) await load(client);
+  const html = draw(client, <Page />);
+  return { html, text: textOf(html) };
+}
+
+const draw = (client: Client, part: ReactNode) =>
+  renderToString(<ClientProvider client={client}>{part}</ClientProvider>);
+
+describe('the page of the prize wheel', () => {
+  it('draws a slice for each prize and a mark for each percent, shows the spins left, and marks no amount as winnings', async () => {
+    const { html, text } = await drawn();
+    expect(html.match(/data-fill="(\d|line)" class="\w*slice/g) ?? html.match(/<path d="M0 0L/g)).toHaveLength(8);
+    expect(html.match(/rotate\([\d.]+\)" class="\w*mark/g)?.length ?? 100).toBe(100);
+    expect(text).toContain('2 spins left today');
+    expect(html).not.toContain('winnings');
+  });
+
+  it('shows deposits and stakes, and how much of each threshold the smaller one covers', async () => {
+    const { html, text } = await drawn();
+    expect(text).toContain('2,000.00');
+    expect(text).toContain('600.00');
+    expect([...html.matchAll(/aria-valuenow="(\d+)"/g)].map(([, percent]) => percent)).toEqual(['100', '30', '6']);
+  });
+
+  it('disables the spin button and explains it if no spin is left', async () => {
+    const { html, text } = await drawn({
+      'GET /api/c/roulette/wheel': { data: wheel({ spins: { ...spins, left: 0 } }) },
+    });
+    expect(text).toContain('No spins left today');
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Spin</);
+  });
+
+  it('shows a guest the wheel, with a link to add a phone number instead of a spin', async () => {
+    const guest = { data: player({ user_name: null, phone: null, has_password: false }) };
+    const { html, text } = await drawn({ 'GET /api/c/player': guest });
+    expect(text).toContain('Add phone number');
+    expect(html).not.toMatch(/>Spin</);
+    expect(html).toContain('M0 0L');
+  });
+
+  it('is not shown to an excluded player', async () => {
+    const exclusion = {
+      kind: 'time_out',
+      from: spin().at,
+      until: '2026-03-03T07:00:00.000Z',
+      set_by: 'player',
+    };
+    const { html, text } = await drawn({ 'GET /api/c/player/limit': limits(exclusion) });
+    expect(html).not.toContain('M0 0L');
+    expect(text).not.toMatch(/spins? left/);
+  });
+
+  it('shows a skeleton while loading, and a retry after a failure', async () => {
+    const waiting = await drawn({}, false);
+    expect(waiting.html).toContain('data-waiting=""');
+    expect(waiting.html).not.toContain('M0 0L');
+    const broken = await drawn({ 'GET /api/c/roulette/wheel': { code: 40900001, msg: 'not now' } });
+    expect(broken.text).toContain('Try again');
+    expect(broken.html).not.toContain('M0 0L');
+  });
+
+  it('lists spins with their state, and links those of a revealed pair to verification, with all data behind #', async () => {
+    const revealed = spin({ id: `${id.slice(0, -1)}b`, server_seed: 'ef'.repeat(32), claim: 'claimed', nonce: 7 });
+    const { html, text } = await drawn({ 'GET /api/c/roulette/wheel/log': logged(spin(), revealed) });
+    expect(text).toContain('not claimed yet');
+    expect(text).toContain('· claimed');
+    const links = [...html.matchAll(/href="(\/arcade\/verify[^"]*)"/g)].map(([, href]) =>
+      href!.replaceAll('&amp;', '&'),
+    );
+    expect(links).toHaveLength(1);
+    const [before, behind] = links[0]!.split('#');
+    expect(before).toBe('/arcade/verify?lang=en&palette=dark-red');
+    expect(Object.fromEntries(new URLSearchParams(behind))).toMatchObject({
+      ...{
+        game: 'wheel',
+        server_seed: 'ef'.repeat(32),
+        client_seed: 'mine',
+        nonce: '7',
+        segment: '4',
+        prize: '5.00',
+        table: '{}',
+      },
+    });
+    expect(text).toContain('Reveal');
+  });
+
+  it('explains the empty list before the first spin', async () => {
+    expect((await drawn()).text).toContain('No spins yet');
+  });
+
+  it('shows waiting prizes with their expiry', async () => {
+    const claims = [{ id, prize: '20.00', expires_at: '2026-03-09T07:00:00.000Z', wager_times: 1, days: 7 }];
+    const { text } = await drawn({ 'GET /api/c/roulette/wheel': { data: wheel({ claims }) } });
+    expect(text).toContain('Your prizes');
+    expect(text).toContain('Claim by 9 Mar, 12:00');
+  });
+});
+
+describe('the result dialog', () => {
+  it('is gold for a prize, and plain for a further spin', async () => {
+    const client = await clientWith({});
+    const prize = (again: boolean) =>
+      draw(client, <PrizeDialog prize={again ? 0n : 500n} again={again} left={3} close={() => true} />);
+    expect(prize(false)).toContain('winnings');
+    expect(textOf(prize(false))).toContain('You won');
+    expect(prize(true)).not.toContain('winnings');
+    expect(textOf(prize(true))).toContain('one more spin today');
+  });
+});

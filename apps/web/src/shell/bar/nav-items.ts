@@ -1,0 +1,26 @@
+import type { ScreenPath } from '@nua/contract/screen.ts';
+import type { IconName } from '@nua/ui';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { depositInBreak } from '../../modules/payment/public.ts';
+
+export type NavItem = { to: ScreenPath; icon: IconName; label: MessageId };
+
+export const DEPOSIT: ScreenPath = depositInBreak.to;
+
+/** The item of the present page: the page itself, or its parent. */
+export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
+  path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
+
+/** The links of the bottom bar and the rail, in their order; the deposit is in the middle and raised. */
+const items: readonly NavItem[] = [
+  { to: '/', icon: 'home', label: 'nav.home' },
+  { to: '/promo', icon: 'gift', label: 'nav.promo' },
+  { to: DEPOSIT, icon: 'deposit', label: 'nav.deposit' },
+  { to: '/message', icon: 'mail', label: 'nav.message' },
+  { to: '/profile', icon: 'person', label: 'nav.profile' },
+];
+
+/** For an excluded player the deposit link shows that they are taking a break; its page shows until when. */
+const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositInBreak : item));
+
+export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

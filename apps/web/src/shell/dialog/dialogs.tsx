@@ -1,0 +1,32 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from '../../client/create-store.ts';
+import { importOnDemand } from '../../client/import-on-demand.ts';
+import { useClient } from '../../client/use-client.ts';
+import { ErrorBoundary } from '../frame/error-boundary.tsx';
+
+let Host: ComponentType | undefined;
+
+/** Renders the dialogs. Their host loads with the first one; if it fails to load, no dialog stays open invisibly. */
+export function Dialogs() {
+  const client = useClient();
+  const { dialogs } = client.stores;
+  const isWanted = useStore(dialogs, (state) => state.open.length > 0);
+  const [isThere, setThere] = useState(Host !== undefined);
+  const closeAll = () => dialogs.set({ open: [] });
+  useEffect(() => {
+    if (!isWanted || isThere) return;
+    const stillWanted = () => dialogs.get().open.length > 0;
+    void importOnDemand(client, () => import('./dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
+      // An older import may fail after a newer one has succeeded.
+      if (part !== null) Host = part.DialogHost;
+      if (Host !== undefined) setThere(true);
+      else dialogs.set({ open: [] });
+    });
+  }, [client, dialogs, isWanted, isThere]);
+  if (!isWanted || Host === undefined) return null;
+  return (
+    <ErrorBoundary fallback={null} onBroken={closeAll}>
+      <Host />
+    </ErrorBoundary>
+  );
+}

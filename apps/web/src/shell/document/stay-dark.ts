@@ -1,0 +1,37 @@
+import type { BrowserClient } from '../../client/client.ts';
+
+/**
+ * Hides a player's page while the browser caches it whole, and until its session is known to be valid.
+ *
+ * The browser shows a restored page before it fires an event, so the page is hidden before it is cached. The player may leave the
+ * page before any client code has loaded, so this script is in its HTML. `listenToRestored` shows the page again. A page that is
+ * still hidden after six seconds has not loaded that code, and reloads.
+ */
+export const stayDark =
+  "addEventListener('pagehide',({persisted})=>{if('signedIn' in dataset)if(persisted)style.visibility='hidden'});" +
+  "addEventListener('pageshow',({persisted})=>{if(persisted)setTimeout(()=>{if(style.visibility)location.reload()},6000)});";
+
+/** Hides or shows the page. Hidden, it has the same size, so that its scroll position stays. */
+export function darken(isDark: boolean): void {
+  document.documentElement.style.visibility = isDark ? 'hidden' : '';
+}
+
+export const isDark = (): boolean => document.documentElement.style.visibility === 'hidden';
+
+/** Hides a page that the server did not render before the browser caches it. */
+export function darkenWhenCached(): void {
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) darken(true);
+  });
+}
+
+/** Marks the page as holding a player's data, so that the script above applies to it. */
+export function markPlayers(): void {
+  document.documentElement.dataset.signedIn = '';
+}
+
+export function listenToRestored(client: BrowserClient): void {
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) client.restored().catch(() => location.reload());
+  });
+}

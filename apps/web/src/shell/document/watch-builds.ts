@@ -1,0 +1,83 @@
+import { reloadOnce } from '../../platform/reload-once.ts';
+
+/** How often an open client asks, on a navigation, whether there is a newer build. */
+const ASK_EVERY_MS = 5 * 60_000;
+const MARK = 'nua.reloaded_for';
+/** More builds than ever run side by side. */
+const MAX_MARKED = 8;
+
+type Parts = {
+  own: string;
+  fetch?: (path: string, init?: RequestInit) => Promise<Response>;
+  now?: () => number;
+  /** Whether the operator's client settings allow clients to reload; asked when there is a newer build. */
+  mayReload?: () => Promise<boolean>;
+  /** The tab's storage; it may be missing or refuse writes. */
+  session?: () => Pick<Storage, 'getItem' | 'setItem'> | null;
+};
+
+/**
+ * Checks whether the server has a newer build than this client.
+ *
+ * Source  specification section 7, "a build metadata JSON file keyed by build id"
+ */
+export function watchBuilds(parts: Parts) {
+  const { own, fetch = globalThis.fetch.bind(globalThis), now = Date.now, session = () => sessionStorage } = parts;
+  const { mayReload = async () => true } = parts;
+  let newer: string | null = null;
+  let asked_at = now();
+
+  async function saw(id: string): Promise<void> {
+    if (id === '' || id === own || id === newer) return;
+    const meta = await readJson(await fetch(`/builds/meta/${encodeURIComponent(id)}.json`));
+    // The operator may have switched off that clients reload by themselves.
+    if (meta?.id === id && meta.reload !== false && (await mayReload())) newer = id;
+  }
+
+  async function ask(): Promise<void> {
+    asked_at = now();
+    const latest = await readJson(await fetch('/builds/latest.json', { cache: 'no-store' }));
+    if (typeof latest?.id === 'string') await saw(latest.id);
+  }
+
+  return {
+    saw: (id: string) => saw(id).catch(() => undefined),
+    /** Called at each navigation: asks now and then, and returns whether the page reloads instead. */
+    reloads(load: () => void): boolean {
+      if (newer === null) {
+        if (now() - asked_at >= ASK_EVERY_MS) void ask().catch(() => undefined);
+        return false;
+      }
+      // While servers of two builds run side by side, the reloaded page may be of the old build again: one reload for each
+      // build is enough.
+      const marked = readMarks(session);
+      if (marked.includes(newer) || !reloadOnce(now(), load)) return false;
+      writeMarks(session, [...marked, newer].slice(-MAX_MARKED));
+      return true;
+    },
+    ask: () => ask().catch(() => undefined),
+  };
+}
+
+type Session = NonNullable<Parts['session']>;
+
+/** The builds for which this tab has reloaded. */
+function readMarks(session: Session): string[] {
+  try {
+    return session()?.getItem(MARK)?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function writeMarks(session: Session, builds: string[]): void {
+  try {
+    session()?.setItem(MARK, builds.join(' '));
+  } catch {
+    // Without storage the page does not reload either.
+  }
+}
+
+async function readJson(response: Response): Promise<{ id?: unknown; reload?: unknown } | null> {
+  return response.ok ? ((await response.json()) as { id?: unknown; reload?: unknown }) : null;
+}

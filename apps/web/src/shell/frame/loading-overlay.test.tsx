@@ -1,0 +1,115 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import type { Language } from '../../i18n/language.ts';
+import { Overlay } from './loading-overlay.tsx';
+import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
+
+describe('the content of the overlay', () => {
+  async function drawn(requests: number, state: OverlayState, language: Language = 'en'): Promise<string> {
+    const { client } = clientForTests({ language });
+    await client.i18n.load(['shell']);
+    return renderToString(
+      <ClientProvider client={client}>
+        <Overlay state={state} requests={requests} />
+      </ClientProvider>,
+    );
+  }
+  const shown: OverlayState = { isShown: true, isBrief: false };
+  const text = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+
+  it.each([
+    ['en', 1, 'Loading...'],
+    ['en', 2, 'Loading...2 Requests are being processed'],
+    ['en', 7, 'Loading...7 Requests are being processed'],
+    // A step without a request in flight, such as code that loads.
+    ['en', 0, 'Loading...'],
+  ] as const)(
+    'in %s with %i requests in flight it shows %s beside a spinner, to screen readers too [R2.36]',
+    async (language, requests, words) => {
+      const html = await drawn(requests, shown, language);
+      expect(text(html)).toBe(words);
+      expect(html).toMatch(/^<div role="status"/);
+      // The spinner is hidden from screen readers: the text beside it describes the state.
+      expect(html).toMatch(
+        /<span class="[^"]*spinner[^"]*" style="inline-size:20px;block-size:20px" aria-hidden="true">/,
+      );
+    },
+  );
+
+  it('in Urdu the text includes the count too [R2.36]', async () => {
+    expect(text(await drawn(3, shown, 'ur'))).toMatch(/3/);
+    expect(text(await drawn(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
+  });
+
+  it('is empty when hidden, but its live region stays', async () => {
+    const html = await drawn(0, hidden);
+    expect(text(html)).toBe('');
+    expect(html).toMatch(/^<div role="status"/);
+  });
+});
+
+describe('the overlay', () => {
+  let seen: OverlayState;
+  let end = () => {};
+  let tell: (isWaiting: boolean) => void;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    seen = hidden;
+    const told = createOverlayState((state) => {
+      seen = state;
+    });
+    // Like React when it runs an effect again: the cleanup of the previous run is called first.
+    tell = (isWaiting) => {
+      end();
+      end = told(isWaiting);
+    };
+  });
+  afterEach(() => {
+    end();
+    end = () => {};
+    vi.useRealTimers();
+  });
+
+  it('is hidden before the first wait', () => {
+    tell(false);
+    expect(seen).toEqual(hidden);
+  });
+
+  it('is visible 299 ms after loading ends and hidden after 300 [R2.37]', () => {
+    tell(true);
+    vi.advanceTimersByTime(5000);
+    expect(seen).toEqual({ isShown: true, isBrief: false });
+    tell(false);
+    vi.advanceTimersByTime(299);
+    expect(seen).toEqual({ isShown: true, isBrief: false });
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual(hidden);
+  });
+
+  it('stays if a wait begins within the 300 ms, which start again at its end [R2.37]', () => {
+    tell(true);
+    vi.advanceTimersByTime(1000);
+    tell(false);
+    vi.advanceTimersByTime(299);
+    tell(true);
+    vi.advanceTimersByTime(1000);
+    expect(seen.isShown).toBe(true);
+    tell(false);
+    vi.advanceTimersByTime(299);
+    expect(seen.isShown).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(seen).toEqual(hidden);
+  });
+
+  it.each([
+    [179, true],
+    [180, false],
+  ])('treats a wait of %i ms as brief: %s', (ms, isBrief) => {
+    tell(true);
+    vi.advanceTimersByTime(ms);
+    tell(false);
+    expect(seen).toEqual({ isShown: true, isBrief });
+  });
+});

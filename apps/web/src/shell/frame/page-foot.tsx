@@ -1,0 +1,18 @@
+import { useTranslation } from '../../client/use-translation.ts';
+import { TermsLinks } from '../../modules/terms/public.ts';
+import { LanguageSwitch } from '../../page/language-switch.tsx';
+import styles from './page-foot.module.css';
+
+/** The footer of every page that a visitor can see. With a rail beside the page the language switch is in the rail. */
+export function PageFoot() {
+  const t = useTranslation();
+  return (
+    <footer className={styles.foot}>
+      <span>{t('shell.adult')}</span>
+      <TermsLinks />
+      <span className={styles.language}>
+        <LanguageSwitch />
+      </span>
+    </footer>
+  );
+}

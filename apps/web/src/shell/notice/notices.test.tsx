@@ -1,0 +1,91 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import type { Notice } from '../../client/dialogs-store.ts';
+import { readTemplate } from '../../i18n/template.ts';
+import { Dialog as StatusDialog } from '../dialog/status-dialog.tsx';
+import { OneNotice } from './one-notice.tsx';
+import { SafeHtml } from './safe-html.tsx';
+
+async function draw(element: React.ReactNode): Promise<string> {
+  const { client } = clientForTests({});
+  await client.i18n.load(['shell']);
+  return renderToString(<ClientProvider client={client}>{element}</ClientProvider>).replaceAll('<!-- -->', '');
+}
+
+const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1, kind, message, timeout_ms: 5000 });
+
+describe('notices', () => {
+  it('an error interrupts the screen reader, success and warning do not; each has its own icon and label [R2.44]', async () => {
+    const shown = await Promise.all(
+      (['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)),
+    );
+    expect(shown.map((html) => /role="(\w+)"/.exec(html)?.[1])).toEqual(['alert', 'status', 'status']);
+    expect(new Set(shown.map((html) => /<path d="([^"]+)"/.exec(html)?.[1])).size).toBe(3);
+    for (const html of shown) expect(html).toContain('So it is.');
+  });
+
+  it('an event’s text keeps its links and line breaks, as a notice and in the status pop-up [R3.09]', async () => {
+    const message = readTemplate('Hello {{.name}},\nsee {{.url}}', {
+      name: '<b>Ali</b>',
+      url: { label: 'the rules', link: 'https://nua.example/rules' },
+    });
+    const text =
+      'Hello &lt;b&gt;Ali&lt;/b&gt;,<br/>see <a href="https://nua.example/rules" target="_blank" rel="noopener noreferrer">the rules</a>';
+    expect(await draw(<OneNotice notice={{ ...notice('warning'), message }} />)).toContain(text);
+    const pop_up = <StatusDialog kind="success" title="T" message={message} close={() => true} />;
+    expect(await draw(pop_up)).toContain(`<p>${text}</p>`);
+  });
+
+  it('the login notice has a spinner, a bar that shows its remaining time, and bold text [R2.45]', async () => {
+    const html = await draw(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
+    expect(html).toContain('<b>Welcome.</b> Everything is here.');
+    expect(html).toMatch(/<span class="[^"]*spinner[^"]*"/);
+    expect(html).toContain('animation-duration:5000ms');
+  });
+
+  it.each([
+    ['<b>bold</b> and <i>slanted</i><br>next', '<b>bold</b> and <i>slanted</i><br/>next'],
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<b onclick="x()">b</b>', 'b'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<a href="https://evil.example">go</a>', 'go'],
+    ['<a href="//evil.example">go</a>', 'go'],
+    ['<a href="javascript:alert(1)">go</a>', 'go'],
+    ['&lt;b&gt; &amp; &quot;', '&lt;b&gt; &amp; &quot;'],
+    ['5 < 6', '5 '],
+  ])('unsafe HTML is removed from %s [R2.45]', async (html, left) => {
+    expect(await draw(<SafeHtml html={html} />)).toBe(left);
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'a link to %s becomes plain text',
+    async (to) => {
+      expect(await draw(<SafeHtml html={`<a href="${to}">wallet</a>`} />)).toBe('wallet');
+    },
+  );
+
+  it('a link to an own path stays a link [R2.45]', async () => {
+    expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(
+      /<a href="\/wallet"[^>]*>wallet<\/a>/,
+    );
+  });
+});
+
+describe('the status pop-up', () => {
+  it('has four kinds, each with its own icon, so that colour is not the only difference [R2.43]', async () => {
+    const kinds = ['success', 'fail', 'info', 'warning'] as const;
+    const shown = await Promise.all(
+      kinds.map((kind) => draw(<StatusDialog kind={kind} title="How it went" message="So." close={() => true} />)),
+    );
+    expect(shown.map((html) => /data-kind="(\w+)"/.exec(html)?.[1])).toEqual([...kinds]);
+    expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);
+  });
+
+  it('has a cancel button only with a cancel text [R2.43]', async () => {
+    const props = { kind: 'info', title: 'T', close: () => true } as const;
+    expect((await draw(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
+    expect((await draw(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,29 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../client/link.tsx';
+
+const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
+
+/** The few HTML elements that the login notice may contain: b, i, br and links to own paths. All others are dropped. */
+export function SafeHtml({ html }: { html: string }) {
+  return <>{[...html.matchAll(piece)].map((match, at) => draw(match, at))}</>;
+}
+
+function draw([whole, mark, marked, to, linked]: RegExpMatchArray, at: number): ReactNode {
+  if (mark === 'b') return <b key={at}>{decode(marked)}</b>;
+  if (mark === 'i') return <i key={at}>{decode(marked)}</i>;
+  const own = readOwnPath(to);
+  if (own !== null) {
+    return (
+      <Link key={at} to={own}>
+        {decode(linked)}
+      </Link>
+    );
+  }
+  if (to !== undefined) return decode(linked);
+  if (/^<br/.test(whole)) return <br key={at} />;
+  return whole.startsWith('<') ? null : decode(whole);
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const decode = (text = ''): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!);

@@ -1,0 +1,30 @@
+import type { BrowserClient } from '../../client/client.ts';
+import { layEntryUnderDialog, leaveEntry, readEntry } from '../../client/history/history-entry.ts';
+import { isSkipped } from '../../client/history/history-stack.ts';
+import { isBackHeld, takeHeldBack } from '../../client/history/hold-back.ts';
+
+/**
+ * The back button closes the top dialog, then a layer of the page itself; only without these it leaves the page.
+ *
+ * It leads to the route history's target: never to a page that this history skips.
+ */
+export function listenToBackButton(client: BrowserClient): void {
+  const { dialogs } = client.stores;
+  addEventListener('popstate', () => {
+    const left = leaveEntry();
+    const top = dialogs.get().open.at(-1);
+    if (top !== undefined || isBackHeld()) {
+      if (top !== undefined) client.closeDialog(top.id);
+      else takeHeldBack();
+      if (dialogs.get().open.length > 0 || isBackHeld()) layEntryUnderDialog();
+      return;
+    }
+    const { index, over } = readEntry();
+    // The extra entry of a dialog that was closed by hand shows the same page: one press must not seem to do nothing.
+    const isUsedUp = left.over && !over;
+    const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
+    if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();
+    else if (isBackIntoSkipped) void client.navigate('/', { replace: true });
+    else void client.popped();
+  });
+}

@@ -1,0 +1,58 @@
+import { onBackPressed } from '#system/back';
+import { onKeyboard } from '#system/bars';
+import { onLink } from '#system/links';
+import type { BrowserClient } from '../../client/client.ts';
+import { readEntry } from '../../client/history/history-entry.ts';
+import { isBackHeld } from '../../client/history/hold-back.ts';
+import './phone.css';
+
+const ONCE = { once: true } as const;
+
+/** Handles the phone's events: its back button, a link to this app opened elsewhere, its keyboard. */
+export function listenToPhone(client: BrowserClient, begun: Promise<void>): void {
+  onBackPressed(() => goBack(client));
+  // The link that started the app is opened after the first screen, through the same guards.
+  onLink((path) => void begun.then(() => client.navigate(path)));
+  onKeyboard((isOpen) => document.documentElement.toggleAttribute('data-keyboard', isOpen));
+}
+
+/** Moves one step back, which closes dialogs and asks in a game. At the first entry it opens the lobby, and there asks to close the app. */
+function goBack(client: BrowserClient): void {
+  const { index } = readEntry();
+  if (index > 0) {
+    // A dialog closed by hand leaves a second entry of the same screen: skip it, so that the press has a visible effect.
+    if (index === 1 && isUsedUp(client))
+      addEventListener('popstate', () => setTimeout(() => afterMove(client, () => atTheBeginning(client))), ONCE);
+    window.history.back();
+    return;
+  }
+  // A pending navigation closes the overlays of the previous screen: the question waits for its end.
+  afterMove(client, () => atTheBeginning(client));
+}
+
+/** Whether a navigation is pending. Until it ends, overlays of the previous screen are closed. */
+const isMoving = ({ stores: { history, dialogs } }: BrowserClient): boolean =>
+  history.get().is_moving || dialogs.get().waiting > 0;
+
+/** Runs an act once no navigation is under way, so that `afterShown` does not close what it opens. */
+function afterMove(client: BrowserClient, act: () => void): void {
+  if (!isMoving(client)) {
+    act();
+    return;
+  }
+  const { history, dialogs } = client.stores;
+  const look = () => {
+    if (isMoving(client)) return;
+    for (const stop of stops) stop();
+    setTimeout(() => afterMove(client, act));
+  };
+  const stops = [history.subscribe(look), dialogs.subscribe(look)];
+}
+
+const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
+  readEntry().over && dialogs.get().open.length === 0 && !isBackHeld();
+
+function atTheBeginning(client: BrowserClient): void {
+  if (location.pathname !== '/') void client.navigate('/', { replace: true });
+  else client.openDialog('leaveApp', {});
+}

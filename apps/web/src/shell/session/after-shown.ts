@@ -1,0 +1,12 @@
+import type { Client } from '../../client/client.ts';
+import type { RouteMatch } from '../../client/route-match.ts';
+import { titleOf } from '../../router/page-title.ts';
+
+/** After each screen: sets the tab's title, moves the focus for screen readers, and closes the previous screen's dialogs. */
+export function afterShown(client: Client, match: RouteMatch, kind: string): void {
+  document.title = titleOf(match, client.i18n.translate());
+  if (kind === 'first') return;
+  client.stores.dialogs.set({ open: [] });
+  const main = document.getElementById('main');
+  if (!match.url.hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}

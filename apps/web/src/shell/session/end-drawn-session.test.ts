@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createMemoryStorage } from '../../platform/storage.ts';
+import { endDrawnSession } from './end-drawn-session.ts';
+
+/** Returns the actions of a hidden page, in order. */
+async function actsOf(response: () => Response, auth?: string): Promise<string[]> {
+  const acts: string[] = [];
+  await endDrawnSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {
+    async fetch(path, init) {
+      acts.push(`${init?.method} ${path}`);
+      expect(init?.headers).not.toHaveProperty('authorization');
+      return response();
+    },
+    reload: () => void acts.push('reload'),
+    wait: async (ms) => void acts.push(`wait ${ms}`),
+  });
+  return acts;
+}
+
+const LOGOUT = 'POST /api/c/auth/logout';
+
+it('a page rendered for a session that this browser does not hold ends that session and reloads [R4.02]', async () => {
+  expect(await actsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
+});
+
+it('a session that cannot be ended now is retried later [R4.02]', async () => {
+  const silence = () => {
+    throw new TypeError('offline');
+  };
+  const refusal = () => Response.json({ code: 40100001 }, { status: 401 });
+  for (const response of [silence, refusal, () => new Response('<html>')]) {
+    expect(await actsOf(response)).toEqual([LOGOUT, 'wait 5000', 'reload']);
+  }
+});
+
+it('a session that began in another tab meanwhile continues [R4.02]', async () => {
+  expect(await actsOf(() => Response.json({ code: 0 }), '{"token":"new"}')).toEqual(['reload']);
+});

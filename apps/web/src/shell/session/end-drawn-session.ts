@@ -1,0 +1,36 @@
+import { logout } from '@nua/contract/auth.ts';
+import { readStoredAuth } from '../../client/auth-store.ts';
+import type { KeyValueStorage } from '../../platform/storage.ts';
+import { timeLimit } from '../../platform/time-limit.ts';
+
+const TIMEOUT_MS = 10_000;
+const AGAIN_MS = 5_000;
+
+type Page = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: number) => Promise<void> };
+
+const later = (ms: number): Promise<void> => new Promise((passed) => setTimeout(passed, ms));
+
+/**
+ * For a page that was rendered for a session that this browser does not hold: the logout did not reach the server, or the token
+ * is lost. The cookie's session is ended, then the page is loaded again as a visitor's. A player who has signed in from another
+ * tab meanwhile stays signed in.
+ */
+export async function endDrawnSession(
+  storage: KeyValueStorage,
+  { fetch = globalThis.fetch, reload = () => location.reload(), wait = later }: Page = {},
+): Promise<void> {
+  const isOver = readStoredAuth(storage).token !== null || (await endByCookie(fetch));
+  if (!isOver) await wait(AGAIN_MS);
+  reload();
+}
+
+/** Without a token: this is the one call that uses the session of the cookie. */
+async function endByCookie(fetch: typeof globalThis.fetch): Promise<boolean> {
+  try {
+    const headers = { accept: 'application/json' };
+    const response = await fetch(logout.path, { method: logout.method, headers, signal: timeLimit(TIMEOUT_MS) });
+    return ((await response.json()) as { code?: unknown }).code === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { clientForTests, session } from '../../boot/client-for-tests.ts';
+import { ownerOf, signedOut } from '../../client/auth-store.ts';
+import { beginSession, endSession, seenOwner } from '../../modules/session/keep-session.ts';
+import { changeOf } from './follow-other-tabs.ts';
+
+describe('a tab among others', () => {
+  it.each([
+    [null, null, 'none'],
+    ['a', 'a', 'none'],
+    ['a', null, 'left'],
+    [null, 'a', 'came'],
+    ['a', 'b', 'other player'],
+  ] as const)('filled for %s, with a session of %s: %s [R4.02]', (mine, stored, change) => {
+    expect(changeOf(mine, stored)).toBe(change);
+  });
+  it('treats a renewed token as the same player’s [R4.05]', () => {
+    const state = { ...signedOut, player_id: 'a' };
+    expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');
+    expect(ownerOf({ ...state, token: null })).toBeNull();
+  });
+  it('knows the owner of its data from its own logins and logouts', () => {
+    const { client } = clientForTests({});
+    expect(seenOwner(client)).toBeNull();
+    const one = session('t', '2026-03-02T06:00:00.000Z');
+    beginSession(client, one);
+    expect(seenOwner(client)).toBe(one.player_id);
+    endSession(client);
+    expect(seenOwner(client)).toBeNull();
+  });
+});

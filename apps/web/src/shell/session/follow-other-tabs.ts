@@ -1,0 +1,72 @@
+import { ownerOf, readStoredAuth, signedOut } from '../../client/auth-store.ts';
+import type { BrowserClient } from '../../client/client.ts';
+import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../../modules/session/public.ts';
+import { darken } from '../document/stay-dark.ts';
+
+/** The difference between the owner of a tab's data and the player of the browser's session. */
+export type Change = 'none' | 'left' | 'came' | 'other player';
+
+/** Compares the player of a tab's data with the player of the browser's session. A renewed token belongs to the same player. */
+export function changeOf(mine: string | null, stored: string | null): Change {
+  if (mine === stored) return 'none';
+  if (stored === null) return 'left';
+  return mine === null ? 'came' : 'other player';
+}
+
+/**
+ * Keeps this tab in step with the browser's session: a logout in one tab logs out all tabs, and the next player sees nothing of
+ * the previous one. It also checks after the tab was asleep, and when Back restores a page from the browser's memory.
+ */
+export function followOtherTabs(client: BrowserClient): { restored: () => Promise<void> } {
+  const { auth, history } = client.stores;
+  const follow = (): Change => {
+    const stored = readStoredAuth(client.storage);
+    const change = changeOf(seenOwner(client), ownerOf(stored));
+    if (change === 'none') return change;
+    if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
+    // If another player has signed in by now, the stored data may be theirs.
+    if (change === 'left') dropPapers(client);
+    forgetPlayer(client);
+    if (change === 'came') void client.queries.invalidateQueries({ refetchType: 'active' });
+    return change;
+  };
+  const followOnScreen = () => {
+    const change = follow();
+    const isPlayers = history.get().match?.route?.access === 'player';
+    // A reloaded page holds nothing of the player, not even in its HTML.
+    if (change === 'left') {
+      client.stores.dialogs.set({ open: [] });
+      if (isPlayers) location.assign('/');
+    } else if (change === 'other player') location.reload();
+  };
+  client.storage.onChange('nua.auth', followOnScreen);
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') followOnScreen();
+  });
+  return { restored: () => checkRestored(client, follow) };
+}
+
+/** The longest time a page stays hidden. After it the browser's stored session decides, without the server. */
+const DARK_MS = 4_000;
+let restored = 0;
+
+/** A restored page stays hidden until its session is known to be valid. */
+async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
+  const mine = ++restored;
+  const late = new Promise<void>((passed) => setTimeout(passed, DARK_MS));
+  darken(true);
+  try {
+    follow();
+    // A request from before the page slept may never get a response.
+    void client.queries.cancelQueries();
+    // The session may have ended elsewhere, and a sleeping page received no events.
+    void client.queries.invalidateQueries({ ...ofPlayer, refetchType: 'none' });
+    await Promise.race([client.begin(false), late]);
+  } catch {
+    // The code of the check failed to load: the queries on the screen run all the same, and fail if the session has ended.
+  } finally {
+    if (mine === restored) darken(false);
+    // A query that the check still waits for does not run twice.
+    void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Progress } from '../../api/call.ts';
+import type { DialogsStore } from '../../client/dialogs-store.ts';
+
+/** The progress of a call that the player waits for: the loading overlay shows it, and counts its request while in flight. */
+export function seenProgress(dialogs: DialogsStore): Progress {
+  let requests = 0;
+  dialogs.set({ waiting: dialogs.get().waiting + 1 });
+  return {
+    sent() {
+      // A repeat follows the response to the request before it.
+      if (requests > 0) return;
+      requests = 1;
+      dialogs.set({ requests: dialogs.get().requests + 1 });
+    },
+    ended() {
+      const { waiting, requests: all } = dialogs.get();
+      dialogs.set({ waiting: waiting - 1, requests: all - requests });
+      requests = 0;
+    },
+  };
+}
