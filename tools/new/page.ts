@@ -12,7 +12,7 @@ const lines = (feature: string, name: string, folder: string): readonly Edit[] =
     {
       path: places.routes,
       before: '};\n\n/** Every screen, in the order',
-      insert: `  '${name}': { title: '${title}', header: true, footer: true },\n`,
+      insert: `  '${name}': { title: 'own', header: true, footer: true },\n`,
     },
     {
       path: places.routesTest,

@@ -6,8 +6,8 @@ export type Verdict = true | { status?: number };
 export type Route = {
   readonly path: ScreenPath;
   readonly name: ScreenName;
-  /** As the specification writes it; null if it names none. */
-  readonly title: string | null;
+  /** The tab's title: the text `title.<name>`, the name of the site, or a single blank space. */
+  readonly title: 'own' | 'site' | 'blank';
   readonly header: boolean;
   readonly footer: boolean;
   readonly access: Access;

@@ -5,9 +5,9 @@ import type { MessageId } from '../i18n/message-id.generated.ts';
 /** The tab's title from the specification, in the language in use. A game's title is a single blank space. */
 export function titleOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
-  const title = match.route?.title ?? null;
-  if (title === ' ') return title;
-  return title === null ? 'Nua' : t(`title.${match.route!.name}`);
+  const { title = 'site', name } = match.route ?? {};
+  if (title === 'blank') return ' ';
+  return title === 'site' ? 'Nua' : t(`title.${name!}`);
 }
 
 /** The name of a screen whose title is blank. */

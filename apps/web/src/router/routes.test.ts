@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { clientForTests } from '../boot/client-for-tests.ts';
 import { aliases } from '../client/history/aliases.ts';
+import { titleOf } from './page-title.ts';
 import { findRoute, normalAddress, routes } from './routes.ts';
 
 /** The specification's table, row by row: path, name, title, header, footer, and who may open it. */
@@ -32,8 +34,13 @@ const rows = [
 describe('the routes compared with the specification', () => {
   it.each(rows)(
     '[%s] %s is %s, titled %s, header %s, footer %s, open to a %s [R2.47]',
-    (_id, path, name, title, header, footer, access) => {
-      expect(findRoute(path)).toMatchObject({ path, name, title, header, footer, access });
+    async (_id, path, name, title, header, footer, access) => {
+      const { client } = clientForTests({});
+      await client.i18n.load(['shell']);
+      const route = findRoute(path)!;
+      expect(route).toMatchObject({ path, name, header, footer, access });
+      const match = { url: new URL(path, 'http://own'), route, page: null, problem: null };
+      expect(titleOf(match, client.i18n.translate())).toBe(title ?? 'Nua');
     },
   );
 
