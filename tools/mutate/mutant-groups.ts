@@ -33,8 +33,16 @@ export const mutantGroups = {
     ],
   },
   client: {
-    sources: ['apps/web/src/{api,router,realtime}/**/*.ts', 'apps/web/src/modules/session/*.ts'],
-    tests: ['apps/web/src/{api,router,realtime}/**/*.test.{ts,tsx}', 'apps/web/src/modules/session/*.test.ts'],
+    sources: [
+      'apps/web/src/{api,router,realtime}/**/*.ts',
+      'apps/web/src/client/history/history-*.ts',
+      'apps/web/src/modules/session/*.ts',
+    ],
+    tests: [
+      'apps/web/src/{api,router,realtime}/**/*.test.{ts,tsx}',
+      'apps/web/src/client/history/history-*.test.ts',
+      'apps/web/src/modules/session/*.test.ts',
+    ],
   },
 } as const satisfies Record<string, MutantGroup>;
 
