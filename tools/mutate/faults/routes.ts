@@ -123,7 +123,7 @@ export const routesFaults: readonly Fault[] = [
   {
     row: 'R2.09',
     file: 'apps/web/src/router/page-title.ts',
-    find: "  if (title === ' ') return title;",
+    find: "  if (title === 'blank') return ' ';",
     replace: '',
     test: 'apps/web/src/shell/shell.test.tsx',
   },
