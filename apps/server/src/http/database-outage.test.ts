@@ -44,7 +44,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
 
-it('a vanished database turns health to 503 and answers a bet with a code; its key places it once afterwards', async () => {
+it('an unreachable database turns health to 503 and a bet to UNAVAILABLE; the same key places the bet once afterwards', async () => {
   const before = await roundsOf();
   const key = world.newKey();
   proxy.freeze();
@@ -60,14 +60,14 @@ it('a vanished database turns health to 503 and answers a bet with a code; its k
   expect(await roundsOf()).toBe(before + 1);
 });
 
-it('the successor of a vanished primary places a bet that was sent on a frozen connection', async () => {
+it('the successor of an unreachable primary places a bet that was sent on a frozen connection', async () => {
   const key = world.newKey();
   proxy.freeze({ successor: true });
   await until(async () => (await bet(key)).code === 0);
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('an outage is logged in two lines, however many calls fail in it', async () => {
+it('an outage is logged in two lines, regardless of the number of calls that fail in it', async () => {
   proxy.freeze();
   const responses = await Promise.all(Array.from({ length: 10 }, () => bet(world.newKey())));
   expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.UNAVAILABLE]));

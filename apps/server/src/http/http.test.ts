@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 const json = { 'content-type': 'application/json' };
 const bearer = () => ({ authorization: `Bearer ${player.token}` });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
+// biome-ignore lint/suspicious/noExplicitAny: the tests read fields that the contract does not type
 async function send(path: string, init: RequestInit = {}): Promise<{ status: number; headers: Headers; body: any }> {
   const response = await fetch(world.url + path, init);
   const text = await response.text();
@@ -41,13 +41,13 @@ async function send(path: string, init: RequestInit = {}): Promise<{ status: num
 const patchPlayer = (body: string, headers: Record<string, string> = json) =>
   send('/api/c/player', { method: 'PATCH', headers: { ...headers, ...bearer() }, body });
 
-describe('answers', () => {
-  it('ping says the time of the server [R7.31]', async () => {
+describe('responses', () => {
+  it('ping returns the server’s time [R7.31]', async () => {
     const { status, code, data } = await world.call(calls.ping);
     expect([status, code, data.server_time]).toEqual([200, 0, world.clock.now().toISOString()]);
   });
 
-  it('have the envelope code, msg, data, and the status agrees with the code [R7.04] [R8.01 server]', async () => {
+  it('have the envelope code, msg, data, with a status that matches the code [R7.04] [R8.01 server]', async () => {
     const good = await send('/api/c/player', { headers: bearer() });
     expect([good.status, Object.keys(good.body), good.body.code]).toEqual([200, ['code', 'msg', 'data'], 0]);
     const bad = await send('/api/c/player');
@@ -55,17 +55,17 @@ describe('answers', () => {
     expect(bad.status).toBe(Math.trunc(bad.body.code / 100_000));
   });
 
-  it('every error has a text of its own [R8.04 server]', () => {
+  it('have a text for every error [R8.04 server]', () => {
     const phrases = (Object.keys(errors) as (keyof typeof errors)[]).map(phraseOf);
     for (const phrase of phrases) expect(phrase).toMatch(/^[A-Z].+\w.?$/);
   });
 
-  it('are never kept, unless they are alike for everyone', async () => {
+  it('are not cacheable unless they are the same for everyone', async () => {
     expect((await send('/api/c/player', { headers: bearer() })).headers.get('cache-control')).toBe('no-store');
     expect((await send('/api/c/bank')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('a token is sent as bearer with every call, and another scheme is none [R7.01 server]', async () => {
+  it('need a bearer token; other schemes are refused [R7.01 server]', async () => {
     for (const authorization of [
       `Basic ${player.token}`,
       player.token,
@@ -79,11 +79,11 @@ describe('answers', () => {
   });
 });
 
-describe('bodies that are refused', () => {
+describe('refused bodies', () => {
   it.each([
-    ['no JSON', '{"alias_name":', errors.MALFORMED_JSON],
+    ['invalid JSON', '{"alias_name":', errors.MALFORMED_JSON],
     ['two values', '{}{}', errors.MALFORMED_JSON],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]).toString('latin1'), errors.MALFORMED_JSON],
+    ['bytes that are not text', Buffer.from([0xff, 0xfe, 0x00]).toString('latin1'), errors.MALFORMED_JSON],
     ['17 levels', '['.repeat(17) + ']'.repeat(17), errors.MALFORMED_JSON],
     ['30,000 levels', '['.repeat(30_000), errors.MALFORMED_JSON],
     ['a list', '[]', errors.INVALID_INPUT],
@@ -100,7 +100,7 @@ describe('bodies that are refused', () => {
     expect(({} as Record<string, unknown>).status).toBeUndefined();
   });
 
-  it('nothing, and more than 64 kB [R8.01 bad input]', async () => {
+  it('an empty body, and more than 64 kB [R8.01 bad input]', async () => {
     expect((await patchPlayer('')).body.code).toBe(errors.INVALID_INPUT);
     const large = await patchPlayer(JSON.stringify({ alias_name: 'x'.repeat(66_000) }));
     expect([large.status, large.body.code]).toEqual([413, errors.BODY_TOO_LARGE]);
@@ -111,17 +111,20 @@ describe('bodies that are refused', () => {
     'text/plain;charset=application/json',
     'application/x-www-form-urlencoded',
     'application/jsonp',
-  ])('JSON under the name %s, which a form on any page could send unasked [R8.01 bad input]', async (type) => {
-    const response = await patchPlayer('{"language":"ur"}', { 'content-type': type });
-    expect([response.status, response.body.code]).toEqual([415, errors.UNSUPPORTED_MEDIA_TYPE]);
-  });
+  ])(
+    'JSON with the type %s, which a form on any page could send without a preflight [R8.01 bad input]',
+    async (type) => {
+      const response = await patchPlayer('{"language":"ur"}', { 'content-type': type });
+      expect([response.status, response.body.code]).toEqual([415, errors.UNSUPPORTED_MEDIA_TYPE]);
+    },
+  );
 
-  it('none under its own name, with a charset and in any case [R8.01 bad input]', async () => {
+  it('not JSON with its own type, with a charset and in any case [R8.01 bad input]', async () => {
     const response = await patchPlayer('{"language":"ur"}', { 'content-type': 'Application/JSON; charset=utf-8' });
     expect(response.body.code).toBe(0);
   });
 
-  it('every wrong field is named with its rule, and no value is repeated [R5.08 server]', async () => {
+  it('each invalid field is named with its rule and without its value [R5.08 server]', async () => {
     const body = { user_name: 7, password: 'secret-value-1', extra: { deep: 'secret-value-2' } };
     const { code, wire } = await world.call(calls.login, { body });
     expect(code).toBe(errors.INVALID_INPUT);
@@ -135,8 +138,8 @@ describe('bodies that are refused', () => {
   });
 });
 
-describe('addresses that are refused', () => {
-  it('an unknown path of the API is a coded 404, a wrong method a coded 405 that names the right ones', async () => {
+describe('refused addresses', () => {
+  it('an unknown API path gets a coded 404, a wrong method a coded 405 with the allowed methods', async () => {
     const unknown = await send('/api/c/nothing');
     expect([unknown.status, unknown.body.code]).toEqual([404, errors.NOT_FOUND]);
     const wrong = await send('/api/c/auth/login');
@@ -149,7 +152,7 @@ describe('addresses that are refused', () => {
     expect(part.status).toBe(405);
   });
 
-  it('a path that cannot be decoded, and one that climbs, are coded as well', async () => {
+  it('an undecodable path and a path traversal get coded errors too', async () => {
     expect((await send('/api/c/%zz')).status).toBe(400);
     expect((await send('/api/c/..%2f..%2fetc')).status).toBe(404);
   });
@@ -175,17 +178,17 @@ describe('lists', () => {
   });
 
   it.each<[string, Record<string, unknown>, number]>([
-    ['a filter that is no JSON', { filter: '{kind' }, errors.MALFORMED_JSON],
+    ['a filter that is not JSON', { filter: '{kind' }, errors.MALFORMED_JSON],
     ['a filter that is a list', { filter: '[1]' }, errors.INVALID_INPUT],
     ['an unknown field', { filter: { owner_id: 'x' } }, errors.UNKNOWN_FILTER],
     ['an unknown operator', { filter: { kind__like: 'x' } }, errors.UNKNOWN_FILTER],
-    ['an operator the field does not take', { filter: { at__k: '2026' } }, errors.UNKNOWN_FILTER],
+    ['an operator that the field does not accept', { filter: { at__k: '2026' } }, errors.UNKNOWN_FILTER],
     ['two operators', { filter: { at__gte__lte: '2026' } }, errors.UNKNOWN_FILTER],
-    ['a name of the prototype', { filter: { toString: 'x' } }, errors.UNKNOWN_FILTER],
+    ['a name from the prototype', { filter: { toString: 'x' } }, errors.UNKNOWN_FILTER],
     ['an object as value', { filter: { kind: { $ne: 1 } } }, errors.INVALID_INPUT],
-    ['a time that is none', { filter: { at__gte: 'yesterday' } }, errors.INVALID_INPUT],
+    ['an invalid time', { filter: { at__gte: 'yesterday' } }, errors.INVALID_INPUT],
     ['an unknown sort', { sort: { amount: 'desc' } }, errors.UNKNOWN_FILTER],
-    ['a direction that is none', { sort: { at: 'up' } }, errors.INVALID_INPUT],
+    ['an invalid direction', { sort: { at: 'up' } }, errors.INVALID_INPUT],
     ['page zero', { paging: { page: 0, size: 5 } }, errors.INVALID_INPUT],
     ['a size of 101', { paging: { page: 1, size: 101 } }, errors.INVALID_INPUT],
     ['a size as text', { paging: { page: 1, size: '20' } }, errors.INVALID_INPUT],
@@ -196,7 +199,7 @@ describe('lists', () => {
 });
 
 describe('idempotency keys', () => {
-  it('a call that moves money is refused without one', async () => {
+  it('a call that moves money is refused without a key', async () => {
     const response = await world.call(calls.createDeposit, {
       token: player.token,
       body: { pay_type: 3, amount: '500.00' },
@@ -206,7 +209,7 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('sealed bodies', () => {
+describe('encrypted bodies', () => {
   const config = async () => expectOk(await world.call(calls.getConfig)).data.encrypt!;
 
   async function exchange(options: {
@@ -231,7 +234,7 @@ describe('sealed bodies', () => {
     return await patchPlayer(JSON.stringify(body), { ...json, 'x-enc': '1' });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
+  // biome-ignore lint/suspicious/noExplicitAny: the tests read fields that the contract does not type
   async function open(method: string, path: string, response: Sealed): Promise<any> {
     const { key } = await config();
     const bytes = openBytes(
@@ -242,13 +245,13 @@ describe('sealed bodies', () => {
     return JSON.parse((response.z ? gunzipSync(bytes) : bytes).toString());
   }
 
-  it('a sealed request gets a sealed answer of the same day [R3.04] [R7.02 server] [R7.12]', async () => {
+  it('an encrypted request gets an encrypted response of the same day [R3.04] [R7.02 server] [R7.12]', async () => {
     const { status, headers, body } = await exchange({});
     expect([status, headers.get('x-enc'), Object.keys(body).sort()]).toEqual([200, '1', ['d', 'k', 'p', 'v']]);
     expect(await open('PATCH', '/api/c/player', body)).toMatchObject({ code: 0, data: { language: 'ur' } });
   });
 
-  it('a refusal is sealed as well, and a read without a body is answered sealed [R7.02 server]', async () => {
+  it('errors, and responses to reads without a body, are encrypted too [R7.02 server]', async () => {
     const refused = await exchange({ text: '{"vip":1}' });
     expect(refused.status).toBe(400);
     expect((await open('PATCH', '/api/c/player', refused.body)).code).toBe(errors.INVALID_INPUT);
@@ -256,14 +259,14 @@ describe('sealed bodies', () => {
     expect((await open('GET', '/api/c/player', read.body)).data.id).toBe(player.id);
   });
 
-  it('what is public and alike for everyone is never sealed [R7.02 public] [R7.12]', async () => {
+  it('public responses that are the same for everyone are never encrypted [R7.02 public] [R7.12]', async () => {
     for (const path of ['/api/c/config', '/api/c/bank', '/api/c/setting', '/ping']) {
       const { headers, body } = await send(path, { headers: { 'x-enc': '1' } });
       expect([path, body.code, headers.get('x-enc')]).toEqual([path, 0, null]);
     }
   });
 
-  it('the day before and the day after are taken, two days off gets the server’s time [R7.02 day]', async () => {
+  it('the day before and the day after are accepted; two days off gets the server’s time [R7.02 day]', async () => {
     const day = (offset: number) => dayInKarachi(new Date(world.clock.now().getTime() + offset * DAY_MS));
     for (const offset of [-1, 0, 1]) {
       const { status, body } = await exchange({ day: day(offset) });
@@ -276,7 +279,7 @@ describe('sealed bodies', () => {
     }
   });
 
-  it('midnight is Karachi’s: at 19:00 UTC the day changes, and a body under way is taken [R7.02 day]', async () => {
+  it('the day changes at midnight in Karachi, 19:00 UTC, and a body already sent is accepted [R7.02 day]', async () => {
     const at = new Date(world.clock.now());
     at.setUTCHours(18, 59, 59, 0);
     world.clock.set(new Date(at.getTime() + DAY_MS));
@@ -286,7 +289,7 @@ describe('sealed bodies', () => {
     expect((await exchange({ day: before })).status).toBe(200);
   });
 
-  it('another key, call or byte does not open [R7.02 server]', async () => {
+  it('another key, call or byte cannot be decrypted [R7.02 server]', async () => {
     const broken = [{ key: randomBytes(32) }, { path: '/api/c/auth/login' }, { method: 'POST' }];
     for (const options of broken) expect((await exchange(options)).body.code).toBe(errors.SEAL_BROKEN);
     expect((await exchange({ kid: 'knever' })).body.code).toBe(errors.SEAL_KEY);
@@ -296,7 +299,7 @@ describe('sealed bodies', () => {
     }
   });
 
-  it('after the key has rolled the one before is taken for two hours [R7.02 roll]', async () => {
+  it('after a key rotation the previous key is accepted for two hours [R7.02 roll]', async () => {
     const old = await config();
     world.clock.advance(1_000);
     await world.app.bodyKeys.roll();
@@ -309,7 +312,7 @@ describe('sealed bodies', () => {
 });
 
 describe('other modes of the body encryption', () => {
-  it('off: the config carries no key and a sealed body is refused [R7.02 off]', async () => {
+  it('off: the config has no key and an encrypted body is refused [R7.02 off]', async () => {
     const off = await startWorld({ environment: { BODY_ENCRYPTION: 'off' } });
     try {
       expect(expectOk(await off.call(calls.getConfig)).data.encrypt).toBeNull();
@@ -320,7 +323,7 @@ describe('other modes of the body encryption', () => {
     }
   });
 
-  it('required: a plain body is refused, reads and public calls are not [R7.02 required]', async () => {
+  it('required: a plain body is refused; reads and public calls are not [R7.02 required]', async () => {
     const strict = await startWorld({ environment: { BODY_ENCRYPTION: 'required' } });
     try {
       const call = callerOf(strict.url);
@@ -335,22 +338,22 @@ describe('other modes of the body encryption', () => {
   });
 });
 
-it('a server at a Unix socket too knows its players by the address that the proxy behind it names', async () => {
+it('a server on a Unix socket identifies callers by the address that its proxy forwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nua-http-'));
   const socketPath = join(folder, 's');
   const proxied = await startWorld({ environment: { SOCKET: socketPath, TRUSTED_PROXIES: '1' } });
   const enter = (headers: Record<string, string>) =>
     new Promise<string>((resolve, reject) => {
       const device = { 'x-device-id': newDevice(), 'idempotency-key': world.newKey() };
-      const asked = request(
+      const sent = request(
         { socketPath, method: 'POST', path: calls.touristLogin.path, headers: { ...json, ...device, ...headers } },
         (response) => {
           response.setEncoding('utf8');
           response.on('data', (text: string) => resolve(text));
         },
       );
-      asked.on('error', reject);
-      asked.end(JSON.stringify({ adult: true, terms_version: TERMS, origin: 'web' }));
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ adult: true, terms_version: TERMS, origin: 'web' }));
     });
   expect(JSON.parse(await enter({ 'x-forwarded-for': '198.51.100.9, 203.0.113.7' })).code).toBe(0);
   expect(JSON.parse(await enter({})).code).toBe(0);

@@ -42,7 +42,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' });
 
-/** Sends a request with a Host of its own, which `fetch` does not allow. */
+/** Sends a request with its own Host header, which `fetch` does not allow. */
 const hostOf = (path: string, headers: Record<string, string>): Promise<string> =>
   new Promise((resolve, reject) => {
     request(world.url + path, { headers }, (response) => {
@@ -75,7 +75,7 @@ describe('a site on https', () => {
     '/password-reset/x',
     '//',
     '/%zz',
-  ])('sends HSTS, nosniff and a referrer policy with every answer: %s', async (path) => {
+  ])('sends HSTS, nosniff and a referrer policy with every response: %s', async (path) => {
     const { headers } = await get(path);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -83,7 +83,7 @@ describe('a site on https', () => {
   });
 
   it.each(['/api/c/config', '/api/c/nothing', '/builds/latest.json', '/healthz', '/%zz'])(
-    'lets nobody frame data, and data opened as a page load anything: %s',
+    'forbids framing data, and data opened as a page loads nothing: %s',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -91,7 +91,7 @@ describe('a site on https', () => {
     },
   );
 
-  it('names its own address in policies, whatever host or protocol a request claims', async () => {
+  it('names its configured address in policies, regardless of the host or protocol that a request claims', async () => {
     for (const path of ['/', '/arcade/verify', '/shell.html', '/nowhere']) {
       const plain = (await get(path)).headers.get('content-security-policy');
       const claims = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': "https; script-src 'unsafe-inline'" };
@@ -102,7 +102,7 @@ describe('a site on https', () => {
     }
   });
 
-  it('sets the device cookie with the prefix __Host-, and moves the id of the earlier cookie there once', async () => {
+  it('sets the device cookie with the prefix __Host-, and moves the id from the earlier cookie to it once', async () => {
     const enter = (cookie?: string) =>
       world.call(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS },
@@ -117,7 +117,7 @@ describe('a site on https', () => {
     expect(moved).toHaveLength(2);
     expect(moved[0]).toContain(`__Host-nua_device=${id};`);
     expect(moved[1]).toMatch(/^nua_device=; .*Max-Age=0/);
-    // The present cookie counts, not one that another host could plant beside it.
+    // The current cookie counts, not one that another host could plant beside it.
     expect(await cookies(`nua_device=${newDeviceId(world.app.secret)}; __Host-nua_device=${id}`)).toEqual([]);
     const { rows } = await world.pool.query('select count(*)::int as guests from guest_made group by device_hash');
     expect(rows.map(({ guests }) => guests).sort()).toEqual([1, 2]);
@@ -126,7 +126,7 @@ describe('a site on https', () => {
     expect(forged).not.toContain('aaaa');
   });
 
-  it('writes no token of a path into its log, also where the path is mistyped [R8.01 leak]', async () => {
+  it('logs no token of a path, even if the path is mistyped [R8.01 leak]', async () => {
     const token = 'aB3-_'.repeat(5).slice(0, 24);
     lines.length = 0;
     for (const path of [

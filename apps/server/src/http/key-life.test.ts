@@ -24,7 +24,7 @@ const roundsOf = async (player_id: string) =>
   Number((await world.pool.query('select count(*) from arcade.round where player_id = $1', [player_id])).rows[0].count);
 
 describe('a repeated request', () => {
-  it('of a bet gets its first response as long as its key lives, and is refused later [R7.36 idempotency]', async () => {
+  it('of a bet gets its first response during the life of its key, and is refused later [R7.36 idempotency]', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = makeKey(world.clock.now().getTime());
@@ -40,7 +40,7 @@ describe('a repeated request', () => {
     expect(await roundsOf(who.id)).toBe(1);
   });
 
-  it('of a deposit by a phone that was off for nine days makes no second payment [R7.36 idempotency]', async () => {
+  it('of a deposit from a phone that was off for nine days makes no second payment [R7.36 idempotency]', async () => {
     const player = await payingPlayer(world);
     const key = makeKey(world.clock.now().getTime());
     const deposit = { pay_type: 3, amount: '500.00', phone: newWallet(), cnic: newCnic() };
@@ -56,7 +56,7 @@ describe('a repeated request', () => {
   });
 });
 
-describe('every call that takes an idempotency key', () => {
+describe('every call that needs an idempotency key', () => {
   const idempotent = Object.entries(calls).filter(([, call]) => (call as Call).idempotent) as [string, Call][];
   const ask = async (call: Call, key: string | null) => {
     const token = call.auth === 'game_session' ? table.token : player.token;
@@ -77,7 +77,7 @@ describe('every call that takes an idempotency key', () => {
   });
 
   it.each(idempotent)(
-    '%s refuses a key without a time, or of a time far ahead [R7.36 idempotency]',
+    '%s refuses a key without a time, or with a time far ahead [R7.36 idempotency]',
     async (_name, call) => {
       const ahead = makeKey(world.clock.now().getTime() + KEY_AHEAD_MS + 1);
       expect(await ask(call, null)).toEqual([400, errors.IDEMPOTENCY_KEY_MISSING]);
@@ -87,7 +87,7 @@ describe('every call that takes an idempotency key', () => {
     },
   );
 
-  it('executes nothing under a refused key, and takes one that is minutes ahead [R7.36 idempotency]', async () => {
+  it('executes nothing under a refused key, and accepts one that is minutes ahead [R7.36 idempotency]', async () => {
     const before = await roundsOf(player.id);
     const now_ms = world.clock.now().getTime();
     for (const key of [crypto.randomUUID(), makeKey(now_ms + KEY_AHEAD_MS + 1)])

@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(join(folder, 's'), { force: true });
 });
 
-/** At its port already, as a server is when it begins to listen at a socket too. */
+/** An HTTP server that already listens at its port, like a server before it opens its socket. */
 async function httpServer() {
   const http = createServer((asked, response) => response.end(`${asked.method} ${asked.url}`));
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening));
@@ -39,12 +39,12 @@ const ask = (socketPath: string, agent = new Agent({ keepAlive: false })) =>
   });
 
 describe('a server that listens at a Unix socket', () => {
-  it('answers there as it does at its port', async () => {
+  it('responds there as at its port', async () => {
     const path = join(folder, 's');
     ended(await listenAtSocket(await httpServer(), path));
     expect(await ask(path)).toBe('GET /healthz');
   });
-  it('takes over what a killed server left, and nothing else', async () => {
+  it('replaces the socket file of a killed server, and no other file', async () => {
     const path = join(folder, 's');
     const other = netServer().listen(path);
     await expect(listenAtSocket(await httpServer(), path)).rejects.toMatchObject({ code: 'EADDRINUSE', address: path });
@@ -52,15 +52,15 @@ describe('a server that listens at a Unix socket', () => {
     writeFileSync(path, 'not ours');
     await expect(listenAtSocket(await httpServer(), path)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
-  it('lets idle connections go when it is drained', async () => {
+  it('closes idle connections when it is drained', async () => {
     const path = join(folder, 's');
     const http = await httpServer();
     const server = await listenAtSocket(http, path);
     const agent = new Agent({ keepAlive: true });
     ends.push(() => agent.destroy());
     expect(await ask(path, agent)).toBe('GET /healthz');
-    const gone = new Promise((done) => server.close(done));
+    const closed = new Promise((done) => server.close(done));
     http.closeIdleConnections();
-    await gone;
+    await closed;
   });
 });

@@ -8,7 +8,7 @@ import { connect, createServer, type Server } from 'node:net';
  * It saves TCP for a proxy on the same machine. Every program that may reach the port may reach the socket. A socket file
  * without a listener, for example of a killed server, is replaced.
  *
- * Errors  rejects with EADDRINUSE where another server listens, or where the path is a file of another kind
+ * Errors  rejects with EADDRINUSE if another server listens there or the path is a file of another kind
  */
 export async function listenAtSocket(http: HttpServer, path: string): Promise<Server> {
   const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;

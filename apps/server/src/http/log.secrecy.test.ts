@@ -9,7 +9,7 @@ import type { Handler } from '../core/handle.ts';
 const lines: string[] = [];
 let world: World;
 
-/** One call fails as a database fails: with the values of the row in its words. */
+/** Makes one call fail like a database error, with the values of a row in its message. */
 const broken = (handler: Handler): Handler =>
   handler.call.path === '/api/c/player/device'
     ? {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the log', () => {
-  it('tells what was asked and answered, and no password, code, token, phone or query [R8.01 leak]', async () => {
+  it('names calls and outcomes, and contains no password, code, token, phone or query [R8.01 leak]', async () => {
     const player = await world.player({ user_name: 'logged_one' });
     const phone = player.phone ?? '';
     const code = world.codeFor(phone);
@@ -52,7 +52,7 @@ describe('the log', () => {
       'a wrong secret',
       player.token,
       national,
-      // Seven digits in a row are in an id or a time now and then.
+      // All ten digits: seven digits in a row can also be part of an id or a time.
       '3009998877',
       `"${code}"`,
       'code=',
@@ -62,7 +62,7 @@ describe('the log', () => {
     }
   });
 
-  it('names the route of a link that opens something, and never what stands in it, answered or failed [R8.01 leak]', async () => {
+  it('contains the route of a secret link and never its token, whether the request succeeds or fails [R8.01 leak]', async () => {
     const token = 'aB3-_'.repeat(5).slice(0, 24);
     const link = `${world.url}/phone-change/${token}`;
     const statuses: number[] = [];

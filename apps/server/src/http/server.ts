@@ -24,7 +24,7 @@ import { registerDocument } from './pages/document-page.ts';
 import type { LoadMeasure } from './pages/page-load.ts';
 import type { WebFolders } from './pages/web-folders.ts';
 import { openWeb, SHARED_MS, sendClosed, type Web } from './pages/web-routes.ts';
-import { refuseForeignPages } from './security/foreign-pages.ts';
+import { rejectForeignPages } from './security/foreign-pages.ts';
 import { loggedPath } from './security/logged-path.ts';
 import { allowNativeOrigins } from './security/native-origins.ts';
 import { DATA_POLICY, safetyHeaders } from './security/security-headers.ts';
@@ -34,7 +34,7 @@ export type ServerParts = {
   features: readonly Feature[];
   /** The folder of the built pages; null if this node serves none. */
   web: WebFolders | null;
-  /** Further routes in a scope of their own: the sandbox. */
+  /** Additional routes in a separate scope: the sandbox. */
   extra?: (fastify: FastifyInstance) => Promise<void> | void;
   metrics: Metrics;
   load: LoadMeasure;
@@ -50,21 +50,21 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { app, features, metrics } = parts;
   const options: FastifyServerOptions = {
     loggerInstance: app.log as FastifyBaseLogger,
-    // The framework's own log line carries the url with its query; ours does not.
+    // The framework's own log line contains the url with its query.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Only this many proxies may name the request's address; anything before them is the caller's own claim.
+    // Only this many proxies may name the request's address; further addresses are the caller's own claim.
     trustProxy: app.config.trusted_proxies > 0 && ((_address, hop) => hop < app.config.trusted_proxies),
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
-    // A slow request must not hold a connection; a long response may take its time.
+    // A slow request must not occupy a connection; a long response may take its time.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // A drain waits for responses under way, not for idle connections.
+    // A drain waits for responses in progress, not for idle connections.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const refusal = frameworkError(error) ?? apiError('MALFORMED_JSON');
-      // No hook runs for such a request.
+      // Hooks do not run for such a request.
       reply.headers({ ...safetyHeaders(app.config), ...DATA_POLICY });
       errorReply(request as FastifyRequest, reply as FastifyReply, refusal);
     },
@@ -75,7 +75,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const responder = new CallResponder(app, gameSessionFeature?.findGameSession ?? null);
   const web = await openPages(parts, handlers, responder);
 
-  fastify.setErrorHandler((error: Error, request, reply) => answerFault(app, error, request, reply));
+  fastify.setErrorHandler((error: Error, request, reply) => respondToError(app, error, request, reply));
   fastify.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (isApiPath(path)) {
@@ -95,7 +95,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   protectData(fastify);
   showFormsAgain(fastify);
   allowNativeOrigins(fastify, app.config);
-  refuseForeignPages(fastify, app.config);
+  rejectForeignPages(fastify, app.config);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
   closeOnceIdle(fastify);
@@ -115,8 +115,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return fastify;
 }
 
-/** The answer to an error that a route did not turn into one itself: an envelope, or a page where a person reads it. */
-function answerFault(
+/** The response to an error that a route did not handle itself: an envelope, or a page if a person reads it. */
+function respondToError(
   app: App,
   error: Error & { code?: string; statusCode?: number },
   request: FastifyRequest,
@@ -132,7 +132,7 @@ function answerFault(
   return sendClosed(app, request, reply, refusal?.status ?? 500, text);
 }
 
-/** A connection that stays open would hold the server up for as long as its player stays: it is closed before the server is. */
+/** Sockets are closed before the server: an open one would delay the server's end as long as its player stays. */
 function openSockets(fastify: FastifyInstance, { app, features }: ServerParts, find: FindCall): void {
   for (const { sockets } of features) {
     if (!sockets) continue;
@@ -182,7 +182,7 @@ function showFormsAgain(fastify: FastifyInstance): void {
   });
 }
 
-/** JSON that is opened as a page has a policy as pages have; scripts of workers would be bound by one, so files have none. */
+/** Gives JSON the policy of data if it has no other. Scripts get none, because a worker would be bound by it. */
 function protectData(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
@@ -205,7 +205,7 @@ function sendMovedTime(fastify: FastifyInstance, app: App): void {
   });
 }
 
-/** A kept-alive connection would delay the drain for a minute after its last response. */
+/** A persistent connection would delay the drain for a minute after its last response. */
 function closeWhileDraining(fastify: FastifyInstance, app: App): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (app.signal.aborted) reply.header('connection', 'close');
@@ -214,21 +214,21 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
 }
 
 /**
- * A request that is refused unread is answered while its body still comes. Where the server ends meanwhile, its connection is idle only
- * after the idle ones were closed, and would hold the end up for as long as connections are kept alive.
+ * Closes idle connections repeatedly while the server ends. A request that is refused unread gets its response before its
+ * body has arrived, so its connection can become idle after the first closing and would delay the end until its timeout.
  */
 function closeOnceIdle(fastify: FastifyInstance): void {
   fastify.addHook('preClose', (done) => {
     if (!fastify.server.listening) return done();
-    const looking = setInterval(() => fastify.server.closeIdleConnections(), 50).unref();
-    fastify.server.once('close', () => clearInterval(looking));
+    const closing = setInterval(() => fastify.server.closeIdleConnections(), 50).unref();
+    fastify.server.once('close', () => clearInterval(closing));
     done();
   });
 }
 
 function logRequests(fastify: FastifyInstance, app: App): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    // 501 and 503 are refusals: a drain, a full queue, or an outage, which has its own two lines.
+    // 501 and 503 are refusals: a drain, a full queue, or an outage, which is logged separately.
     const isFault = reply.statusCode >= 500 && reply.statusCode !== 501 && reply.statusCode !== 503;
     if (!isFault && !app.log.isLevelEnabled('debug')) return done();
     const line = {

@@ -55,7 +55,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' });
 
 describe('pages', () => {
-  it('a page may hold frames of ours and of the sites that the operator lets in, and of no other', async () => {
+  it('may contain frames of this site and of the sites that the operator allows, and no others', async () => {
     const framed = async () =>
       /frame-src [^;]*/.exec((await get('/promo')).headers.get('content-security-policy') ?? '')?.[0];
     expect(await framed()).toBe("frame-src 'self'");
@@ -73,11 +73,11 @@ describe('pages', () => {
     client.release();
   });
 
-  it('a path that is no path is not found, and no fault of ours', async () => {
+  it('are not found for a path that is not a path of this site, without an error', async () => {
     for (const path of ['//', '///', '//a:b/']) expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
-  it('are rendered with the cookie’s player and are nobody else’s to keep [R1.01 server] [R2.29 server]', async () => {
+  it('are rendered for the cookie’s player and cacheable by nobody else [R1.01 server] [R2.29 server]', async () => {
     const cookie = `nua_session=${player.token}`;
     const visitor = await (await get('/')).text();
     const one = await get('/', { cookie });
@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(one.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('run no script that is not a file of ours, and nothing in the HTML that the renderer did not name', async () => {
+  it('run only scripts from the site’s files, and inline code that the renderer named', async () => {
     const page = await get('/');
     const policy = page.headers.get('content-security-policy') ?? '';
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
@@ -100,24 +100,24 @@ describe('pages', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('a page can read and never write [R2.28 server]', async () => {
+  it('can read and never write [R2.28 server]', async () => {
     expect(await (await get('/write', { cookie: `nua_session=${player.token}` })).text()).toBe('405');
     expect((await world.call(calls.getPlayer, { token: player.token })).code).toBe(0);
   });
 
-  it('redirect as the renderer says, and a fault tells nothing', async () => {
+  it('redirect as the renderer requests, and reveal nothing about an error', async () => {
     const moved = await get('/go');
     expect([moved.status, moved.headers.get('location')]).toEqual([308, '/sign-in']);
     const fault = await get('/fault');
     expect([fault.status, (await fault.text()).includes('secret')]).toEqual([500, false]);
   });
 
-  it('are compressed for who takes it', async () => {
+  it('are compressed for clients that accept it', async () => {
     expect((await get('/', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe('br');
     expect((await get('/', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
   });
 
-  it('a form posted before its script has come shows its page again, and never leaves the site', async () => {
+  it('are shown again if a form is posted before its script has loaded, without leaving the site', async () => {
     const body = new URLSearchParams({ user_name: 'ayesha', password: 'not for a log' });
     const post = (path: string) => fetch(world.url + path, { method: 'POST', body, redirect: 'manual' });
     const again = await post('/sign-in?next=%2Fwallet');
@@ -126,31 +126,31 @@ describe('pages', () => {
     expect((await post('/api/c/no/such/call')).status).toBe(404);
   });
 
-  it('tell the time of the server’s clock, also after it was moved', async () => {
+  it('have the time of the server’s clock, even after it was moved', async () => {
     expect(new Date((await get('/')).headers.get('date') ?? 0).getTime()).toBe(
       Math.floor(world.clock.now().getTime() / 1000) * 1000,
     );
   });
 
-  it('another method than reading is no page', async () => {
+  it('are not found for methods that do not read', async () => {
     expect((await fetch(`${world.url}/wallet`, { method: 'POST' })).status).toBe(404);
   });
 });
 
 describe('files', () => {
-  it('with a hashed name are kept for ever and come compressed, others are asked for again', async () => {
+  it('with a hashed name are cached for ever and compressed; others are requested again', async () => {
     const hashed = await get('/assets/app-abcdefgh.js', { 'accept-encoding': 'br' });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect([hashed.headers.get('content-encoding'), await hashed.text()]).toEqual(['br', 'pressed']);
     expect((await get('/manifest.webmanifest')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('the shell’s page says of which build it is, and a browser asks for it again [R9.10 server]', async () => {
+  it('include the shell, which names its build and is requested again [R9.10 server]', async () => {
     const { status, headers } = await get('/shell.html');
     expect([status, headers.get('x-nua-build'), headers.get('cache-control')]).toEqual([200, 'b1', 'no-cache']);
   });
 
-  it('outside the build are out of reach', async () => {
+  it('outside the build are unreachable', async () => {
     for (const path of [
       '/assets/../../entry-server.js',
       '/assets/%2e%2e/%2e%2e/entry-server.js',
@@ -160,7 +160,7 @@ describe('files', () => {
     }
   });
 
-  it('the arcade may be framed by the shell alone and answers the origin null without credentials', async () => {
+  it('of the arcade may be framed by the shell alone, and respond to the origin null without credentials', async () => {
     const page = await get('/arcade/dice');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect([page.status, /frame-ancestors 'self' http/.test(policy)]).toEqual([200, true]);
@@ -177,8 +177,8 @@ describe('files', () => {
   });
 });
 
-describe('the file that checks rounds', () => {
-  it('is a script that every site may read, and is asked for again each time', async () => {
+describe('the script that verifies rounds', () => {
+  it('is readable by every site and requested again each time', async () => {
     const file = await get('/arcade/verify.mjs');
     expect([file.status, await file.text()]).toEqual([200, 'export {};']);
     expect(file.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
@@ -187,8 +187,8 @@ describe('the file that checks rounds', () => {
   });
 });
 
-describe('what machines ask', () => {
-  it('health, numbers without ids, and the document of every call', async () => {
+describe('routes for machines', () => {
+  it('health, metrics without ids, and the document of every call', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toContain('nua_answers_total');
@@ -204,7 +204,7 @@ describe('what machines ask', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('the demo’s clock moves the server and the outside world together', async () => {
+  it('the clock of the demo moves the server and the outside world together', async () => {
     const before = world.clock.now().getTime();
     const moved = await fetch(`${world.url}/sandbox/clock`, {
       method: 'POST',
@@ -218,7 +218,7 @@ describe('what machines ask', () => {
 });
 
 describe('limits', () => {
-  it('a bucket empties, says when to come back, and fills with time', () => {
+  it('a bucket empties, reports when to retry, and refills with time', () => {
     let now_ms = 0;
     const limits = new RateLimits(
       { player: { per_second: 2, burst: 3 }, address: { per_second: 1, burst: 1 } },
@@ -237,7 +237,7 @@ describe('limits', () => {
     expect([take('a'), take('a')]).toEqual([0, 1]);
   });
 
-  it('an IPv6 caller with many of a /64 gets what its /56 and /48 get, not a bucket for each', () => {
+  it('an IPv6 caller with many addresses of a /64 gets the limits of its /56 and /48, not a bucket for each', () => {
     const limits = new RateLimits({ address: { per_second: 1, burst: 2 } }, () => 0);
     const taken = (count: number, address: (n: number) => string) => {
       let allowed = 0;
@@ -257,7 +257,7 @@ describe('limits', () => {
     expect(taken(3, () => '203.0.113.7')).toBe(2);
   });
 
-  it('a flood of an address stops its callers without a device, and no neighbour that has one, nor who reads pages', async () => {
+  it('a flood from an address limits its callers without a device, but not neighbours with a device or readers of pages', async () => {
     const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, address: { per_second: 0.01, burst: 4 } } } });
     try {
       const device = { 'x-device-id': newDevice() };
@@ -266,7 +266,7 @@ describe('limits', () => {
       for (let n = 0; n < 6; n++) codes.push(await ping());
       expect(codes).toEqual([0, 0, 0, 0, errors.RATE_LIMITED, errors.RATE_LIMITED]);
       expect(await ping(device)).toBe(0);
-      // An id that the caller made up is no device.
+      // An id that the caller invented does not count as a device.
       const response = await fetch(`${strict.url}/ping`, { headers: { 'x-device-id': 'a'.repeat(48) } });
       expect(response.status).toBe(429);
       for (const path of ['/terms', '/privacy', `/phone-change/${'a'.repeat(24)}`])
@@ -276,7 +276,7 @@ describe('limits', () => {
     }
   });
 
-  it('too many calls of one device are refused, and too many of all devices of an address', async () => {
+  it('too many calls of one device, and of all devices of an address, are refused', async () => {
     const few = { per_second: 0.01, burst: 2 };
     const strict = await startWorld({
       parts: { rates: { ...NO_LIMITS, device: few, crowd: { per_second: 0.01, burst: 3 } } },
@@ -292,7 +292,7 @@ describe('limits', () => {
     }
   });
 
-  it('pages without a script that are limited answer a 429 that a person reads, in both languages', async () => {
+  it('limited pages without a script respond with a readable 429 in both languages', async () => {
     const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, page: { per_second: 0.01, burst: 0 } } } });
     try {
       const link = 'a'.repeat(24);
@@ -311,7 +311,7 @@ describe('limits', () => {
     }
   });
 
-  it('too many calls of one player are a coded 429 with the time to wait', async () => {
+  it('too many calls of one player get a coded 429 with the time to wait', async () => {
     const strict = await startWorld({
       parts: { rates: { ...NO_LIMITS, player: { per_second: 0.01, burst: 4 } } },
     });

@@ -21,7 +21,7 @@ type Row = {
   blocked_at: Date | null;
 };
 
-// A replaced token still works for the calls of an outdated tab, but it may not open a new socket.
+// A replaced token still works for the calls of an outdated tab, but cannot open a new socket.
 const find = (by: string) => `
   select s.token_hash, s.id, s.player_id, s.expires_at, p.status, p.block_reason, p.blocked_at,
     s.ended_at is not null or s.works_until is not null or s.expires_at <= $2 as "isOver"
@@ -41,21 +41,21 @@ function judge(app: Pick<App, 'settings'>, row: Row | undefined): Verdict {
   return { listener: { session_id: id, player_id, until_ms: expires_at.getTime() } };
 }
 
-/** A text that is no token needs no query. */
-const askNothingFor =
+/** Refuses a text that cannot be a token without a query. */
+const refuseNonTokens =
   (ask: (token: string) => Promise<Verdict>) =>
   async (token: string): Promise<Verdict> =>
     token === '' || token.length > MAX_TOKEN ? { refusal: NOT_SIGNED_IN } : await ask(token);
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
 
-/** Finds the listener: by the token of a handshake, or by session after a change of sessions. */
+/** Finds the listener: by the token of a handshake, or by its session after a change of sessions. */
 export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'>) {
   const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
   return {
-    /** A text that can be no session's token is refused without a query. */
-    byToken: askNothingFor(
+    /** A text that cannot be a session's token is refused without a query. */
+    byToken: refuseNonTokens(
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);
         const rows = new Map((await ask('token_hash', hashes)).map((row) => [row.token_hash.toString('hex'), row]));

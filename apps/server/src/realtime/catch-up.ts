@@ -5,14 +5,14 @@ import { EVERYBODY } from '../modules/event/public.ts';
 import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { redactOffers } from './redact-offers.ts';
 
-/** A client that missed more events than this reloads its data: that is quicker, and the result is the same. */
+/** A client that missed more events than this reloads its data, which is faster. */
 export const MAX_MISSED = 100;
 
-type Question = { stream: string; after: number | null };
+type StreamQuery = { stream: string; after: number | null };
 type Missed = { last: number; events: NumberedEvent[]; isWhole: boolean };
 
-// One statement reads stream heads and events. An event that is numbered later is delivered to the room, which the client has
-// joined already.
+// One statement reads stream heads and events. Events that are numbered later are delivered to the room, which the client
+// has already joined.
 const FIND = `
   select w.place, coalesce(h.last, 0) as last, e.stream, e.number, e.event, e.payload, e.at
   from unnest($1::uuid[], $2::bigint[]) with ordinality as w(stream, after, place)
@@ -34,20 +34,20 @@ type Row = {
 
 const hasEvent = (row: Row): row is Row & { stream: string } => row.stream !== null;
 
-async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, questions: Question[]): Promise<Missed[]> {
+async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: StreamQuery[]): Promise<Missed[]> {
   const { rows } = await app.pool.query<Row>(FIND, [
-    questions.map(({ stream }) => stream),
-    questions.map(({ after }) => after),
+    queries.map(({ stream }) => stream),
+    queries.map(({ after }) => after),
   ]);
-  const found = questions.map((): Missed => ({ last: 0, events: [], isWhole: true }));
+  const found = queries.map((): Missed => ({ last: 0, events: [], isWhole: true }));
   for (const { place, last } of rows) found[Number(place) - 1]!.last = Number(last);
   for (const { place, stream, number, event, payload, at } of await redactOffers(app, rows.filter(hasEvent))) {
     found[Number(place) - 1]!.events.push({ stream, number, event, payload, at });
   }
-  for (const [index, { after }] of questions.entries()) {
+  for (const [index, { after }] of queries.entries()) {
     const one = found[index]!;
-    // The events are deleted, or too many, or the number is not from this server: the gap cannot be filled, so the client
-    // reloads its data.
+    // The events were deleted, there are too many, or the number is not from this server. The gap cannot be filled, so the
+    // client reloads its data.
     one.isWhole = after === null || one.last - after === one.events.length;
   }
   return found;
@@ -58,7 +58,7 @@ export type Known = { own: number | null; all: number | null };
 
 /** Reads the events that clients missed, in batches. */
 export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
-  const read = batchLoader((questions: Question[]) => readMany(app, questions));
+  const read = batchLoader((queries: StreamQuery[]) => readMany(app, queries));
   return async (player_id: string, known: Known, form: Form): Promise<CaughtUp> => {
     const [own, all] = await Promise.all([
       read({ stream: player_id, after: known.own }),

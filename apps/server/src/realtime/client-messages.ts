@@ -35,7 +35,7 @@ export function createClientMessages(app: App, pace: RefreshPace) {
       );
       ack({});
     },
-    [wire.refresh_turn](socket, _said, ack) {
+    [wire.refresh_turn](socket, _sent, ack) {
       const { turn_ms, wait_ms } = pace.book(socket.data.turn_ms);
       socket.data.turn_ms = turn_ms;
       ack({ wait_ms } satisfies RefreshTurn);
@@ -57,7 +57,7 @@ export function createClientMessages(app: App, pace: RefreshPace) {
     if (response === undefined)
       return void reject(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
     Promise.resolve(response(socket, sent[0], ack)).catch((error) => {
-      app.log.error({ err: error, event: name }, 'a frame could not be answered');
+      app.log.error({ err: error, event: name }, 'cannot respond to a frame');
       reject(socket, { code: errors.INTERNAL, event: String(name) });
     });
   };
@@ -68,6 +68,6 @@ function readCursor(sent: unknown, player_id: string): Known | null {
   const { id, own, all } = sent as Partial<EventCursor>;
   const isNumber = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0;
   if (typeof id !== 'string' || !isNumber(own) || !isNumber(all)) return null;
-  // Another player's cursor says nothing about this player's events.
+  // Another player's cursor does not count this player's events.
   return { own: id === player_id ? own : null, all };
 }

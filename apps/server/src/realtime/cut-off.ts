@@ -7,7 +7,7 @@ import type { PlayerSocket, SocketServer } from './socket-server.ts';
 
 const RECHECKED_AT_ONCE = 500;
 
-/** Disconnects the sockets of sessions that ended, were replaced or expired. */
+/** Disconnects the sockets of sessions that ended, expired or were replaced. */
 export function cutWhatEnds(app: App, io: SocketServer, authenticator: Authenticator) {
   const everyone = () => io.of('/').sockets as Map<string, PlayerSocket>;
   const recheck = async (sockets: PlayerSocket[]) => {

@@ -11,9 +11,12 @@ const TURN_EVERY_MS = 100;
 const TURN_AFTER_EVENTS_MS = 25;
 const ASK_FOR_LEAD_EVERY_MS = 1_000;
 const MAX_A_TURN = 500;
-/** A former dispatcher may have numbered these events without delivering them. Clients ignore a number that they have seen. */
-const TOLD_AGAIN_MS = 60_000;
-export const KEPT_MS = 7 * 24 * 60 * 60_000;
+/**
+ * A former dispatcher may have numbered these events without delivering them. Clients ignore a number that they have
+ * already received.
+ */
+const REDELIVERED_MS = 60_000;
+export const EVENT_LIFE_MS = 7 * 24 * 60 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 export type DispatcherParts = {
@@ -27,9 +30,9 @@ export type DispatcherParts = {
 /**
  * Numbers the events of the outbox and delivers them after the commit.
  *
- * Only one node does this at a time. It holds an advisory lock on the same connection that it numbers with, so that it cannot
- * lose the lock and go on. It polls every tenth of a second, and more often while there are events. It does not use
- * notifications: transactions that notify wait for each other at their commits.
+ * Only one node does this at a time. It holds an advisory lock on the same connection that numbers the events, so that it
+ * cannot lose the lock and continue. It polls every tenth of a second, and more often while there are events. It does not
+ * use notifications, because transactions that notify wait for each other at their commits.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
@@ -51,7 +54,7 @@ export class Dispatcher {
         (count) =>
           this.#wait(again, count === null ? ASK_FOR_LEAD_EVERY_MS : count > 0 ? TURN_AFTER_EVENTS_MS : TURN_EVERY_MS),
         (error) => {
-          if (!this.#stopped) this.#parts.log.warn({ err: error }, 'the outbox could not be read');
+          if (!this.#stopped) this.#parts.log.warn({ err: error }, 'cannot read the outbox');
           this.#wait(again, ASK_FOR_LEAD_EVERY_MS);
         },
       );
@@ -94,7 +97,7 @@ export class Dispatcher {
     if (this.#isLeading) return true;
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
     if (!rows[0]?.mine) return false;
-    const since = new Date(this.#parts.clock.now().getTime() - TOLD_AGAIN_MS);
+    const since = new Date(this.#parts.clock.now().getTime() - REDELIVERED_MS);
     await this.#parts.deliver(
       await this.#read('select * from player_event where numbered_at > $1 order by stream, number', [since]),
     );
@@ -125,12 +128,12 @@ export class Dispatcher {
     return (await this.#client.query<NumberedEvent>(query, values)).rows;
   }
 
-  /** A client that was away for longer than events are kept reloads its data. */
+  /** Deletes expired events. A client that was disconnected for longer than that reloads its data. */
   async #sweep(): Promise<void> {
     const now_ms = this.#parts.clock.now().getTime();
     if (now_ms - this.#swept_at_ms < SWEEP_EVERY_MS) return;
     this.#swept_at_ms = now_ms;
-    await this.#client?.query('delete from player_event where numbered_at <= $1', [new Date(now_ms - KEPT_MS)]);
+    await this.#client?.query('delete from player_event where numbered_at <= $1', [new Date(now_ms - EVENT_LIFE_MS)]);
   }
 
   async #drop(): Promise<void> {

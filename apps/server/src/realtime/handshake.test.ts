@@ -16,8 +16,8 @@ afterAll(() => world.stop());
 
 const at = () => world.clock.now();
 
-describe('who may listen', () => {
-  it('the socket takes websocket alone, with the token in the query [R7.35]', async () => {
+describe('handshakes', () => {
+  it('are accepted over websocket alone, with the token in the query [R7.35]', async () => {
     const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token)).toBeNull();
     const polling = await fetch(`${world.url}${wire.path}/?EIO=4&transport=polling&token=${someone.token}`);
@@ -25,33 +25,33 @@ describe('who may listen', () => {
   });
 
   it.each([
-    ['no token', ''],
-    ['a token that never was', 'x'.repeat(43)],
-    ['a token longer than any', 'x'.repeat(500)],
-  ])('%s is refused with a code [R7.35]', async (_what, token) => {
+    ['an empty token', ''],
+    ['an unknown token', 'x'.repeat(43)],
+    ['a token that is too long', 'x'.repeat(500)],
+  ])('with %s are refused with a code [R7.35]', async (_what, token) => {
     expect(await handshakeError(world, token)).toMatchObject({ code: errors.NOT_SIGNED_IN });
   });
 
   it.each(['https://evil.example', 'null', 'http://localhost:3001'])(
-    'a page of %s cannot open a socket, whatever token it has',
+    'from a page of %s are refused even with a valid token',
     async (origin) => {
       const someone = await quietGuest(world);
       expect(await handshakeError(world, someone.token, { origin })).toBe('no connection');
     },
   );
 
-  it('a handshake without an origin is no browser of ours', async () => {
+  it('without an origin are refused, because they are not from a browser', async () => {
     const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token, { origin: null })).toBe('no connection');
   });
 
-  it('the address that was configured and the native shell are origins of ours', async () => {
+  it('are accepted from the configured address and from the native app', async () => {
     const someone = await quietGuest(world);
     for (const origin of ['http://localhost:3000', 'https://localhost', 'capacitor://localhost'])
       expect(await handshakeError(world, someone.token, { origin })).toBeNull();
   });
 
-  it('a token that another has replaced is cut off, and refused when it comes back [R4.13]', async () => {
+  it('with a replaced token are refused, and its open connection is closed [R4.13]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { data } = expectOk(await world.call(calls.refreshToken, { token: someone.token, body: {} }));
@@ -61,7 +61,7 @@ describe('who may listen', () => {
     expect(await handshakeError(world, data.token)).toBeNull();
   });
 
-  it('a logout cuts off the sockets of that session alone', async () => {
+  it('are revoked by a logout for that session alone', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
@@ -70,7 +70,7 @@ describe('who may listen', () => {
     stays.close();
   });
 
-  it('a block cuts the player off with its reason [R6.04]', async () => {
+  it('are revoked by a block, with its reason [R6.04]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, (tx) =>
@@ -81,7 +81,7 @@ describe('who may listen', () => {
     expect(await handshakeError(world, someone.token)).toMatchObject({ code: errors.PLAYER_BLOCKED });
   });
 
-  it('a session that runs out is cut off', async () => {
+  it('are revoked when their session expires', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     world.clock.advance(400 * 24 * 3_600_000);
@@ -90,7 +90,7 @@ describe('who may listen', () => {
   });
 });
 
-describe('what is said by clients', () => {
+describe('messages of clients', () => {
   it('a ping gets a pong [R4.18]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     const pong = new Promise<void>((resolve) => listener.socket.on(wire.pong, () => resolve()));
@@ -99,7 +99,7 @@ describe('what is said by clients', () => {
     listener.close();
   });
 
-  it('event 1001 with a date is heard, one without is refused with a code [R4.14]', async () => {
+  it('event 1001 is accepted with a date and refused with a code without one [R4.14]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     expect(await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' })).toEqual({});
     listener.socket.emit('1001', { date: 'yesterday' });
@@ -119,11 +119,11 @@ describe('what is said by clients', () => {
     ['toString', []],
     ['🎲'.repeat(100), []],
   ])(
-    'a frame of the unknown name %s is ignored with a coded reason, and the connection goes on',
-    async (name, said) => {
+    'a frame with the unknown name %s is ignored with a coded reason, and the connection stays open',
+    async (name, sent) => {
       const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [listener, victim] = [await listenAs(world, one.token), await listenAs(world, other.token)];
-      listener.socket.emit(name, ...said);
+      listener.socket.emit(name, ...sent);
       await listener.catchUp(null);
       expect(listener.refusals).toEqual([{ code: errors.EVENT_UNKNOWN, event: name.slice(0, 40) }]);
       expect([listener.socket.connected, victim.heard]).toEqual([true, []]);
@@ -139,7 +139,7 @@ describe('what is said by clients', () => {
     [{ id: 'x', own: -1, all: 0 }],
     [{ id: 'x', own: 1.5, all: 0 }],
     [{ id: 'x', own: '1', all: 0 }],
-  ])('a cursor that is none (%j) is refused with a code', async (cursor) => {
+  ])('an invalid cursor (%j) is refused with a code', async (cursor) => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     const refused = new Promise((resolve) => listener.socket.on(wire.refused, resolve));
     listener.socket.emit(wire.catch_up, cursor);
@@ -147,7 +147,7 @@ describe('what is said by clients', () => {
     listener.close();
   });
 
-  it('another player’s room cannot be entered: no frame and no query asks for one', async () => {
+  it('another player’s room cannot be entered by any frame or query', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const spy = await listenAs(world, one.token, { query: { player_id: other.id, room: other.id } });
     for (const name of ['join', 'subscribe', 'room']) spy.socket.emit(name, other.id);
@@ -159,7 +159,7 @@ describe('what is said by clients', () => {
     spy.close();
   });
 
-  it('an oversized frame closes the connection, and nobody else’s', async () => {
+  it('an oversized frame closes its connection and no other', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [loud, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     loud.socket.emit('1001', { date: 'x'.repeat(10_000) });
@@ -169,7 +169,7 @@ describe('what is said by clients', () => {
   });
 
   it.each(['2', '42[', '42{"a":1}', '9', '451-["1001",{"_placeholder":true,"num":0}]x', '\u0000', '42["connect"]'])(
-    'a malformed frame (%j) closes the connection or is ignored, and disturbs nobody',
+    'a malformed frame (%j) closes its connection or is ignored, without affecting others',
     async (frame) => {
       const [one, other] = [await quietGuest(world), await quietGuest(world)];
       const [odd, quiet] = [await listenAs(world, one.token), await listenAs(world, other.token)];
@@ -180,13 +180,13 @@ describe('what is said by clients', () => {
     },
   );
 
-  it('a frame of bytes closes the connection', async () => {
+  it('a binary frame closes the connection', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     listener.socket.emit('1001', new Uint8Array([1, 2, 3]));
     await listener.closed;
   });
 
-  it('a flood is limited with a code first, then closed', async () => {
+  it('a flood is first limited with a code, then closed', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     for (let i = 0; i < 200; i++) listener.socket.emit('1001', { date: '2026-03-10' });
     await listener.closed;
@@ -201,7 +201,7 @@ describe('what is said by clients', () => {
     for (const listener of listeners) listener.close();
   });
 
-  it('handshakes of one player are limited, and another player comes in', async () => {
+  it('handshakes of one player are limited, without affecting another player', async () => {
     const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -215,7 +215,7 @@ describe('what is said by clients', () => {
     }
   });
 
-  it('handshakes without a valid token are limited by address, where a player still comes in', async () => {
+  it('handshakes without a valid token are limited by address, while players at that address still connect', async () => {
     const rates = { ...NO_LIMITS, stray_handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -231,15 +231,15 @@ describe('what is said by clients', () => {
     }
   });
 
-  it('a caller that offers another protocol is answered in HTTP, and a socket elsewhere is not found', async () => {
+  it('a caller that offers another protocol gets an HTTP response, and a socket at another path gets a 404', async () => {
     const { request } = await import('node:http');
     const statusOf = (path: string, upgrade: string) =>
       new Promise<number>((resolve, reject) => {
-        const asked = request(world.url + path, { headers: { connection: 'upgrade', upgrade } }, (response) => {
+        const sent = request(world.url + path, { headers: { connection: 'upgrade', upgrade } }, (response) => {
           response.resume();
           resolve(response.statusCode ?? 0);
         });
-        asked.on('error', reject).end();
+        sent.on('error', reject).end();
       });
     expect(await statusOf('/ping', 'h2c')).toBe(200);
     expect(await statusOf('/elsewhere', 'websocket')).toBe(404);

@@ -14,14 +14,16 @@ export function countStrayHandshake(app: Deps, request: IncomingMessage): void {
   try {
     app.limits.take('stray_handshake', addressAt(app, request));
   } catch (error) {
-    // Several handshakes passed together and emptied the bucket. The next one is refused before it becomes a socket.
+    // Several handshakes at the same time passed the check and emptied the bucket. The next one is refused before it
+    // becomes a socket.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
 /**
- * Whether a handshake may become a socket. An address that sent too many invalid tokens is refused here, before a socket costs
- * anything. A player with a valid token behind the same address is let in: a whole mobile carrier may share the address.
+ * Whether a handshake may become a socket. An address that sent too many invalid tokens is refused here, before a socket is
+ * created. A player with a valid token at the same address is accepted, because a whole mobile carrier may share an
+ * address.
  */
 export async function mayShakeHands(
   app: Deps,

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Says the frames on a bare WebSocket, each when the one before was answered or at once, and waits until it is closed. */
-async function say(token: string, first: readonly string[], after_connect: readonly string[] = []): Promise<void> {
+/** Sends frames on a bare WebSocket, first when it opens and then when it is connected, and waits until it is closed. */
+async function send(token: string, first: readonly string[], after_connect: readonly string[] = []): Promise<void> {
   const address = `${world.url.replace('http', 'ws')}${wire.path}/?EIO=4&transport=websocket&enc=1&token=${token}`;
   const raw = new WebSocket(address, { headers: { origin: world.url } });
   let isConnected = false;
@@ -30,18 +30,18 @@ async function say(token: string, first: readonly string[], after_connect: reado
 
 describe('a connection that connects twice', () => {
   it.each([
-    ['at once', ['40', '40'], []],
-    ['after it left', ['40'], ['41', '40']],
-    ['while it is there', ['40'], ['40']],
-  ])('%s is closed, and everybody else is still heard [R7.35]', async (_when, first, after) => {
-    const thrown: unknown[] = [];
-    const note = (error: unknown) => thrown.push(error);
+    ['at the same time', ['40', '40'], []],
+    ['after disconnecting', ['40'], ['41', '40']],
+    ['while it is connected', ['40'], ['40']],
+  ])('%s is closed, while other connections stay open [R7.35]', async (_when, first, after) => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', note);
     try {
       const { token } = await world.guest();
       const other = await listenAs(world, (await world.guest()).token);
-      await say(token, first, after);
-      expect(thrown).toEqual([]);
+      await send(token, first, after);
+      expect(uncaught).toEqual([]);
       expect(other.socket.connected).toBe(true);
       other.close();
       expect(await handshakeError(world, token)).toBeNull();
@@ -51,13 +51,13 @@ describe('a connection that connects twice', () => {
   });
 });
 
-describe('a crowd of connections of one player', () => {
-  it('that comes at the same moment finds no more room than one after the other', async () => {
+describe('many simultaneous connections of one player', () => {
+  it('are limited like connections one after the other', async () => {
     const { token } = await world.guest();
     const all = await Promise.all(Array.from({ length: 40 }, () => listenAs(world, token).catch(() => null)));
     const inside = all.filter((one) => one !== null);
     const stays = () => inside.filter(({ socket }) => socket.connected);
-    // Who is let in and cut at once hears of it a moment later.
+    // A connection that is accepted and closed at once learns it a moment later.
     await expect.poll(() => stays().length).toBeLessThanOrEqual(20);
     for (const one of inside.filter(({ cuts }) => cuts.length > 0))
       expect(one.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
@@ -65,7 +65,7 @@ describe('a crowd of connections of one player', () => {
   });
 });
 
-/** Asks for an upgrade and breaks the connection in the same moment. */
+/** Requests an upgrade and resets the connection in the same moment. */
 async function breakOff(path: string): Promise<void> {
   const { hostname, port, host } = new URL(world.url);
   const raw = connect(Number(port), hostname);
@@ -81,31 +81,31 @@ async function breakOff(path: string): Promise<void> {
   raw.resetAndDestroy();
 }
 
-describe('a connection that breaks while it asks for an upgrade', () => {
+describe('a connection that is reset during its upgrade request', () => {
   it.each([
     '/nowhere',
     '/socket.io',
     '/socket.io/',
     '/socket.io/?EIO=4&transport=websocket&token=x',
     '/socket.io/?EIO=3',
-  ])('of %s ends nothing but itself', async (path) => {
-    const thrown: unknown[] = [];
-    const note = (error: unknown) => thrown.push(error);
+  ])('of %s affects no other connection', async (path) => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', note);
     try {
       await Promise.all(Array.from({ length: 20 }, () => breakOff(path)));
-      // A listener that comes after them has been let in when theirs have been dealt with.
+      // A later listener is accepted only after these connections have been handled.
       const listener = await listenAs(world, (await world.guest()).token);
       listener.close();
-      expect(thrown).toEqual([]);
+      expect(uncaught).toEqual([]);
     } finally {
       process.off('uncaughtException', note);
     }
   });
 });
 
-describe('a connection that asks and never reads', () => {
-  it('is ended before its answers fill the memory', async () => {
+describe('a connection that sends requests and never reads', () => {
+  it('is closed before its responses fill the memory', async () => {
     const who = await world.guest();
     const at = world.clock.now();
     await world.pool.query(
@@ -131,7 +131,7 @@ describe('a connection that asks and never reads', () => {
       });
     });
     const isThere = () => [...world.realtime.io.of('/').sockets.values()].some(({ data }) => data.player_id === who.id);
-    // Its end may come sooner than the next look.
+    // The server may close it before the first poll.
     await hasConnected;
     await expect.poll(isThere).toBe(false);
     raw.terminate();

@@ -11,9 +11,10 @@ export function openRedis(app: Pick<App, 'config' | 'log'>) {
   if (app.config.redis_url === null) return null;
   const client = createClient({
     url: app.config.redis_url,
-    // While Redis is away, events wait here. Events beyond this number are only in the database, where clients find them.
+    // While Redis is unreachable, events wait here. Events beyond this number are only in the database, where clients find
+    // them.
     commandsQueueMaxLength: MAX_IN_STREAM,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000) },
+    socket: { connectTimeout: 2_000, reconnectStrategy: (attempts) => Math.min(100 * 2 ** attempts, 2_000) },
   });
   let isAway = false;
   client.on('error', (error: Error) => {

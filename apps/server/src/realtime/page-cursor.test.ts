@@ -4,7 +4,7 @@ import { listenAs } from '../../../../tests/world/listener.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { sendAnnouncement } from '../modules/event/send-event.ts';
-import { KEPT_MS } from './dispatcher.ts';
+import { EVENT_LIFE_MS } from './dispatcher.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => world.stop());
 
 const at = () => world.clock.now();
 
-describe('where a page listens from', () => {
-  it('a page is told what came between its first reading and its connection, once and in order', async () => {
+describe('the cursor of a page', () => {
+  it('yields the events between the first reading and the connection, once and in order', async () => {
     const someone = await quietGuest(world);
     const { data } = expectOk(await world.call(calls.getPlayer, { token: someone.token }));
     await publishEvents(world, someone, 'a', 'b');
@@ -25,20 +25,20 @@ describe('where a page listens from', () => {
     await world.realtime.dispatch();
     const { own } = data.event_cursor;
     const caught = await listener.catchUp({ id: someone.id, ...data.event_cursor });
-    const told = [...caught.events.map((frame) => [frame.n, listener.open(frame).key])];
-    expect(told.slice(0, 2)).toEqual([
+    const received = [...caught.events.map((frame) => [frame.n, listener.open(frame).key])];
+    expect(received.slice(0, 2)).toEqual([
       [own + 1, 'a'],
       [own + 2, 'b'],
     ]);
-    // The third was on its way to the room as well: its number says that it is the same.
-    expect([told[2], (await listener.until(1)).map(({ n, payload }) => [n, payload.key])[0]]).toEqual([
+    // The third event is also delivered to the room, with the same number.
+    expect([received[2], (await listener.until(1)).map(({ n, payload }) => [n, payload.key])[0]]).toEqual([
       [own + 3, 'c'],
       [own + 3, 'c'],
     ]);
     listener.close();
   });
 
-  it('a reading of the player stands before every event that is not numbered yet', async () => {
+  it('of a player is before every event that is not numbered yet', async () => {
     const someone = await quietGuest(world);
     const read = async () => expectOk(await world.call(calls.getPlayer, { token: someone.token })).data;
     const before = (await read()).event_cursor;
@@ -53,12 +53,12 @@ describe('where a page listens from', () => {
     expect((await read()).event_cursor).toEqual({ own: before.own + 1, all: before.all + 1 });
   });
 
-  it('a page that stood until its events were deleted is told to load everything anew', async () => {
+  it('leads to a full reload if its events have been deleted', async () => {
     const someone = await quietGuest(world);
     const { event_cursor } = expectOk(await world.call(calls.getPlayer, { token: someone.token })).data;
     await publishEvents(world, someone, 'old');
     await world.realtime.dispatch();
-    world.clock.advance(KEPT_MS + 3_600_000);
+    world.clock.advance(EVENT_LIFE_MS + 3_600_000);
     await world.realtime.dispatch();
     const listener = await listenAs(world, someone.token);
     const caught = await listener.catchUp({ id: someone.id, ...event_cursor });

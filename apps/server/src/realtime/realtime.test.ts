@@ -23,7 +23,7 @@ import {
 } from '../modules/event/send-event.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { MAX_MISSED } from './catch-up.ts';
-import { KEPT_MS } from './dispatcher.ts';
+import { EVENT_LIFE_MS } from './dispatcher.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ afterAll(() => world.stop());
 
 const at = () => world.clock.now();
 
-describe('what is delivered', () => {
-  it('an event is delivered after the commit of its fact, numbered from one without a gap, in order [R4.15]', async () => {
+describe('delivery', () => {
+  it('an event is delivered after the commit of its transaction, numbered from one without a gap, in order [R4.15]', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await publishEvents(world, someone, 'a', 'b', 'c');
@@ -65,7 +65,7 @@ describe('what is delivered', () => {
     listener.close();
   });
 
-  it('a transaction that commits late gets a later number, and nobody misses it', async () => {
+  it('a transaction that commits late gets a later number, and its event reaches everyone', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await inTx(world, async (slow) => {
@@ -100,7 +100,7 @@ describe('what is delivered', () => {
     for (const listener of [tab, second, stranger]) listener.close();
   });
 
-  it('what is for everybody reaches everybody, numbered apart from their own', async () => {
+  it('an event for all players reaches all, numbered separately from their own events', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const listeners = [await listenAs(world, one.token), await listenAs(world, other.token, { query: { enc: '0' } })];
     await inTx(world, (tx) =>
@@ -115,7 +115,7 @@ describe('what is delivered', () => {
   });
 
   const amount = cents(125_000n);
-  const told: [number, (tx: Tx, player_id: string) => Promise<void>, EventPayload][] = [
+  const sentEvents: [number, (tx: Tx, player_id: string) => Promise<void>, EventPayload][] = [
     [
       1,
       (tx, player_id) =>
@@ -154,8 +154,8 @@ describe('what is delivered', () => {
       { key: 'forced_update', extra: { version: '2' }, show_type: 3 },
     ],
   ];
-  it.each(told)(
-    'event %i has a sender of its own, arrives sealed with the key of the day and opens to key, title, content, extra and show_type [R4.15] [R3.08]',
+  it.each(sentEvents)(
+    'event %i has a function that sends it, arrives encrypted with the day’s key and has key, title, content, extra and show_type [R4.15] [R3.08]',
     async (event, send, payload) => {
       const someone = await quietGuest(world);
       const listener = await listenAs(world, someone.token);
@@ -172,7 +172,7 @@ describe('what is delivered', () => {
     },
   );
 
-  it('a client that heard what is for everybody is told when it is its turn to refresh [R4.12]', async () => {
+  it('a client that received an event for all players gets its turn to refresh [R4.12]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     const response = await listener.socket.timeout(10_000).emitWithAck(wire.refresh_turn);
     expect(response).toEqual({ wait_ms: expect.any(Number) });
@@ -180,7 +180,7 @@ describe('what is delivered', () => {
     listener.close();
   });
 
-  it('a browser that cannot open sealed events gets them open', async () => {
+  it('a browser that cannot decrypt events gets them unencrypted', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token, { query: { enc: '' } });
     await publishEvents(world, someone, 'open');
@@ -190,8 +190,8 @@ describe('what is delivered', () => {
   });
 });
 
-describe('who was away', () => {
-  it('a client without a cursor is told where it stands, and nothing from before', async () => {
+describe('clients that were disconnected', () => {
+  it('a client without a cursor gets the current cursor and no earlier events', async () => {
     const someone = await quietGuest(world);
     await publishEvents(world, someone, 'old');
     await world.realtime.dispatch();
@@ -202,7 +202,7 @@ describe('who was away', () => {
     listener.close();
   });
 
-  it('a client that was away gets what it missed, its own and everybody’s, once and in order', async () => {
+  it('a client that was disconnected gets the events it missed, its own and those for all, once and in order', async () => {
     const someone = await quietGuest(world);
     const before = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -224,7 +224,7 @@ describe('who was away', () => {
     after.close();
   });
 
-  it('a client that missed too much, or what is no longer kept, is told to load everything anew', async () => {
+  it('a client that missed too much, or events already deleted, is asked to reload everything', async () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     const { events: _none, ...cursor } = await listener.catchUp(null);
@@ -241,13 +241,13 @@ describe('who was away', () => {
     expect(await listener.catchUp({ ...cursor, own: cursor.own + 1_000_000 })).toMatchObject({ reload: true });
     const near = { ...cursor, own: cursor.own + MAX_MISSED - 1 };
     expect((await listener.catchUp(near)).events).toHaveLength(2);
-    world.clock.advance(KEPT_MS + 3_600_000);
+    world.clock.advance(EVENT_LIFE_MS + 3_600_000);
     await world.realtime.dispatch();
     expect(await listener.catchUp(near)).toMatchObject({ reload: true, events: [] });
     listener.close();
   });
 
-  it('an offer written before an exclusion is caught up without its text, what else was missed with its text, and in order [R2.42]', async () => {
+  it('an offer from before an exclusion is caught up without its text, other missed events with theirs, in order [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const before = await listenAs(world, token);
     const { events: _none, ...cursor } = await before.catchUp(null);
@@ -270,7 +270,7 @@ describe('who was away', () => {
     after.close();
   });
 
-  it('an offer that waits to be delivered when its player is excluded is delivered without its text [R2.42]', async () => {
+  it('an offer still undelivered when its player is excluded is delivered without its text [R2.42]', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
@@ -281,7 +281,7 @@ describe('who was away', () => {
     listener.close();
   });
 
-  it('an offer that waits to be delivered when its player wants no more offers is delivered without its text', async () => {
+  it('an offer still undelivered when its player turns offers off is delivered without its text', async () => {
     const { id, token } = await payingPlayer(world);
     const listener = await listenAs(world, token);
     const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
@@ -292,7 +292,7 @@ describe('who was away', () => {
     listener.close();
   });
 
-  it('the cursor of another player says nothing about one’s own events', async () => {
+  it('another player’s cursor has no effect on a player’s own events', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     await publishEvents(world, one, 'secret');
     await world.realtime.dispatch();
@@ -304,16 +304,16 @@ describe('who was away', () => {
   });
 });
 
-describe('what features tell', () => {
+describe('events of features', () => {
   const { toWallet, ask } = withdrawing(() => world);
-  /** A paying player whose tab listens. */
+  /** A paying player with a connected tab. */
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
     return { player, listener: await listenAs(world, player.token) };
   }
   const keysOf = (heard: readonly Heard[]) => heard.map(({ e, payload }) => [e, payload.key]);
 
-  it('a credited deposit is told with its amount', async () => {
+  it('a credited deposit sends an event with its amount', async () => {
     const { player, listener } = await paying();
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
@@ -327,19 +327,19 @@ describe('what features tell', () => {
     listener.close();
   });
 
-  it('a withdrawal that is taken back is told to the player’s other tabs, and shows nothing', async () => {
+  it('a cancelled withdrawal reaches the player’s other tabs without a pop-up', async () => {
     const { player, listener } = await paying('2000.00');
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
     const body = { action: 'cancel' };
     expectOk(await world.call(calls.cancelWithdraw, { params: { id: data.id }, body, token: player.token }));
     await world.realtime.dispatch();
-    const told = (await listener.until(3)).find(({ e }) => e === events.withdraw);
-    expect(told?.payload).toMatchObject({ key: 'withdraw_cancelled', extra: { withdraw_id: data.id } });
-    expect(told?.payload.show_type).toBeUndefined();
+    const event = (await listener.until(3)).find(({ e }) => e === events.withdraw);
+    expect(event?.payload).toMatchObject({ key: 'withdraw_cancelled', extra: { withdraw_id: data.id } });
+    expect(event?.payload.show_type).toBeUndefined();
     listener.close();
   });
 
-  it('a notice about the account is told at once', async () => {
+  it('a notice about the account is sent at once', async () => {
     const { player, listener } = await paying();
     await toWallet(player, 3, '00');
     await world.realtime.dispatch();
@@ -347,7 +347,7 @@ describe('what features tell', () => {
     listener.close();
   });
 
-  it('an operator tells everybody, and makes open apps load themselves anew; both stand in the log', async () => {
+  it('an operator can announce to all players and make open apps reload; both acts are logged', async () => {
     const { listener } = await paying();
     await operateAs(world, 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔');
     await operateAs(world, 'sana', 'update', '7');

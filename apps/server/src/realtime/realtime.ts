@@ -17,8 +17,8 @@ import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
 import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
 
 const MAX_SOCKETS_OF_A_PLAYER = 20;
-/** Long enough to send the reason before the connection closes. */
-const LAST_WORD_MS = 500;
+/** Long enough to send the reason before the connection is closed. */
+const CLOSE_AFTER_MS = 500;
 /** The room of all clients that cannot decrypt events. */
 const OPEN = 'open';
 
@@ -27,7 +27,7 @@ export type Realtime = {
   start(): Promise<void>;
   /** Closes the connections. Clients reconnect by themselves, to another node or to this one after its restart. */
   stop(): Promise<void>;
-  /** Numbers and delivers the events of the outbox. A server with a stopped clock does this only when it is called. */
+  /** Numbers and delivers the events of the outbox. A server with a stopped clock does this only on demand. */
   dispatch(): Promise<void>;
   io: SocketServer;
 };
@@ -97,18 +97,18 @@ function listen(
   io.use(async (socket, next) => {
     const transport = socket.conn.transport as unknown as QuietTransport;
     if (transport.isMet) {
-      // A second CONNECT on one connection is rejected: our clients come back on a new connection.
+      // A second CONNECT on one connection is rejected: the app's clients reconnect on a new connection.
       socket.conn.close();
       return next(new Error('refused'));
     }
     transport.isMet = true;
     const seen = epoch;
     const verdict = await authenticate(app, io, authenticator, socket).catch((error: unknown): Verdict => {
-      app.log.error({ err: error }, 'a listener could not be let in');
+      app.log.error({ err: error }, 'cannot accept a listener');
       return { refusal: { code: errors.INTERNAL } };
     });
     if ('refusal' in verdict) {
-      setTimeout(() => socket.conn.close(), LAST_WORD_MS).unref();
+      setTimeout(() => socket.conn.close(), CLOSE_AFTER_MS).unref();
       return next(Object.assign(new Error('refused'), { data: verdict.refusal satisfies SocketError }));
     }
     socket.data = { ...verdict.listener, form: formOf(app, socket), epoch: seen };
@@ -117,7 +117,7 @@ function listen(
   io.on('connection', (socket) => {
     const { player_id, form } = socket.data;
     void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
-    // Many handshakes that arrived together passed the limit.
+    // Many simultaneous handshakes may have passed the limit.
     if (isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
     // The session may have ended after it was read.
     if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));

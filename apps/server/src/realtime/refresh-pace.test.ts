@@ -10,14 +10,14 @@ function pace() {
   return { ...made, advance };
 }
 
-it('however many ask at once, no second holds more than 200 turns, and nobody waits longer than that takes [R4.12]', () => {
+it('no second has more than 200 turns, regardless of how many ask at once, and no wait is longer than necessary [R4.12]', () => {
   const { book } = pace();
   const waits = Array.from({ length: 1_000 }, () => book(undefined).wait_ms);
   for (let second = 0; second < 5; second++)
     expect(waits.filter((one) => Math.floor(one / 1000) === second)).toHaveLength(REFRESHES_PER_SECOND);
 });
 
-it('whoever asks alone refreshes at once', () => {
+it('a single client refreshes at once', () => {
   const { book, advance } = pace();
   for (let n = 0; n < 3; n++) {
     expect(book(undefined).wait_ms).toBe(0);
@@ -25,13 +25,13 @@ it('whoever asks alone refreshes at once', () => {
   }
 });
 
-it('a refresh of one’s own news comes first: it takes the next turn from everybody', () => {
+it('a refresh for a player’s own event has priority and takes the next turn', () => {
   const { book, skip } = pace();
   for (let n = 0; n < REFRESHES_PER_SECOND; n++) skip();
   expect(book(undefined).wait_ms).toBe(1_000);
 });
 
-it('a connection that asks again is told the same turn and takes no second one', () => {
+it('a connection that asks again gets the same turn and takes no second one', () => {
   const { book, advance } = pace();
   for (let n = 0; n < 10; n++) book(undefined);
   const { turn_ms, wait_ms } = book(undefined);

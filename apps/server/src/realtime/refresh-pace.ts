@@ -6,8 +6,8 @@ export type RefreshPace = ReturnType<typeof createRefreshPace>;
 /**
  * Gives each client of this node a time for its refresh after an event for all players.
  *
- * A player's own event (money, limits, safety) is refreshed at once and delays the next of these times: the total rate stays,
- * and own events come first.
+ * A player's own event (money, limits, safety) is refreshed at once and delays the next of these times: the total rate is
+ * unchanged, and own events have priority.
  *
  * Shape   a clock in ms that only moves forward -> { book, skip }
  */

@@ -22,7 +22,7 @@ export type SocketData = {
   turn_ms?: number;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the names of what is heard and said stand in the contract
+// biome-ignore lint/suspicious/noExplicitAny: the contract defines the events
 export type PlayerSocket = Socket<any, any, any, SocketData>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type SocketServer = Server<any, any, any, SocketData>;
@@ -35,8 +35,8 @@ export const isOverLimit = (socket: PlayerSocket): boolean =>
   ((socket.conn.transport as unknown as QuietTransport).flood?.left ?? 1) < 1;
 
 /**
- * Makes the socket server and hands it the upgrades of the HTTP server. It accepts WebSocket only: a request without an upgrade
- * never reaches it and gets the response of any other unknown path.
+ * Creates the socket server and passes it the upgrades of the HTTP server. It accepts WebSocket only: a request without an
+ * upgrade never reaches it and gets the response for an unknown path.
  */
 export function openSockets(
   app: App,
@@ -59,7 +59,7 @@ export function openSockets(
       mayShakeHands(app, authenticator, request).then(
         (may) => response(null, may),
         (error: unknown) => {
-          app.log.error({ err: error }, 'a handshake could not be judged');
+          app.log.error({ err: error }, 'cannot check a handshake');
           response(null, false);
         },
       );

@@ -24,7 +24,7 @@ export function registerCalls(
   metrics: Metrics,
 ): void {
   fastify.removeAllContentTypeParsers();
-  // Bodies stay bytes: an encrypted body is opened before it is parsed, and a body that is not JSON gets an error of ours.
+  // Bodies stay bytes: an encrypted body is decrypted before it is parsed, and a body that is not JSON gets a coded error.
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
@@ -125,11 +125,11 @@ function send(app: App, request: FastifyRequest, reply: FastifyReply, response: 
   return reply;
 }
 
-/** The methods of each path that is a call. They tell 405 from 404. */
+/** The methods of the calls with this path. Empty for an unknown path (404 instead of 405). */
 export function methodsOf(handlers: readonly Handler[], path: string): string[] {
-  const found = new Set<string>();
-  for (const { call } of handlers) if (patternOf(call.path).test(path)) found.add(call.method);
-  return [...found];
+  const methods = new Set<string>();
+  for (const { call } of handlers) if (patternOf(call.path).test(path)) methods.add(call.method);
+  return [...methods];
 }
 
 const patterns = new Map<string, RegExp>();

@@ -39,10 +39,10 @@ const NO_CALLER = {
 /**
  * Lets pages call the API in process: the same handlers, permissions and validation, without encryption and without JSON.
  *
- * It only reads: a page is authenticated by a cookie, and a cookie must never be able to write. A response that the contract
- * declares public and the same for everyone is read once in `shared_ms`, not once a page.
+ * Calls can only read: a page is authenticated by a cookie, and a cookie must never authorize a write. A response that the
+ * contract declares public and the same for everyone is read once in `shared_ms`, not once a page.
  *
- * Shape   (the parts) -> a function that is called once a page and answers how this page asks
+ * The returned function is called once for each page and returns the function by which that page makes its calls.
  */
 export function askInProcess(
   features: readonly Feature[],
@@ -70,13 +70,13 @@ export function askInProcess(
 function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
   const loaders = new Map<string, PlayerLoader>();
   const found = new Map<string, Promise<Found>>();
-  const loaderFor = (token: string) => kept(loaders, token, () => sessions.loaderFor(token, along));
-  return { loaderFor, findSession: (token) => kept(found, token, () => sessions.find(token, loaderFor(token))) };
+  const loaderFor = (token: string) => memoized(loaders, token, () => sessions.loaderFor(token, along));
+  return { loaderFor, findSession: (token) => memoized(found, token, () => sessions.find(token, loaderFor(token))) };
 }
 
-function kept<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
+function memoized<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
   return value;
 }
 

@@ -22,7 +22,7 @@ import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 
-/** A request to a call, independent of the framework: it comes over the network or from the page renderer. */
+/** A request to a call, independent of the framework: it is sent over the network or by the page renderer. */
 export type WireRequest = {
   id: string;
   /** Without the query. */
@@ -35,8 +35,8 @@ export type WireRequest = {
   body: Buffer | null;
   caller: Caller;
   /**
-   * The page that makes the call. Its calls are never encrypted and never limited, and they share their reads. Null over the
-   * network.
+   * The page that makes the call; null over the network. A page's calls are never encrypted and never limited, and they
+   * share their reads.
    */
   page: PageReads | null;
 };
@@ -76,7 +76,7 @@ export class CallResponder {
     this.#security = new SecurityLog(app);
   }
 
-  /** From request to text, encrypted if the request was. */
+  /** The response as text, encrypted if the request was. */
   async response(handler: Handler, request: WireRequest): Promise<WireResponse> {
     let seal: SealingContext | null = null;
     const { data, ...response } = await this.respond(handler, request, (opened) => {
@@ -89,7 +89,7 @@ export class CallResponder {
     return { ...response, text: JSON.stringify(sealResponse(seal, text)) };
   }
 
-  /** From request to response, as objects. `sealed` is called with the context that seals the response. */
+  /** The response as objects. `sealed` is called with the context that encrypts the response. */
   async respond(
     handler: Handler,
     request: WireRequest,
@@ -109,7 +109,7 @@ export class CallResponder {
     try {
       // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
-      refuseOtherTypes(call, request);
+      assertJsonType(call, request);
       const opened = this.#open(call, request);
       if (opened.seal !== null) sealed(opened.seal);
       const who = await this.#who(call, request);
@@ -189,7 +189,8 @@ export class CallResponder {
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw blockedError(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
-      // Somebody used a token that was replaced long ago. Nobody can know who the thief is, so both sessions end.
+      // A token that was replaced long ago was used. The server cannot tell the thief from the player, so both sessions
+      // end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }
@@ -255,7 +256,7 @@ export class CallResponder {
     return ctx;
   }
 
-  /** Of two requests with the same key at the same time, the second is told to wait: the two never race. */
+  /** Runs one request of a key at a time: a second one with the same key gets STILL_RUNNING. */
   async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
     const given = input as Parameters<Handler['run']>[1];
     if (ctx.idempotency_key === null) return await handler.run(ctx, given);
@@ -284,7 +285,7 @@ export class CallResponder {
     const state = (error as { code?: unknown } | null)?.code;
     // The account was closed while this request ran; see migration 0790-closed-player.
     if (state === 'NUA05') return apiError('NOT_SIGNED_IN');
-    // Class 22 means data that the database cannot read: in a list a filter value, in a form a value in its own column.
+    // Class 22 means data that the database cannot read: in a list, a filter value; in a form, a value of a column.
     if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
       return inputError([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
@@ -295,8 +296,9 @@ export class CallResponder {
 }
 
 /**
- * The coded error for an unexpected one. After a lost connection the commit may have succeeded, so only a call that reads may
- * say that nothing has changed. A call that moves money between the wallets says that the transfer is under way.
+ * The coded error for an unexpected one. After a lost connection the commit may have succeeded, so only a call that reads
+ * may report that nothing has changed. A call that moves money between the wallets reports that the transfer is in
+ * progress.
  */
 function unexpectedError(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
@@ -307,12 +309,12 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
 }
 
 /**
- * Calls that take from the share of guests by themselves, or not at all: one that waits for news holds nothing meanwhile, and a press is
- * recorded before anything is waited for.
+ * Calls that use the share of guests themselves or not at all: a call that waits for news must not occupy a place
+ * meanwhile, and a press is recorded before any waiting.
  */
 const TAKES_SHARE_ITSELF: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 
-/** Whether the work of a call takes from the share of guests. */
+/** Whether the work of a call uses the share of guests. */
 function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
   return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
 }
@@ -321,7 +323,7 @@ function addCookie(headers: CallResponse['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
-/** Gives a device without an id a new one: a browser keeps the cookie, other clients send the header back. */
+/** Gives a device without an id a new one: a browser stores the cookie, other clients send the header back. */
 function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   const key = newDeviceId(app.secret);
   addCookie(headers, deviceCookie(app.config, key));
@@ -329,13 +331,16 @@ function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   return key;
 }
 
-/** Moves a device's id from the cookie of an earlier version to the present one, once for a response. */
+/** Moves a device's id from the cookie of an earlier version to the current one, once for each response. */
 function handOverDevice(app: App, headers: CallResponse['headers'], device_key: string): void {
   const [cookie, ended] = [deviceCookie(app.config, device_key), endOldDeviceCookie()];
   if (!headers['set-cookie']?.includes(cookie)) for (const one of [cookie, ended]) addCookie(headers, one);
 }
 
-/** The token of a request. Cookies are ignored: they authenticate pages only, and one call may end their session. */
+/**
+ * The token of a request. Cookies are ignored, except by the one call that ends a page's session: they authenticate pages
+ * only.
+ */
 function tokenOf(call: Call, request: WireRequest): string | null {
   if (call.cookie && request.header('authorization') === undefined) return request.caller.page_token;
   return bearerOf(request);
@@ -348,7 +353,7 @@ function bearerOf(request: WireRequest): string | null {
 }
 
 /** A form on any site can post text/plain without a preflight request; application/json needs one. */
-function refuseOtherTypes(call: Call, { body, header, page }: WireRequest): void {
+function assertJsonType(call: Call, { body, header, page }: WireRequest): void {
   if (page !== null || call.method === 'GET' || body === null || body.length === 0) return;
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw apiError('UNSUPPORTED_MEDIA_TYPE');
@@ -366,7 +371,10 @@ function readBody(call: Call, text: string | null): unknown {
   }
 }
 
-/** The key of a call that needs one. A stored response is found as long as its key may be sent again, and never carried out twice. */
+/**
+ * The key of a call that requires one. Responses are stored longer than keys are valid, so a valid key never runs a call
+ * twice.
+ */
 function readKey(call: Call, header: string | undefined, now: Date): string | null {
   if (!call.idempotent) return null;
   if (header === undefined) throw apiError('IDEMPOTENCY_KEY_MISSING');
@@ -375,7 +383,7 @@ function readKey(call: Call, header: string | undefined, now: Date): string | nu
   return header.toLowerCase();
 }
 
-/** JSON with the names of every object in sorted order, so that two spellings of one body are equal. */
+/** JSON with the names of every object in sorted order, so that two notations of the same body are equal. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -38,7 +38,7 @@ export function openApiDocument(): OpenApiDocument {
       title: 'Nua',
       version: '1',
       description:
-        'Every call answers the envelope { code, msg, data }; code 0 is success. A file comes and goes as it is; its refusals are envelopes.',
+        'Every call returns the envelope { code, msg, data }; code 0 is success. Files have no envelope; their errors are envelopes.',
     },
     paths,
     components: {
@@ -175,7 +175,7 @@ function responsesOf(call: Call): Operation['responses'] {
   };
 }
 
-/** By HTTP status; codes with the same status share its entry, a line each. */
+/** Errors by HTTP status; codes with the same status share an entry, with a line each. */
 function refusals(names: readonly ErrorName[]): Operation['responses'] {
   const responses: Record<string, { description: string; content: unknown }> = {};
   for (const name of names) {
@@ -190,7 +190,9 @@ function refusals(names: readonly ErrorName[]): Operation['responses'] {
   return responses;
 }
 
-/** The wire's form of a schema. A check or a transformation has no form in JSON Schema and is left out. */
+/**
+ * The JSON Schema of a value on the wire. Checks and transformations cannot be expressed in JSON Schema and are left out.
+ */
 function schemaOf(schema: GenericSchema, typeMode: 'input'): unknown {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return rest;

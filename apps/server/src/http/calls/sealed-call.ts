@@ -16,44 +16,44 @@ const sealedBody = v.strictObject({
   z: v.optional(v.literal(1)),
 });
 
-/** Whether a call's bodies may be encrypted: a response that is public and the same for everyone is not. */
+/** Whether a call's bodies may be encrypted. A response that is public and the same for everyone is not encrypted. */
 export function isSealable(call: Call): boolean {
   return call.plain !== true && call.cache_s === undefined && !(call.auth === 'public' && call.method === 'GET');
 }
 
-/** An opened request: its text, and how to encrypt the response. */
+/** A decrypted request: its text, and the context that encrypts the response. */
 export type Opened = { text: string | null; seal: SealingContext };
 
 /**
- * Opens an encrypted request.
+ * Decrypts a request.
  *
- * The message carries its day, so midnight needs no special case. The day before and the day after are accepted for wrong
+ * The message contains its day, so midnight needs no special case. The day before and the day after are accepted for wrong
  * clocks. A request without a body (GET) has no envelope: its response is encrypted for the server's own day.
  *
  * Errors  SEAL_KEY, SEAL_DAY (with server_time), SEAL_BROKEN
  */
 export function openSealed(app: App, method: string, path: string, body: Buffer | null): Opened {
   const now = app.clock.now();
-  const refuseNow = (name: 'SEAL_KEY' | 'SEAL_DAY' | 'SEAL_BROKEN') =>
+  const sealError = (name: 'SEAL_KEY' | 'SEAL_DAY' | 'SEAL_BROKEN') =>
     apiError(name, { server_time: now.toISOString() });
-  if (app.config.body_encryption === 'off') throw refuseNow('SEAL_KEY');
+  if (app.config.body_encryption === 'off') throw sealError('SEAL_KEY');
   if (body === null || body.length === 0) {
     const { kid, key } = app.bodyKeys.current;
     return { text: null, seal: { kid, key, day: dayInKarachi(now), method, path } };
   }
   const envelope = readEnvelope(body);
   const known = app.bodyKeys.byKid(envelope.k);
-  if (known === null) throw refuseNow('SEAL_KEY');
-  if (!isNear(envelope.d, now)) throw refuseNow('SEAL_DAY');
+  if (known === null) throw sealError('SEAL_KEY');
+  if (!isNear(envelope.d, now)) throw sealError('SEAL_DAY');
   const seal = { kid: known.kid, key: known.key, day: envelope.d, method, path };
   try {
     return { text: openRequest(seal, envelope.p).toString('utf8'), seal };
   } catch {
-    throw refuseNow('SEAL_BROKEN');
+    throw sealError('SEAL_BROKEN');
   }
 }
 
-/** Whether a message's day is the server's, the one before or the one after. */
+/** Whether a message's day is the server's day, the day before or the day after. */
 function isNear(day: string, now: Date): boolean {
   if (day === dayInKarachi(now)) return true;
   return [-DAY_MS, DAY_MS].some((off) => day === dayInKarachi(new Date(now.getTime() + off)));

@@ -7,9 +7,9 @@ import type { CallResponder } from './call-responder.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * Answers calls of sockets through the responder of HTTP: the same sessions, limits, seals, keys and metrics.
+ * Responds to calls over sockets by the responder of HTTP: the same sessions, limits, encryption, keys and metrics.
  *
- * Only calls of a game session are found: no other has a reason to come this way.
+ * Only calls of a game session are found: no other call is needed over a socket.
  */
 export function socketCalls(
   handlers: readonly Handler[],
@@ -18,8 +18,8 @@ export function socketCalls(
   const routes = handlers
     .filter(({ call }) => call.auth === 'game_session')
     .map((handler) => ({ handler, pattern: patternOf(handler.call) }));
-  return (asked) => {
-    const [address = '', query = ''] = asked.split('?', 2);
+  return (target) => {
+    const [address = '', query = ''] = target.split('?', 2);
     for (const { handler, pattern } of routes) {
       const match = pattern.exec(address);
       if (match === null) continue;
@@ -29,14 +29,14 @@ export function socketCalls(
       return {
         call,
         async respond({ header, ...request }) {
-          const began_ms = performance.now();
+          const started_ms = performance.now();
           const response = await responder.response(handler, {
             ...request,
             ...{ path, params, list: null, page: null },
             query: Object.fromEntries(new URLSearchParams(query)),
             header: (name) => (name === 'content-type' ? JSON_TYPE : header(name)),
           });
-          metrics.count(call.method, call.path, response.status, performance.now() - began_ms);
+          metrics.count(call.method, call.path, response.status, performance.now() - started_ms);
           return response;
         },
       };

@@ -4,7 +4,7 @@ import type { App } from '../../core/app.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * The build of the client that this server serves. Clients of an earlier build ask for it.
+ * Describes the build of the client that this server serves. Clients of an earlier build ask for it.
  *
  * `reload` is the setting `clientSettings.active`: whether such a client reloads itself.
  *

@@ -37,7 +37,7 @@ function entry(method: string, path: string, operation: Operation): string {
   return `<details${mark}><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${responses}</ul></details>`;
 }
 
-/** The document of the API: for machines as OpenAPI, for people as one page without a script. */
+/** Serves the document of the API: as OpenAPI for programs, and as one page without a script for people. */
 export function registerDocument(fastify: FastifyInstance): void {
   let json: string | null = null;
   let html: string | null = null;

@@ -7,7 +7,7 @@ import { expectOk, type Someone, startWorld, type World } from '../../../../../t
 import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
 import { eventLoopLoad, roomFor } from './page-load.ts';
 
-/** Draws a page at once, but `/slow` only when it is let go. */
+/** Renders a page at once, but `/slow` only when it is released. */
 const RENDERER = `
 globalThis.nuaSlowPages = { waiting: 0, release: [] };
 export async function render(request) {
@@ -62,7 +62,7 @@ const drawn = async (path: string, token?: string): Promise<boolean> => {
   return false;
 };
 
-describe('room for pages', () => {
+describe('capacity for pages', () => {
   it.each([
     [0, 0, 'everybody'],
     [0.79, 15, 'everybody'],
@@ -71,11 +71,11 @@ describe('room for pages', () => {
     [0.94, 47, 'players'],
     [0.95, 0, 'nobody'],
     [0, 48, 'nobody'],
-  ])('at load %d with %i being drawn is for %s', (at, drawing, room) => {
+  ])('with load %d and %i pages being rendered is for %s', (at, drawing, room) => {
     expect(roomFor({ load: at, drawing })).toBe(room);
   });
 
-  it('is measured anew after a pause: a load of long ago sheds nothing', () => {
+  it('is measured again after a pause: an old load sheds nothing', () => {
     let now_ms = 0;
     const measure = eventLoopLoad(() => now_ms);
     now_ms = 1_000;
@@ -89,8 +89,8 @@ describe('room for pages', () => {
   });
 });
 
-describe('pages while calls need the room', () => {
-  it('are drawn for players and no more for visitors, who get the shell; a cookie alone makes no player', async () => {
+describe('pages during a high load', () => {
+  it('are rendered for players, while visitors get the shell; an invalid cookie counts as a visitor', async () => {
     expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([true, true]);
     load = 0.85;
     expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);
@@ -102,13 +102,13 @@ describe('pages while calls need the room', () => {
     expect(await drawn('/a')).toBe(true);
   });
 
-  it('are shown again to visitors where they were drawn a moment ago: that costs nothing', async () => {
+  it('are sent to visitors from the cache, which costs no rendering', async () => {
     expect(await drawn('/')).toBe(true);
     load = 0.99;
     expect([await drawn('/'), await drawn('/?other')]).toEqual([true, false]);
   });
 
-  it('are shown again to visitors however long the load lasts, and to an address that asked too often [R2.38]', async () => {
+  it('are sent from the cache throughout a long load, and to an address that exceeded its limit [R2.38]', async () => {
     const web = { client: join(folder, 'client'), arcade: join(folder, 'arcade'), build_id: 'b1', shared_ms: 1 };
     const rates = { ...NO_LIMITS, page: { per_second: 0.001, burst: 3 } };
     const parts = { web: { ...web, server_entry: join(folder, 'entry-server.js') }, load: () => load, rates };
@@ -117,7 +117,7 @@ describe('pages while calls need the room', () => {
       const status = async (path: string) => (await fetch(busy.url + path)).status;
       expect(await status('/')).toBe(200);
       load = 0.99;
-      // Shared for a millisecond: by the second answer it is no fresh page any more.
+      // Shared for a millisecond: at the second request the page is no longer fresh.
       expect([await status('/'), await status('/')]).toEqual([200, 200]);
       expect([await status('/'), await status('/a')]).toEqual([200, 429]);
     } finally {
@@ -125,16 +125,16 @@ describe('pages while calls need the room', () => {
     }
   });
 
-  it('are drawn beside only so many others, whatever the load', async () => {
-    const begun = Array.from({ length: 16 }, (_none, n) => drawn(`/slow?${n}`));
+  it('are rendered only up to a maximum number at once, regardless of the load', async () => {
+    const started = Array.from({ length: 16 }, (_none, n) => drawn(`/slow?${n}`));
     await expect.poll(() => slow().waiting).toBe(16);
     expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);
     for (const done of slow().release) done();
-    expect(await Promise.all(begun)).toEqual(Array(16).fill(true));
+    expect(await Promise.all(started)).toEqual(Array(16).fill(true));
     expect(await drawn('/a')).toBe(true);
   });
 
-  it('are limited by address, and calls from there are not', async () => {
+  it('are limited by address, separately from calls', async () => {
     let limited: Response | null = null;
     for (let n = 0; n < 250 && limited === null; n++) {
       const page = await get('/a');

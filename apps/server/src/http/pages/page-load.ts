@@ -15,7 +15,7 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
     const passed_ms = now_ms() - at_ms;
     if (passed_ms < WINDOW_MS) return load;
     const next = performance.eventLoopUtilization();
-    // An old measurement says nothing about the present load.
+    // An old measurement does not describe the current load.
     load = passed_ms > 5 * WINDOW_MS ? 0 : performance.eventLoopUtilization(next, seen).utilization;
     seen = next;
     at_ms += passed_ms;
@@ -24,8 +24,8 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
 }
 
 /**
- * The load up to which a page is rendered here, and the number of pages at the same time. Calls share the loop and come first:
- * a bet cannot wait.
+ * The load up to which a page is rendered here, and the number of pages rendered at the same time. Calls share the event
+ * loop and have priority: a bet cannot wait.
  */
 const ROOM = {
   visitor: { load: 0.8, drawing: 16 },
@@ -38,7 +38,7 @@ export type Room = 'everybody' | 'players' | 'nobody';
 /**
  * Decides for whom pages are rendered now: visitors are refused before players.
  *
- * Shape   load from 0 to 1, number of pages being drawn -> Room
+ * Shape   load from 0 to 1, number of pages being rendered -> Room
  */
 export function roomFor({ load, drawing }: { load: number; drawing: number }): Room {
   const fits = (room: { load: number; drawing: number }) => load < room.load && drawing < room.drawing;

@@ -1,7 +1,7 @@
 import type { SettingValue } from '../../settings/setting-rules.ts';
 import type { AskInProcess } from '../calls/ask-in-process.ts';
 
-/** The input of the renderer. The renderer is a bundle of its own; the server knows only its form. */
+/** The input of the renderer. The renderer is a separate bundle; the server knows only its interface. */
 export type RenderRequest = {
   url: string;
   cookies: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export type RenderResult = {
   status: number;
   headers?: Record<string, string>;
   html?: string;
-  /** The target of a redirect: an own path or a full address. */
+  /** The target of a redirect: a path of this site or a full address. */
   redirect?: string;
   /** SHA-256 of the styles in the HTML, in base64: the policy allows only these. */
   style_hash?: string;
@@ -37,8 +37,9 @@ export type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
 export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
   /**
-   * What a page that is the same for all such visitors is drawn from; null if the page is a player's own. It is drawn from these parts
-   * of the request and from no others, and they are its key: nothing that one visitor sends reaches another one's page.
+   * The parts of the request from which a page that is shared by visitors is rendered; null if the page belongs to one
+   * player. The page is rendered from these parts alone, and they are its key, so nothing that one visitor sends can reach
+   * another visitor's page.
    */
   shared?(request: WhoAsks): WhoAsks | null;
 };

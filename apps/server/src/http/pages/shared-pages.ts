@@ -1,21 +1,21 @@
 import { TtlCache } from '../../core/ttl-cache.ts';
 
-/** A page that was shared is shown again for this long where a new one is not drawn. A visitor's page changes by the hour. */
+/** How long a shared page is sent again while no new one is rendered. A visitor's page changes by the hour. */
 const LAST_MS = 10 * 60_000;
 const MAX_LAST = 400;
 
 /**
- * Pages that are the same for every visitor who asks alike: one drawing serves all of a moment, and the last good one is there for
- * times in which nothing is drawn.
+ * Pages that are the same for all visitors with equal requests: one rendering is shared for a moment, and the last good
+ * page is sent while nothing is rendered.
  */
 export class SharedPages<Page> {
   readonly #fresh: TtlCache<Page>;
-  /** In the order of drawing: the newest is last. */
+  /** In the order of rendering, newest last. */
   readonly #last = new Map<string, { page: Page; until_ms: number }>();
   readonly #isGood: (page: Page) => boolean;
   readonly #remembers: boolean;
 
-  /** `shared_ms` is real time; 0 shares and remembers nothing. */
+  /** `shared_ms` is real time; with 0, no page is shared or remembered. */
   constructor(shared_ms: number, isGood: (page: Page) => boolean) {
     this.#fresh = new TtlCache(shared_ms);
     this.#isGood = isGood;

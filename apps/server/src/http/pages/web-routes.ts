@@ -25,7 +25,7 @@ import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
 import type { WebFolders } from './web-folders.ts';
 
-/** How long such a page is reused by default. */
+/** How long a shared page is reused by default. */
 export const SHARED_MS = 1_000;
 
 export type Web = {
@@ -75,7 +75,7 @@ type PageParts = {
   shared: SharedPages<DrawnPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
-  /** The shell, sent when no page is rendered: the browser renders the page itself, with calls. */
+  /** The shell, sent if no page is rendered: the browser then renders the page itself, with calls. */
   shell: DrawnPage;
   /** Pages being rendered now. */
   drawing: number;
@@ -87,7 +87,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   // A cached page would show a player's data after logout.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   try {
-    // `//` and similar paths name another site, not a page of ours.
+    // `//` and similar paths name another site, not a page of this one.
     if (!URL.canParse(request.url, app.config.public_url)) return await sendClosed(app, request, reply, 404, 'missing');
     if (renderer === null) return await sendClosed(app, request, reply, 503, 'not_built');
     const { page, forms } = await findPage(parts, renderer, request);
@@ -102,12 +102,15 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
       reply.header('retry-after', String(error.retry_after_s ?? 1));
       return await sendClosed(app, request, reply, error.status, 'limited');
     }
-    app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a page could not be rendered');
+    app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'cannot render a page');
     return await sendClosed(app, request, reply, 500, 'failed');
   }
 }
 
-/** The page of a request; for a visitor the last one that was drawn, before any refusal for load or for many requests. */
+/**
+ * The page of a request. If it is refused because of load or too many requests, a visitor gets the last rendered page
+ * instead.
+ */
 async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
   const { app, shared } = parts;
   const cookies = readCookiesOfPage(request.headers.cookie);
@@ -163,7 +166,10 @@ async function drawPage(
 /** The server had no capacity to render a page. */
 class NoRoom extends Error {}
 
-/** Whether a page is rendered now. A cookie alone proves no player: while visitors are refused, its session is checked. */
+/**
+ * Whether a page is rendered now. A cookie alone does not prove a player: while visitors are refused, its session is
+ * checked.
+ */
 async function hasRoom(parts: PageParts, token: string): Promise<boolean> {
   const room = roomFor({ load: parts.load(), drawing: parts.drawing });
   if (room !== 'players') return room === 'everybody';
@@ -245,7 +251,7 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
         reply.header('access-control-allow-origin', '*');
       },
     });
-    // One page for all games, which loads the game that its address names; and the verifier.
+    // One page for all games, which loads the game that its address names, and the verifier.
     const pages = [...houseGames.map(({ id }) => [id, 'game.html'] as const), ['verify', 'verify.html'] as const];
     for (const [name, file] of pages) {
       scope.get(`/arcade/${name}`, async (request, reply) =>

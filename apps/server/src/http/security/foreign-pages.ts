@@ -7,9 +7,9 @@ import { isOwnOrigin } from '../../core/routes/own-origin.ts';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Routes that accept requests from other pages, and why that does no harm.
+ * Routes that accept requests from other pages, and why that is safe.
  *
- * `/arcade/`: the game's frame has the origin null; a header, not a cookie, carries the game session.
+ * `/arcade/`: the game's frame has the origin null; a header, not a cookie, contains the game session.
  *
  * `/api/c/payment/...`: a payment provider's page sends the player back; its data is signed, or looked up at the provider.
  *
@@ -28,10 +28,10 @@ const FROM_ANYWHERE = [
 ];
 
 /**
- * Refuses every request of another site's page that changes data, on every route. A request without an origin does not come
- * from a browser's page: it is the native app's own request, a provider, or a program.
+ * Rejects every request of another site's page that changes data, on every route. A request without an origin is not from a
+ * browser's page: it is from the native app itself, a provider or a program.
  */
-export function refuseForeignPages(fastify: FastifyInstance, config: Configuration): void {
+export function rejectForeignPages(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, headers, url } = request;
     const isFree = READING.has(method) || headers.origin === undefined || isOwnOrigin(config, headers);

@@ -32,7 +32,7 @@ async function worldWithSlowPulls() {
   return { world, pulls, pull };
 }
 
-it('calls of one guest fill half of the share and its queue, further ones are refused, and neither a player nor another guest waits', async () => {
+it('calls of one guest fill half of the share and its queue, further ones are refused, and no player or other guest waits', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));
@@ -51,7 +51,7 @@ it('calls of one guest fill half of the share and its queue, further ones are re
   await world.stop();
 });
 
-it('a guest’s press to cash out is recorded while other guests fill the share, and is paid by that moment', async () => {
+it('a guest’s press to cash out is recorded while other guests fill the share, and is paid as of its time', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const rounds = await leadSharedRounds(world, 'crash');
   const guest = await world.guest();

@@ -1,19 +1,22 @@
 import { apiError } from '../../core/api-error.ts';
 
-/** A third of the connections of a node: players, jobs and shared rounds never wait for more of them. */
+/**
+ * A third of a node's connections: guests never occupy more of them, so players, jobs and shared rounds do not wait for
+ * guests.
+ */
 const AT_ONCE = 4;
-/** A guest whose calls wait for each other leaves room for other guests. */
+/** A guest whose calls wait for each other leaves capacity for other guests. */
 const AT_ONCE_OF_ONE = 2;
 const MAX_WAITING = 200;
 
 type Waiting = { caller: string; begin: () => void };
 
-/** The share of guests in a server: so many of their calls run at once, a bounded queue waits, and the rest are refused. */
+/** Limits how many calls of guests run at once. Further calls wait in a bounded queue, and the rest are refused. */
 export class GuestShare {
   readonly #waiting: Waiting[] = [];
   readonly #running: string[] = [];
 
-  /** Runs the work of a caller when its turn arrives; throws BUSY if the queue is full. Nothing was begun then. */
+  /** Runs a caller's work when its turn arrives; throws BUSY, without starting the work, if the queue is full. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#hasRoomFor(caller)) this.#running.push(caller);
     else {
@@ -36,7 +39,7 @@ export class GuestShare {
     const place = this.#waiting.findIndex(({ caller }) => this.#hasRoomFor(caller));
     if (place < 0) return;
     const [next] = this.#waiting.splice(place, 1);
-    // The place is taken before the call goes on, so that a newcomer cannot take it.
+    // The slot is taken before the call continues, so that no new call can take it.
     this.#running.push(next!.caller);
     next!.begin();
   }

@@ -28,7 +28,7 @@ afterAll(() => world.stop());
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 type Response = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** A request as a browser makes it: fetch would write `origin` itself. */
+/** A request as a browser makes it: fetch would set `origin` itself. */
 function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}, url = world.url): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method, headers }, async (response) => {
@@ -67,7 +67,7 @@ const guestEntry = (headers: Record<string, string>, url?: string) =>
   );
 
 describe('a page of the native app', () => {
-  it.each(NATIVE)('at %s gets a preflight’s answer, which it keeps', async (origin) => {
+  it.each(NATIVE)('at %s gets a preflight response that it can cache', async (origin) => {
     for (const path of [calls.touristLogin.path, calls.createDeposit.path, avatarUpload.path, exportPath, '/ping']) {
       const { status, headers } = await preflight(origin, path);
       expect([path, status, headers['access-control-allow-origin']]).toEqual([path, 204, origin]);
@@ -100,7 +100,7 @@ describe('a page of the native app', () => {
     expect([seen.status, allowed(seen)]).toEqual([200, origin]);
   });
 
-  it('is nobody by a cookie: only its bearer token counts', async () => {
+  it('is not authenticated by a cookie: only its bearer token counts', async () => {
     const cookie = `nua_session=${player.token}`;
     const out = (origin: string) =>
       ask(calls.logout.path, {
@@ -113,7 +113,7 @@ describe('a page of the native app', () => {
     expect(code).toBe(0);
   });
 
-  it('uploads a picture, downloads the data, and shows pictures of ours', async () => {
+  it('uploads a picture, downloads the player’s data, and shows pictures of the server', async () => {
     const [origin] = NATIVE;
     const authorization = `Bearer ${player.token}`;
     const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a00' } })
@@ -127,7 +127,7 @@ describe('a page of the native app', () => {
     expect([taken.status, allowed(taken)]).toEqual([200, origin]);
     const { avatar } = JSON.parse(taken.text).data as { avatar: string };
     const hash = /[0-9a-f]{64}/.exec(avatar)?.[0] ?? '';
-    // An element <img> sends no origin; what it may show is said by the policy of the resource.
+    // An <img> element sends no origin; the policy of the resource decides whether it may be shown.
     const shown = await ask(files.showAvatar.path.replace('{hash}', hash));
     expect([shown.status, shown.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
     const exported = await ask(exportPath, { headers: { origin, authorization } });
@@ -140,7 +140,7 @@ describe('a page of the native app', () => {
     expect([refused.status, allowed(refused)]).toEqual([401, origin]);
   });
 
-  it('is told how long to wait when it called too often', async () => {
+  it('learns how long to wait after too many calls', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 1 } };
     const strict = await startWorld({ parts: { rates } });
     try {
@@ -154,7 +154,7 @@ describe('a page of the native app', () => {
   });
 });
 
-describe('a page from anywhere else', () => {
+describe('a page from another origin', () => {
   it.each(FOREIGN)('at %s reads nothing and changes nothing', async (origin) => {
     const asked = await preflight(origin, calls.touristLogin.path);
     expect([asked.status === 204, allowed(asked)]).toEqual([false, undefined]);
@@ -171,7 +171,7 @@ describe('a page from anywhere else', () => {
     }
   });
 
-  it('is every page of an app where NATIVE_ORIGINS is none; another list lets in what it names', async () => {
+  it('includes every app page if NATIVE_ORIGINS is none; another list allows the origins it names', async () => {
     const closed = await startWorld({ environment: { NATIVE_ORIGINS: 'none' } });
     const other = await startWorld({ environment: { NATIVE_ORIGINS: 'https://app.nua.example' } });
     try {

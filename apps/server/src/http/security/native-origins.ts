@@ -4,25 +4,25 @@ import { addVary } from '../../core/routes/add-vary.ts';
 import { pathOf } from '../../core/routes/error-reply.ts';
 import { isNativeOrigin } from '../../core/routes/own-origin.ts';
 
-/** What the native app's pages request from their server. Files of the web build answer every origin anyway. */
+/** The paths that the native app's pages request from their server. Files of the web build allow every origin anyway. */
 const SHARED = ['/api/', '/patches/', '/.well-known/'];
 
 const isShared = (path: string): boolean => path === '/ping' || SHARED.some((prefix) => path.startsWith(prefix));
 
-/** What the app reads of a response beside its body. A device without a cookie is told its id in a header. */
+/** The headers of a response that the app reads. A device without a cookie gets its id in a header. */
 const EXPOSED = 'date, retry-after, x-enc, idempotent-replayed, x-device-id, x-request-id, etag';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'authorization, content-type, idempotency-key, x-enc, x-device-id, x-engineer, accept, if-none-match',
-  // The longest that Chromium keeps one.
+  // The longest time for which Chromium caches a preflight response.
   'access-control-max-age': '7200',
 };
 
 /**
  * Lets the native app's pages read the responses of their server (CORS), without credentials. The headers are set before
- * anything can be refused: the app reads errors too.
+ * anything can be refused, because the app reads errors too.
  */
 export function allowNativeOrigins(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {

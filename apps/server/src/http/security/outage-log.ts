@@ -6,9 +6,9 @@ import { DatabaseAway, isDatabaseAway } from '../../db/database-away.ts';
 const STRAGGLERS_MS = 15_000;
 
 /**
- * Logs an outage of the database in two lines, its beginning and its end, however many calls, jobs and reads fail in it.
+ * Logs an outage of the database in two lines, its start and its end, regardless of how many calls, jobs and reads fail in it.
  *
- * The log hands over each line whose error is a lost database, so that no place that logs an error has to know about outages.
+ * The log passes on each line whose error is a lost database, so that no code that logs an error has to handle outages.
  */
 export class OutageLog implements Liveness {
   #ended_ms = Number.NEGATIVE_INFINITY;
@@ -38,7 +38,7 @@ export class OutageLog implements Liveness {
     log.warn({ ms: Math.round(performance.now() - began_ms), failed }, 'the database answers again');
   }
 
-  /** An outage soon after another has no line of an error that begins it. */
+  /** If an outage follows another soon, no logged error starts it; the silence does. */
   silent(is_away: boolean): void {
     if (is_away && this.#outage === null && this.#log !== null) this.#begin(this.#log, new DatabaseAway());
   }

@@ -9,8 +9,8 @@ export type InlineHashes = { style_hash?: string; script_hash?: string };
 type PolicyParts = { config: Configuration; settings: Pick<Settings, 'get'> };
 
 /**
- * The content policy of a page. Scripts and styles come only from our own files, or inline with one of these hashes. No other
- * page may frame a page of the shell.
+ * The content policy of a page. Scripts and styles load only from the site's own files, or inline with one of these hashes.
+ * No other page may frame a page of the shell.
  */
 export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHashes, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
@@ -19,12 +19,12 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "default-src 'self'",
     `script-src ${ownAnd(inline.script_hash)}`,
     `style-src ${ownAnd(inline.style_hash)}`,
-    // Positions of drawn elements are style attributes; they can change the look but run nothing.
+    // Positions of rendered elements are style attributes; they can change the appearance but run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
     ['connect-src', "'self'", socket, ...trackerPolicy(config.tracking, config.demo)].join(' '),
-    // Our own frames, the games of other providers, and the pages that the operator allows.
+    // The site's own frames, the games of other providers, and the pages that the operator allows.
     ["frame-src 'self'", ...new Set([...gameOrigins(config), ...settings.get('framed_pages')])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -42,7 +42,7 @@ const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'sel
 
 /** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
 export function arcadePolicy(config: Configuration, origin: string): string {
-  // In the frame the origin is null and 'self' means nothing: the address has to be named, also that of its WebSocket.
+  // In the frame the origin is null and 'self' matches nothing, so the address is named, including that of its WebSocket.
   const own = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
   return [
     "default-src 'none'",
@@ -59,9 +59,9 @@ export function arcadePolicy(config: Configuration, origin: string): string {
 }
 
 /**
- * The address of our pages, as content policies name it. On https it is the configured one. Without TLS, at home, the browser may use
- * another name of the machine: the one in its own `Host`. What a proxy forwards as host or protocol is the caller's claim and counts
- * for nothing.
+ * The address of the site's pages, as content policies name it. With https it is the configured address. Without TLS, at
+ * home, the browser may use another name of the machine, which is in its `Host` header. A host or protocol that a proxy
+ * forwards is the caller's claim and is ignored.
  */
 export function originOf(config: Configuration, { headers }: { headers: { host?: string | undefined } }): string {
   const { origin } = new URL(config.public_url);
@@ -70,8 +70,8 @@ export function originOf(config: Configuration, { headers }: { headers: { host?:
 }
 
 /**
- * Headers of every answer, from a file to an error: no guessing of types, no path for other sites, and on https no way back to
- * plain http.
+ * Headers of every response, from files to errors: no guessing of types, no path for other sites, and with https no return
+ * to plain http.
  */
 export function safetyHeaders(config: Configuration): Record<string, string> {
   const headers: Record<string, string> = {
@@ -82,7 +82,7 @@ export function safetyHeaders(config: Configuration): Record<string, string> {
   return headers;
 }
 
-/** The policy of an answer that is data: opened as a page, it loads nothing and can be framed by nobody. */
+/** The policy of a response that is data: opened as a page, it loads nothing and cannot be framed. */
 export const DATA_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /** Headers of every page, beside its policy. */

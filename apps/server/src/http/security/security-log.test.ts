@@ -58,7 +58,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('writes at most 600 lines a minute and counts the others [R8.01 leak]', async () => {
+  it('writes at most 600 lines a minute and counts the rest [R8.01 leak]', async () => {
     world.clock.advance(60_000);
     const many = Array.from({ length: 620 }, () => world.call(calls.getPlayer, { token: 'y'.repeat(43) }));
     await Promise.all(many);

@@ -4,7 +4,7 @@ import type { Call } from '@nua/contract/call.ts';
 import type { ErrorName } from '@nua/contract/errors.ts';
 import type { App, Caller } from '../../core/app.ts';
 
-/** Calls that begin or prolong a session; `record-sign-in.ts` records them with their outcome. */
+/** Calls that start or prolong a session; `record-sign-in.ts` records them with their outcome. */
 const SIGN_INS: ReadonlySet<Call> = new Set<Call>([
   calls.login,
   calls.loginPhone,
@@ -71,7 +71,10 @@ export type LoggedRequest = {
 
 type Line = { event: string; outcome: 'done' | 'refused'; error?: ErrorName };
 
-/** Logs changes of credentials and refusals: who, from where, what and the outcome, without any secret; a device is a keyed print. */
+/**
+ * Logs changes of credentials and refusals: player, address, event and outcome, without any secret; a device is a keyed
+ * hash.
+ */
 export class SecurityLog {
   readonly #app: Pick<App, 'log' | 'secret' | 'clock'>;
   #minute = 0;
@@ -87,7 +90,7 @@ export class SecurityLog {
   }
 
   recordRefusal(request: LoggedRequest, error: ErrorName): void {
-    // An id of another player's is answered like one that does not exist.
+    // Another player's id gets the same error as an unknown id.
     const isForeignId = error === 'NOT_FOUND' && request.player_id !== null && request.call.path.includes('{');
     if (SIGN_INS.has(request.call) || (!isForeignId && !REFUSALS.has(error))) return;
     if (error === 'NOT_SIGNED_IN' && !request.has_token) return;
