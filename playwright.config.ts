@@ -16,7 +16,7 @@ export default defineConfig({
     // `npm run dev` in a copy of the tree.
     { name: 'dev', testDir: 'tests/dev', testMatch: '**/*.long.e2e.ts' },
   ],
-  // Node runs these as they are. Playwright would translate the built server of two megabytes anew in each worker.
+  // Node runs these as they are. Playwright would translate the built server of two megabytes again in each worker.
   build: { external: ['**/*.ts', '**/apps/web/dist/**'] },
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',

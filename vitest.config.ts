@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // A world of its own, not a process of its own, keeps test files apart: loading the server takes longer than most files.
+    // Test files are isolated by their own worlds, not by processes: loading the server takes longer than most files.
     isolate: false,
     testTimeout: 60_000 * slowness,
     hookTimeout: 120_000 * slowness,

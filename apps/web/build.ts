@@ -92,7 +92,7 @@ await build({
     sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // One file: a server that runs on while the client is built anew never looks for a piece that is gone.
+      // One file: a server that runs during a new build of the client never loads a missing chunk.
       output: {
         codeSplitting: false,
         entryFileNames: 'entry-server.js',

@@ -77,7 +77,7 @@ async function main(web: WebFolders): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   try {
     await running.listen(config.port, config.host);
-    // Whoever started this process by a channel waits for the word; there is none otherwise.
+    // A parent process with a channel waits for this message; without a channel there is none.
     process.send?.('ready');
   } catch (error) {
     process.stderr.write(`nua · ${placeProblem(error, config) ?? String(error)}\n`);

@@ -28,7 +28,7 @@ export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, name, currency, value, onChange, quick = [], quickLabel, all, disabled } = props;
   const id = useId();
   const chips = (quick.length > 0 || all !== undefined) && (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a frame and a legend.
     <div className={styles.quick} role="group" aria-label={quickLabel}>
       {quick.map((amount) => {
         const text = textOf(amount);

@@ -6,7 +6,7 @@
  */
 export interface Clock {
   now(): Date;
-  /** Whether time passes by itself. If it does not, whoever moves the clock also runs the due work. */
+  /** Whether time passes by itself. Otherwise the code that moves the clock also runs the due work. */
   readonly runs: boolean;
 }
 

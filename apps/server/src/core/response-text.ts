@@ -20,7 +20,7 @@ export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 
-/** A plain text for each error, for a client that has none of its own. */
+/** A plain text for each error, for a client that has no text for it. */
 export function phraseOf(error: ErrorName): string {
   return phrases[error];
 }

@@ -117,7 +117,7 @@ export type SteppedGame<
 };
 
 /** A game of steps of unknown type. */
-// biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone; whoever holds one only hands it back.
+// biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone; other code only passes it back.
 export type AnySteppedGame = SteppedGame<Values, Values, any, Values>;
 
 /**

@@ -13,7 +13,7 @@ export type Flood = { left: number; over: number; at_ms: number };
 export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ left: burst, over: 0, at_ms: now_ms });
 
 /**
- * Counts one frame, whatever its content. Changes the flood.
+ * Counts one frame of any content. Changes the flood.
  *
  * Shape   (flood, now in ms, rule) -> 'taken' | 'limited' | 'closed'
  */

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 5_000;
 /**
  * Google Analytics 4 by its Measurement Protocol.
  *
- * A view is worth no second try and never holds up the answer to the player: it is sent beside it, and what fails is forgotten. The
- * service takes every body it can read without saying whether it liked it.
+ * A view is sent once, beside the response to the player, and never delays it; a failure is ignored. The
+ * service accepts every readable body without a verdict.
  *
  * Shape   settings, log -> sink
  * Source  Google's reference of the Measurement Protocol for GA4

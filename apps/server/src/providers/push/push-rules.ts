@@ -21,8 +21,8 @@ export function pauseMs(attempts: number, after_ms: number, chance: number): num
 }
 
 /**
- * Whether a player is to be told: as they chose, of offers only where they want any; an excluded player by no push at all. A push calls back to the house, whatever it
- * says; what concerns money and safety is in the inbox, and what cannot wait comes by SMS.
+ * Whether a player gets a push: by the player's choices, offers only with consent, and none for an excluded player. Every push invites the player
+ * back; money and safety are in the inbox, and urgent notices are sent by SMS.
  */
 export function isWanted(
   kind: PushKind,

@@ -43,7 +43,7 @@ export const messages = {
   'engineer.omega.storage': 'Storage',
   'engineer.omega.network': 'Network',
   'engineer.omega.updates': 'Updates',
-  'engineer.omega.updates.web': 'A website has no updates of its own: a reload shows the newest build.',
+  'engineer.omega.updates.web': 'A website needs no updates: a reload shows the newest build.',
   'engineer.omega.updates.none': 'Updates have not started: this page did not begin at the first screen.',
   'engineer.omega.updates.check': 'Check now',
   'engineer.omega.updates.back': 'Back to built-in',

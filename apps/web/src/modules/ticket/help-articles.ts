@@ -20,7 +20,7 @@ export function helpArticles(items: readonly CmsItem[], language: Language): Hel
   }));
 }
 
-/** The articles that hold what is typed as it is typed: until the code has come that knows letters better. */
+/** The articles that contain the typed text exactly: used until the code that normalises letters has loaded. */
 export function articlesHolding(articles: readonly HelpArticle[], wanted: string): readonly HelpArticle[] {
   const typed = wanted.trim().toLowerCase();
   return articles.filter(({ title, words, text }) => `${title} ${words} ${text}`.toLowerCase().includes(typed));

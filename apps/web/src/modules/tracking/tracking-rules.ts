@@ -5,7 +5,7 @@ export const TRY_AGAIN_MS = 2_000;
 export const TOKEN_MISSING = 'AppToken Missing';
 
 /**
- * The app token, which the shell may know only after a moment: three tries, two seconds apart; null where it stays unknown.
+ * The app token, which the shell may receive late: three attempts, two seconds apart; null if it remains unknown.
  *
  * Source  specification section 8, "Missing ad token"
  */

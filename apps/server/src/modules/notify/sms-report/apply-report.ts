@@ -4,8 +4,8 @@ import type { SmsReport } from '../../../core/ports/sms-port.ts';
 /**
  * Applies a gateway's report about one of its text messages.
  *
- * Only a known text of this gateway changes, and only once: the first final result is stored, in whatever order reports
- * arrive. A text with an unknown outcome gets its outcome here.
+ * Only a known text of this gateway changes, and only once: the first final result is stored, in any order of the
+ * reports. A text with an unknown outcome gets its outcome here.
  *
  * Shape   pool, gateway, report, time -> whether the report names a text of this gateway
  * Errors  those of the database

@@ -64,7 +64,7 @@ describe('a delivery report', () => {
     expect((await newest()).state).toBe('accepted');
   });
 
-  it('is applied once: the first final state remains, however often and in whatever order reports arrive', async () => {
+  it('is applied once: the first final state remains, with any number and order of reports', async () => {
     const { id, provider_ref: message_id } = await sent(newPhone());
     expect(await report('sandbox-http', { id, key }, { message_id, status: 'ENROUTE' })).toBe(200);
     expect((await newest()).state).toBe('accepted');

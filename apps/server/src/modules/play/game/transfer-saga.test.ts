@@ -289,7 +289,7 @@ describe('reconciling the books', () => {
     ]);
     await arcadeProvider.deposit(world.app, { ...stray, id: newId(), direction: 'in', amount: cents(100_000) });
     expect(await differing()).not.toContain('what is under way between wallets equals the open transfers');
-    // Both rows are reported, the older id first, in whatever order the database joins them.
+    // Both rows are reported, the older id first, in any join order of the database.
     const named = (await reconcileBooks(world.pool)).map(({ what }) => what).filter((what) => !left_over.has(what));
     expect(named).toHaveLength(2);
     expect(named).toEqual(named.toSorted());

@@ -35,7 +35,7 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  * committed together. So parallel bets, on any number of nodes, cannot exceed a limit or stake the same bonus money twice.
  * Bets of other players never use this function.
  *
- * A repeated bet returns its earlier round, whatever the limits are now.
+ * A repeated bet returns its earlier round, also under new limits.
  *
  * Errors  LIMIT_REACHED, PLAYER_EXCLUDED, BONUS_STAKE_MAXIMUM; otherwise the verdict of the ordinary bet service
  */
@@ -51,7 +51,7 @@ export async function placeGuardedBet(deps: Deps, bet: Bet): Promise<BetVerdict>
 
 async function decide(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome> {
   const { player_id, game_id, stake } = bet;
-  // In the order of locks the owner precedes the guard; whoever grants or ends a bonus takes both.
+  // In the order of locks the owner precedes the guard; granting and ending a bonus lock both.
   await deps.ledger.responses.lockOwner(client, player_id);
   // Checked under the lock: another node may have placed the same bet, or an attempt whose connection broke after the
   // commit.

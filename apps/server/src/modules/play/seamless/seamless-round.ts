@@ -224,8 +224,8 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
 /**
  * Ends an open round without its provider. Returns the amount given back.
  *
- * A round that has paid is settled; in any other, bets are returned unless their result was reported, since whoever ends a
- * round knows those losses too.
+ * A round that has paid is settled; in any other, bets are returned unless their result was reported, because the operators
+ * who end a round know those losses too.
  */
 async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> {
   if (round.payout > 0n) {

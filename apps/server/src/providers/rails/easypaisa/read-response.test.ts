@@ -64,7 +64,7 @@ describe('the answer to an Easypaisa charge', () => {
   });
 
   it.each([null, 'x', {}, [], { responseCode: {} }, { responseCode: '0013', orderId: 'E2' }])(
-    '%j tells nothing',
+    '%j is unreadable',
     (value) => {
       expect(readCharge(value, REF).state).toBe('unknown');
     },
@@ -87,7 +87,7 @@ describe('the answer to an Easypaisa inquiry', () => {
     ['an unlisted status', { ...paid, transactionStatus: 'MAYBE' }],
     ['a blocked payment', { ...paid, transactionStatus: 'BLOCKED' }],
     ['nothing', null],
-  ])('with %s tells nothing', (_name, value) => {
+  ])('with %s is unreadable', (_name, value) => {
     expect(readInquiry(value, merchant, REF).state).toBe('unknown');
   });
 
@@ -177,7 +177,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '0', TransactionReference: 'R1' }, 'unknown'],
     [{ ResponseCode: '55', TransactionReference: 'R1', TransactionStatus: 'Failed' }, 'unknown'],
     [null, 'unknown'],
-  ])('an inquiry that only worked tells nothing: %j is %s [R1.08]', (value, state) => {
+  ])('an inquiry that only worked has no outcome: %j is %s [R1.08]', (value, state) => {
     expect(readTransferStatus(value).state).toBe(state);
   });
 });

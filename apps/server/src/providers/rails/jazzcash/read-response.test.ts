@@ -104,7 +104,7 @@ describe('the answer to a JazzCash charge', () => {
     ['a text', '<html>Request Rejected</html>'],
     ['nothing', null],
     ['nested values', { pp_ResponseCode: { a: 1 } }],
-  ])('with %s tells nothing', (_name, value) => {
+  ])('with %s is unreadable', (_name, value) => {
     expect(readPayment(value, REF, merchant, 'charge').state).toBe('unknown');
   });
 
@@ -131,7 +131,7 @@ describe('the answer to a JazzCash charge', () => {
   });
 
   it.each(['pp_Amount', 'pp_TxnCurrency', 'pp_MerchantID', 'pp_TxnRefNo'])(
-    'without %s confirms no payment, whoever brings it',
+    'without %s confirms no payment, from any sender',
     (name) => {
       for (const source of ['charge', 'ipn', 'return'] as const)
         expect(readPayment(charge('000', { [name]: '' }), REF, merchant, source).state).toBe('unconfirmed');

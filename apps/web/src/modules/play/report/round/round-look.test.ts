@@ -102,7 +102,7 @@ describe('the report’s view of a round', () => {
   });
 
   it.each(houseGames.map(({ id }) => id))(
-    'of stored rounds of %s is told in both languages, with every value',
+    'of stored rounds of %s is described in both languages, with every value',
     async (game_id) => {
       for (const language of ['en', 'ur'] as const) {
         const t = await translator(language);
