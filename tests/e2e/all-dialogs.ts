@@ -120,7 +120,7 @@ async function claimThere(page: Page, world: World): Promise<void> {
   for (let prize = 0n; prize === 0n; ) ({ prize } = await spun(who));
   await page.reload();
   await page
-    .getByRole('button', { name: /^(Claim|حاصل کریں)$/ })
+    .getByRole('button', { name: /^(Claim|وصول کریں)$/ })
     .first()
     .click();
 }
