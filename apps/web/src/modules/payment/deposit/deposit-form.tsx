@@ -1,13 +1,11 @@
 import { formatMoney, wireCurrency } from '@nua/money';
 import { AmountField, Button, Checkbox } from '@nua/ui';
 import styles from '@nua/ui/page.module.css';
-import { type FormEvent, useRef } from 'react';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import type { Channel } from '../channel/channels-query.ts';
 import { Choice } from '../channel/choice.tsx';
 import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
-import { amountErrorText } from '../form/amount-error-text.ts';
 import { PendingNotice } from '../pending/pending-notice.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { DepositPromo } from './deposit-promo.tsx';
@@ -19,17 +17,12 @@ type Form = ReturnType<typeof useDepositForm>;
 /** How much, by which way, and only what that way wants to know. */
 export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
   const t = useTranslation();
-  const element = useRef<HTMLFormElement>(null);
-  const form = useDepositForm(channels, game, element);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.confirm();
-  };
+  const form = useDepositForm(channels, game);
   return (
     <form
       method="post"
-      ref={element}
-      onSubmit={submit}
+      ref={form.ref}
+      onSubmit={form.onSubmit}
       className={styles.form}
       noValidate
       aria-busy={form.isSending || undefined}
@@ -65,7 +58,7 @@ const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amoun
 
 function Fields({ form, channel }: { form: Form; channel: Channel }) {
   const t = useTranslation();
-  const { fieldErrors } = form;
+  const { errors } = form;
   return (
     <>
       <AmountField
@@ -77,10 +70,9 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         quick={channel.quick_amounts}
         quickLabel={t('payment.quick')}
         hint={
-          !fieldErrors.amount &&
-          t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
+          !errors.amount && t('payment.limits', { minimum: plain(channel.minimum), maximum: plain(channel.maximum) })
         }
-        error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
+        error={errors.amount}
       />
       <DebtNotice debt={form.debt} typed={form.amount} />
       <DepositPromo {...form.promo} typed={form.amount} />
@@ -89,7 +81,7 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
           key={field}
           field={field}
           value={form.draft[field]}
-          error={fieldErrors[field] && t(fieldErrors[field])}
+          error={errors[field]}
           onChange={(value) => form.write(field, value)}
         />
       ))}

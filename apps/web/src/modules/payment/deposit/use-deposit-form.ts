@@ -1,19 +1,20 @@
 import { createDeposit, listDeposits } from '@nua/contract/deposit.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { type PromoRefusal, promoRefusals } from '@nua/contract/promo.ts';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
-import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../../forms/typed-before.ts';
+import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { useDebt } from '../../player/public.ts';
 import { MY_PROMOS, type OpenPromo, typedBonus } from '../../promo/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
+import { moneyErrorTexts } from '../form/amount-error-text.ts';
 import { findByKey } from '../form/find-by-key.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
 import { useIdempotentRequest } from '../form/use-idempotent-request.ts';
@@ -23,78 +24,75 @@ import { type DepositErrors, type DepositRequest, readDepositForm } from './depo
 import { useDepositPromo } from './deposit-promo.tsx';
 import { useSavedDraft, useVerifiedNumber } from './use-saved-draft.ts';
 
-type FormElement = RefObject<HTMLFormElement | null>;
-
 /** State and actions of the deposit form: draft, field errors, one confirmation, and one idempotent request. */
-export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
+export function useDepositForm(channels: readonly Channel[], game: string | null) {
   const t = useTranslation();
   const client = useClient();
   const [payType, setPayType] = useState(() => channels.find((one) => one.open)?.pay_type);
   const [amount, setAmount] = useState('');
   const [draft, setDraft] = useState<DepositDraft>(emptyDraft);
-  const [fieldErrors, setFieldErrors] = useState<DepositErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
   const saved = useSavedDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
   const debt = useDebt();
   const promo = useDepositPromo(channel?.fields.includes('cnic') === true);
 
-  // The draft lives on this device: the server draws the page without it.
-  useEffect(() => {
-    const typed = typedBefore(element.current);
-    setDraft(firstDraft(readDraft(client.storage), typed, isInField(element.current)));
-    setAmount(typed.amount ?? '');
-    setPayType((first) => channels.find((one) => String(one.pay_type) === typed.pay_type)?.pay_type ?? first);
-  }, [client, element]);
-
-  useVerifiedNumber(element, setDraft);
-  const wrong = (next: DepositErrors) => {
-    setFieldErrors(next);
-    setProblem(null);
-    focusFirstWrong(element.current);
-  };
-  const { send, ...request } = useIdempotentRequest({
+  const request = useIdempotentRequest({
     name: 'deposit',
     call: createDeposit,
     find: (key) => findByKey(client, listDeposits, key),
     onDone: (order) => showStatus(client, order, game),
-    onRefused: async (error) => {
+    onRefused(error) {
       void client.queries.invalidateQueries({ queryKey: [MY_PROMOS] });
-      const next = blamed(error);
-      if (Object.keys(next).length > 0) wrong(next);
-      else setProblem(promoReason(t, error) ?? (await errorText(client, error)));
+      return form.reject(error);
     },
   });
+  const form: CheckedForm<DepositRequest> = useCheckedForm({
+    check(filled) {
+      if (channel === undefined) return { errors: {} };
+      const read = readDepositForm(channel, { ...emptyDraft, amount: '', ...filled }, promo.chosen);
+      return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
+    },
+    async explain(error) {
+      const errors = blamed(error);
+      if (Object.keys(errors).length > 0) return { errors: moneyErrorTexts(t, errors) };
+      return { problem: promoReason(t, error) ?? (await errorText(client, error)) };
+    },
+    ask(values) {
+      // A second press before the question has come would ask it twice.
+      if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
+      client.openDialog('depositConfirm', {
+        ...confirmedRequest(t, channel, values),
+        debt,
+        promo: confirmedPromo(promo.chosen, amount, client.i18n.language()),
+        onConfirm: () => form.send(values),
+      });
+    },
+    send: request.send,
+  });
 
-  const confirm = () => {
-    // A second press before the question has come would ask it twice.
-    if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
-    const read = readDepositForm(channel, { ...draft, amount }, promo.chosen);
-    if ('fieldErrors' in read) return wrong(read.fieldErrors);
-    setFieldErrors({});
-    client.openDialog('depositConfirm', {
-      ...confirmedRequest(t, channel, read.request),
-      debt,
-      promo: confirmedPromo(promo.chosen, amount, client.i18n.language()),
-      onConfirm() {
-        setProblem(null);
-        void send(read.request);
-      },
-    });
-  };
+  // The draft lives on this device: the server draws the page without it.
+  useEffect(() => {
+    const typed = typedBefore(form.ref.current);
+    setDraft(firstDraft(readDraft(client.storage), typed, isInField(form.ref.current)));
+    setAmount(typed.amount ?? '');
+    setPayType((first) => channels.find((one) => String(one.pay_type) === typed.pay_type)?.pay_type ?? first);
+  }, [client, form.ref]);
+  useVerifiedNumber(form.ref, setDraft);
 
   const choose = (next: Channel['pay_type']) => {
     setPayType(next);
-    setFieldErrors({});
+    form.mend();
   };
   const write = (field: keyof DepositDraft | 'amount', value: string) => {
-    setFieldErrors(({ [field]: _mended, ...rest }) => rest);
+    form.mend(field);
     if (field === 'amount') return setAmount(value);
     const next = { ...draft, [field]: value };
     setDraft(next);
     saved.keep(next);
   };
-  return { ...request, ...saved, channel, amount, debt, promo, draft, fieldErrors, problem, confirm, choose, write };
+  const { hasPending, sendPending } = request;
+  const isSending = form.isSending || request.isSending;
+  return { ...form, ...saved, isSending, hasPending, sendPending, channel, amount, debt, promo, draft, choose, write };
 }
 
 /** Why the promotion does not come with this deposit; null for every other refusal. */

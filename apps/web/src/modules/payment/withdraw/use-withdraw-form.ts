@@ -1,7 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { createWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Player } from '../../../api/wire.ts';
@@ -9,15 +9,16 @@ import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useConfig } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
-import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { typedBefore } from '../../../forms/typed-before.ts';
+import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { takeSmsVerified } from '../../person/public.ts';
 import { activeAccount } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
+import { moneyErrorTexts } from '../form/amount-error-text.ts';
 import { findByKey } from '../form/find-by-key.ts';
 import { forfeitsOf, serverFieldErrors } from '../form/server-field-errors.ts';
 import { useIdempotentRequest } from '../form/use-idempotent-request.ts';
-import { isUsable, readWithdrawForm, type WithdrawErrors, type WithdrawRequest } from '../form/withdraw-form-rules.ts';
+import { isUsable, readWithdrawForm, type WithdrawRequest } from '../form/withdraw-form-rules.ts';
 import type { PayoutAccount } from '../owner/payout-accounts-query.ts';
 import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 
@@ -29,93 +30,88 @@ type Given = {
   accounts: readonly PayoutAccount[];
   /** The current time, updated as it passes and when the clock of this device is corrected. */
   now: Date;
-  element: RefObject<HTMLFormElement | null>;
 };
 
-/** The state of the fields, with their field errors. */
-function useFields(element: Given['element']) {
-  const client = useClient();
-  const [amount, setAmount] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [fieldErrors, setFieldErrors] = useState<WithdrawErrors>({});
-  useEffect(() => {
-    const { amount: typed = '', payout_account_id } = typedBefore(element.current);
-    setAmount(typed);
-    setChosen(payout_account_id ?? null);
-  }, [client, element]);
-  const choose = (id: string) => {
-    setChosen(id);
-    setFieldErrors(({ account: _mended, ...rest }) => rest);
-  };
-  const write = (next: string) => {
-    setAmount(next);
-    setFieldErrors(({ amount: _mended, ...rest }) => rest);
-  };
-  return { amount, chosen, fieldErrors, setFieldErrors, choose, write };
-}
-
 /** State and actions of the withdraw form: account, amount, one confirmation, a code, and one idempotent request. */
-export function useWithdrawForm({ player, forfeits, channels, accounts, now, element }: Given) {
+export function useWithdrawForm({ player, forfeits, channels, accounts, now }: Given) {
   const t = useTranslation();
   const client = useClient();
   const available = availableOf(player, useConfig()?.currency);
-  const { amount, chosen, fieldErrors, setFieldErrors, ...fields } = useFields(element);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [amount, setAmount] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
   const { account, channel } = pick(channels, accounts, chosen, now);
 
-  const wrong = (next: WithdrawErrors) => {
-    setFieldErrors(next);
-    setProblem(null);
-    focusFirstWrong(element.current);
-  };
-  const { send, ...sending } = useIdempotentRequest({
+  const request = useIdempotentRequest({
     name: 'withdraw',
     call: createWithdraw,
     find: (key) => findByKey(client, listWithdraws, key),
     onDone: (order) => showStatus(client, order),
-    onRefused: async (error, request) => {
-      if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(request);
-      if (isApiError(error, errors.WITHDRAW_FORFEITS_BONUS)) return askAgain(request, error);
-      const found = serverFieldErrors(error);
-      if (found?.amount) wrong({ amount: found.amount });
-      else if (found?.fields.includes('account')) wrong({ account: 'withdraw.field_error.waiting' });
-      else setProblem(await errorText(client, error));
+    onRefused(error, refused) {
+      if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(refused);
+      if (isApiError(error, errors.WITHDRAW_FORFEITS_BONUS)) return askAgain(refused, error);
+      return form.reject(error);
     },
   });
-  const askForCode = (request: WithdrawRequest) =>
+  const form: CheckedForm<WithdrawRequest> = useCheckedForm({
+    check({ amount: typed = '' }) {
+      if (channel === undefined) return { errors: {} };
+      const read = readWithdrawForm(String(typed), account, { ...channel, available }, client.now());
+      return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
+    },
+    async explain(error) {
+      const found = serverFieldErrors(error);
+      if (found?.amount) return { errors: moneyErrorTexts(t, { amount: found.amount }) };
+      if (found?.fields.includes('account')) return { errors: { account: t('withdraw.field_error.waiting') } };
+      return { problem: await errorText(client, error) };
+    },
+    ask(values) {
+      // A second press before the question has come would ask it twice.
+      if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
+      const next = withForfeits(values, forfeits);
+      const asked = { ...agreedTo(channel, account, forfeits), onConfirm: () => confirm(next) };
+      client.openDialog('withdrawConfirm', { ...next, ...asked });
+    },
+    send: request.send,
+  });
+  /** A code verified just now lets the form send once; otherwise it asks for one. */
+  const confirm = (confirmed: WithdrawRequest) => {
+    if (takeSmsVerified(client)) form.send(confirmed);
+    else askForCode(confirmed);
+  };
+  const askForCode = (confirmed: WithdrawRequest) =>
     client.openDialog('phoneVerify', {
       purpose: 'withdraw',
-      amount: request.amount,
-      onVerified: () => submit(request),
+      amount: confirmed.amount,
+      onVerified: () => confirm(confirmed),
     });
-  /** A code verified just now lets the form submit once; otherwise it asks for one. */
-  const submit = (request: WithdrawRequest) => {
-    if (!takeSmsVerified(client)) return askForCode(request);
-    setProblem(null);
-    void send(request);
-  };
   /** The bonus has changed since: nothing moved, and the player decides once more. The code is not used up. */
-  const askAgain = (request: WithdrawRequest, refused: ApiError) => {
+  const askAgain = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
-    const wanted = accounts.find(({ id }) => id === request.payout_account_id);
-    const through = channels.find(({ pay_type }) => pay_type === request.pay_type);
-    const sum = forfeitsOf(refused);
-    if (through === undefined || sum === null) return setProblem(t('error.WITHDRAW_FORFEITS_BONUS'));
-    const next = withForfeits(request, sum);
-    const asked = { ...agreedTo(through, wanted, sum), bonus_changed: true, onConfirm: () => void send(next) };
+    const wanted = accounts.find(({ id }) => id === refused.payout_account_id);
+    const through = channels.find(({ pay_type }) => pay_type === refused.pay_type);
+    const sum = forfeitsOf(error);
+    if (through === undefined || sum === null) return form.reject(error);
+    const next = withForfeits(refused, sum);
+    const asked = { ...agreedTo(through, wanted, sum), bonus_changed: true, onConfirm: () => form.send(next) };
     client.openDialog('withdrawConfirm', { ...next, ...asked });
   };
-  const confirm = () => {
-    // A second press before the question has come would ask it twice.
-    if (sending.isSending || channel === undefined || client.stores.dialogs.get().open.length > 0) return;
-    const read = readWithdrawForm(amount, account, { ...channel, available }, client.now());
-    if ('fieldErrors' in read) return wrong(read.fieldErrors);
-    setFieldErrors({});
-    const request = withForfeits(read.request, forfeits);
-    const asked = { ...agreedTo(channel, account, forfeits), onConfirm: () => submit(request) };
-    client.openDialog('withdrawConfirm', { ...request, ...asked });
+
+  useEffect(() => {
+    const { amount: typed = '', payout_account_id } = typedBefore(form.ref.current);
+    setAmount(typed);
+    setChosen(payout_account_id ?? null);
+  }, [client, form.ref]);
+  const choose = (id: string) => {
+    setChosen(id);
+    form.mend('account');
   };
-  return { ...sending, ...fields, account, channel, available, amount, fieldErrors, problem, confirm };
+  const write = (next: string) => {
+    setAmount(next);
+    form.mend('amount');
+  };
+  const { hasPending, sendPending } = request;
+  const isSending = form.isSending || request.isSending;
+  return { ...form, isSending, hasPending, sendPending, account, channel, available, amount, choose, write };
 }
 
 /** The request with what it gives up; a sum of nothing is not named. */

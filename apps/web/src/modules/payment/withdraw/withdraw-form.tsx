@@ -1,7 +1,6 @@
 import { type Cents, formatMoney, wireCurrency, writtenMoney } from '@nua/money';
 import { AmountField, Button, buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
 import pageStyles from '@nua/ui/page.module.css';
-import { type FormEvent, useRef } from 'react';
 import type { Player } from '../../../api/wire.ts';
 import { Link } from '../../../client/link.tsx';
 import { useClient } from '../../../client/use-client.ts';
@@ -14,7 +13,6 @@ import { useWalletCurrency } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
 import { Choice } from '../channel/choice.tsx';
 import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
-import { amountErrorText } from '../form/amount-error-text.ts';
 import { allOf, isUsable } from '../form/withdraw-form-rules.ts';
 import { AccountReviewNote } from '../owner/account-review-note.tsx';
 import { OwnerNote } from '../owner/owner-note.tsx';
@@ -36,19 +34,14 @@ type Props = {
 export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }: Props) {
   const t = useTranslation();
   const client = useClient();
-  const element = useRef<HTMLFormElement>(null);
   const now = useNow(known_ms, 30_000);
-  const form = useWithdrawForm({ player, forfeits, channels, accounts, now, element });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    form.confirm();
-  };
+  const form = useWithdrawForm({ player, forfeits, channels, accounts, now });
   const add = () => client.openDialog('withdrawInfo', { onChosen: form.choose });
   return (
     <form
       method="post"
-      ref={element}
-      onSubmit={submit}
+      ref={form.ref}
+      onSubmit={form.onSubmit}
       className={pageStyles.form}
       noValidate
       aria-busy={form.isSending || undefined}
@@ -97,7 +90,7 @@ type Form = ReturnType<typeof useWithdrawForm>;
 
 function Amount({ form }: { form: Form }) {
   const t = useTranslation();
-  const { channel, available, fieldErrors } = form;
+  const { channel, available, errors } = form;
   const all = channel ? allOf(available, channel) : null;
   return (
     <>
@@ -111,14 +104,14 @@ function Amount({ form }: { form: Form }) {
         {...(all !== null && { all: { amount: all, label: t('withdraw.all') } })}
         quickLabel={t('payment.quick')}
         hint={
-          !fieldErrors.amount &&
+          !errors.amount &&
           channel &&
           t('payment.limits', {
             minimum: `\u2066${formatMoney(channel.minimum, { decimals: false })}\u2069`,
             maximum: `\u2066${formatMoney(channel.maximum, { decimals: false })}\u2069`,
           })
         }
-        error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
+        error={errors.amount}
       />
       {channel?.review && <ReviewNote review={channel.review} />}
       <div className={pageStyles.actions}>
@@ -184,15 +177,15 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
                 </>
               )
             }
-            invalid={form.fieldErrors.account !== undefined}
+            invalid={form.errors.account !== undefined}
           />
         );
       })}
       {form.account && <OwnerNote owner={form.account.owner} />}
       {form.account && <AccountReviewNote review={form.account.review} />}
-      {form.fieldErrors.account && (
+      {form.errors.account && (
         <p className={pageStyles.error} role="alert">
-          {t(form.fieldErrors.account)}
+          {form.errors.account}
         </p>
       )}
       <Button kind="plain" icon="plus" onClick={onAdd} className={styles.add}>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@nua/ui';
 import { useTranslation } from '../../../../client/use-translation.ts';
-import type { FieldErrors } from '../../../../forms/use-form.ts';
+import type { FieldErrors } from '../../../../forms/use-checked-form.ts';
 import { TermsLinks } from '../../../terms/public.ts';
 
 export function ConfirmBoxes({ errors }: { errors: FieldErrors }) {

@@ -1,7 +1,7 @@
 import { TextField } from '@nua/ui';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { PasswordField } from '../../../../forms/password-field.tsx';
-import type { FieldErrors } from '../../../../forms/use-form.ts';
+import type { FieldErrors } from '../../../../forms/use-checked-form.ts';
 
 /** The name and the password somebody chooses for an account, at sign-up and when a guest keeps theirs. */
 export function NameAndPassword({ errors }: { errors: FieldErrors }) {

@@ -1,0 +1,130 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatWire } from '../api/format-wire.ts';
+import { useClient } from '../client/use-client.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import { sameKey } from '../platform/new-key.ts';
+
+/** The texts of invalid fields, by field. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+export type Form = {
+  ref: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  isSending: boolean;
+  errors: FieldErrors;
+  /** The error of the whole form; shown above the button. */
+  problem: string | null;
+  /** Shows an error that occurs after the form was sent, like an error of the sending itself. */
+  reject: (error: unknown) => Promise<void>;
+};
+
+export type CheckedForm<Values> = Form & {
+  /** Sends values without asking for confirmation, for example after the player has confirmed them. */
+  send: (values: Values) => void;
+  /** Removes the error of a field that was changed by a press, which is no input event; without a field, all of them. */
+  mend: (field?: string) => void;
+};
+
+export type Checks<Values> = {
+  /** Checks the filled fields: the values to send, or the text for each invalid field. */
+  check: (
+    filled: Readonly<Record<string, unknown>>,
+    t: Translate,
+  ) => { values: Values; errors?: undefined } | { errors: FieldErrors };
+  /** The fields that an error of the server is about, each with its text, or the text of the whole form. */
+  explain: (error: unknown) => Promise<{ errors: FieldErrors } | { problem: string }>;
+  /** Asks the player to confirm the values, who sends them with `send`. Without it a valid form is sent at once. */
+  ask?: (values: Values) => void;
+  /** `key` stays the same for the same request, so that a repeat is never carried out twice. Calls here are `quiet`. */
+  send: (values: Values, key: string) => Promise<unknown>;
+};
+
+/** A form by the platform's own means: FormData in, errors beside their fields, sent once. */
+export function useCheckedForm<Values>(given: Checks<Values>): CheckedForm<Values> {
+  const client = useClient();
+  const ref = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  const request = useRef({ text: '', key: '' });
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, blame, mend } = useFieldErrors(ref);
+
+  const reject = async (error: unknown) => {
+    const found = await given.explain(error);
+    if ('problem' in found) return setProblem(found.problem);
+    setProblem(null);
+    blame(found.errors);
+  };
+
+  const send = async (values: Values) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    const text = formatWire(values);
+    request.current = { text, key: sameKey(request.current.text === text ? request.current.key : null) };
+    try {
+      await given.send(values, request.current.key);
+      request.current = { text: '', key: '' };
+    } catch (error) {
+      await reject(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    const checked = given.check(readForm(event.currentTarget), client.i18n.translate());
+    if (checked.errors !== undefined) {
+      setProblem(null);
+      return blame(checked.errors);
+    }
+    mend();
+    if (given.ask === undefined) void send(checked.values);
+    else given.ask(checked.values);
+  };
+  return { ref, onSubmit, isSending, errors, problem, reject, mend, send: (values) => void send(values) };
+}
+
+/** The errors of a form's fields: the first one gets the focus, and each disappears when its field is changed. */
+function useFieldErrors(ref: RefObject<HTMLFormElement | null>) {
+  const isBlaming = useRef(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  useEffect(() => {
+    if (isBlaming.current) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    isBlaming.current = false;
+  }, [errors, ref]);
+  useEffect(() => {
+    // A field's error disappears when the player types. If it disappeared at the press, the button would move away and a
+    // second tap would hit a link.
+    const onInput = ({ target }: Event) => {
+      const { name, form } = target as HTMLInputElement;
+      if (form === ref.current) setErrors(({ [name]: _mended, ...rest }) => rest);
+    };
+    // This listener runs after the field's own handler: an earlier render would lose the typed text of a controlled field.
+    addEventListener('input', onInput);
+    return () => removeEventListener('input', onInput);
+  }, [ref]);
+  return {
+    errors,
+    blame(next: FieldErrors) {
+      isBlaming.current = true;
+      setErrors(next);
+    },
+    mend: (field?: string) => setErrors(({ [field ?? '']: _mended, ...rest }) => (field === undefined ? {} : rest)),
+  };
+}
+
+/** Text fields by name; empty ones are absent, ticked boxes are true. */
+export function readForm(form: HTMLFormElement): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value === '') continue;
+    const field = form.elements.namedItem(name);
+    values[name] = field instanceof HTMLInputElement && field.type === 'checkbox' ? true : value;
+  }
+  return values;
+}
