@@ -11,11 +11,13 @@ type MoneyProps = {
   signed?: boolean;
   /** 'winnings' is gold and for won money only; 'in' marks incoming money. */
   tone?: 'plain' | 'in' | 'winnings';
+  /** False leaves out the decimals, for a table of whole amounts. */
+  decimals?: boolean;
   className?: string;
 };
 
 /** The only component that draws an amount: tabular digits, left to right in both languages. */
-export function Money({ amount, currency, signed, tone = 'plain', className }: MoneyProps) {
+export function Money({ amount, currency, signed, tone = 'plain', decimals = true, className }: MoneyProps) {
   const names = joinNames(styles.money, tone !== 'plain' && styles[tone], className);
   if (amount === null) {
     return <span className={names}>–</span>;
@@ -26,7 +28,7 @@ export function Money({ amount, currency, signed, tone = 'plain', className }: M
     <span className={names} dir="ltr">
       {sign}
       {currency && <span className={styles.currency}>{currency}</span>}
-      {formatMoney(size)}
+      {formatMoney(size, { decimals })}
     </span>
   );
 }

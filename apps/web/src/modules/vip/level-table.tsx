@@ -12,6 +12,8 @@ import type { Vip } from './vip-query.ts';
 /** The points of PKR 100 at a weight: a basis point of it is a paisa. */
 const ofHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
 
+const isWhole = (amount: Cents): boolean => amount % 100n === 0n;
+
 /** Every level, and what a rupee counts in each game; one press away. */
 export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
   const t = useTranslation();
@@ -42,10 +44,10 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
                   <th scope="row">{one.level}</th>
                   <td>{writtenPoints(one.points)}</td>
                   <td>
-                    <Money amount={one.level_up} currency={null} />
+                    <Money amount={one.level_up} currency={null} decimals={!isWhole(one.level_up)} />
                   </td>
                   <td>
-                    <Money amount={one.monthly} currency={null} />
+                    <Money amount={one.monthly} currency={null} decimals={!isWhole(one.monthly)} />
                   </td>
                   <td>{writtenPoints(one.monthly_points)}</td>
                 </tr>
