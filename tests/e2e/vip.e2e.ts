@@ -51,7 +51,7 @@ test('a table with every level and the points of each game is one press away [R1
   await expect(table).toBeHidden();
   await page.getByText('All levels and rules').click();
   await expect(table.getByRole('row')).toHaveCount(8);
-  await expect(page.getByText('Dice: \u206625\u2069 points for every PKR 100 you wager')).toBeVisible();
+  await expect(page.getByText('Dice: \u206625\u2069 points per PKR 100 wagered')).toBeVisible();
 });
 
 test('a guest sees level and rewards, and is offered to add a phone number instead of a claim [R1.09]', async ({

@@ -5,7 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'message.notification': 'اطلاعات',
   'message.unread': '{count, plural, one {# نیا} other {# نئے}}',
   'message.is-unread': 'نیا:',
-  'message.read-all': 'سب کو پڑھا ہوا کریں',
+  'message.read-all': 'سب پڑھا ہوا کریں',
   'message.mark-read.named': '”{title}“ کو پڑھا ہوا کریں',
   'message.remove': 'حذف کریں',
   'message.remove.named': '”{title}“ حذف کریں',

@@ -23,7 +23,7 @@ export const messages = {
   'payment.real_name': 'Name on your bank account',
   'payment.real_name.hint': 'Send the money only from your own account',
   'payment.field_error.phone': 'This is not a Pakistani mobile number. Example: 0300 1234567.',
-  'payment.field_error.cnic': 'A CNIC has 13 digits, for example 35201-1234567-1.',
+  'payment.field_error.cnic': 'A CNIC has 13 digits, for example 35201-\u20601234567-\u20601.',
   'payment.field_error.email': 'This is not a valid email address.',
   'payment.field_error.real_name': 'Enter your name as your bank has it, 2 to 60 letters.',
   'payment.field_error.title': 'Enter the account holder’s name, 2 to 60 letters.',

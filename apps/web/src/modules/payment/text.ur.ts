@@ -25,7 +25,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.real_name': 'بینک اکاؤنٹ پر درج نام',
   'payment.real_name.hint': 'رقم صرف اپنے اکاؤنٹ سے بھیجیں',
   'payment.field_error.phone': 'یہ پاکستانی موبائل نمبر نہیں۔ مثال: \u20660300 1234567\u2069',
-  'payment.field_error.cnic': 'شناختی کارڈ نمبر میں 13 ہندسے ہوتے ہیں، مثلاً \u206635201-1234567-1\u2069',
+  'payment.field_error.cnic': 'شناختی کارڈ نمبر میں 13 ہندسے ہوتے ہیں، مثلاً \u206635201-\u20601234567-\u20601\u2069',
   'payment.field_error.email': 'یہ ای میل پتہ درست نہیں۔',
   'payment.field_error.real_name': 'وہی نام درج کریں جو بینک میں ہے، 2 سے 60 حروف۔',
   'payment.field_error.title': 'اکاؤنٹ ہولڈر کا نام درج کریں، 2 سے 60 حروف۔',

@@ -25,7 +25,7 @@ export const messages = {
   'vip.column.monthly-points': 'Monthly points',
   'vip.weights': 'Points by game',
   'vip.weights.text': 'Games count by their house edge. In every game, a point costs at least 4 paisa on average.',
-  'vip.weight': '{game}: {points} points for every PKR 100 you wager',
+  'vip.weight': '{game}: {points} points per PKR 100 wagered',
   'vip.rules':
     'You can rise one level a day. A level’s one-time reward can be claimed once. A monthly reward is ready when the month ends and can be claimed until the end of the next month. Rewards go to your bonus wallet.',
   'vip.claims': 'Rewards to claim',

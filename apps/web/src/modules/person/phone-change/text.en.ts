@@ -25,7 +25,7 @@ export const messages = {
   'phone.iban.field_error': 'This IBAN is not valid. It starts with PK and has 24 letters and digits.',
   'phone.payout-phone': 'Full number of your mobile wallet',
   'phone.cnic': 'CNIC of your mobile wallet',
-  'phone.cnic.field_error': 'A CNIC has 13 digits, for example 35201-1234567-1.',
+  'phone.cnic.field_error': 'A CNIC has 13 digits, for example 35201-\u20601234567-\u20601.',
   'phone.changed': 'Phone number changed. Other devices are signed out.',
   'phone.waiting': 'Phone number change pending',
   'phone.waiting.text':

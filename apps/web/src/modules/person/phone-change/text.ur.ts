@@ -27,7 +27,7 @@ export const messages: Record<keyof typeof english, string> = {
   'phone.iban.field_error': 'یہ IBAN درست نہیں۔ IBAN کے شروع میں PK اور کل 24 حروف اور ہندسے ہوتے ہیں۔',
   'phone.payout-phone': 'اپنے موبائل اکاؤنٹ کا پورا نمبر',
   'phone.cnic': 'موبائل اکاؤنٹ کا شناختی کارڈ نمبر',
-  'phone.cnic.field_error': 'شناختی کارڈ نمبر میں 13 ہندسے ہوتے ہیں، مثلاً \u206635201-1234567-1\u2069',
+  'phone.cnic.field_error': 'شناختی کارڈ نمبر میں 13 ہندسے ہوتے ہیں، مثلاً \u206635201-\u20601234567-\u20601\u2069',
   'phone.changed': 'فون نمبر بدل گیا۔ باقی ڈیوائسز سائن آؤٹ ہو گئیں۔',
   'phone.waiting': 'فون نمبر کی تبدیلی زیرِ انتظار',
   'phone.waiting.text':
