@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { hashToken } from '../../apps/server/src/core/sessions/sessions.ts';
 import { checkPlayerLevel } from '../../apps/server/src/modules/vip/raise-levels.ts';
-import { confirmed } from '../../apps/server/src/operator/confirm.ts';
-import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';
+import { blockPlayer } from '../world/operator-names.ts';
 import { giveReachedCycle } from '../world/referral.ts';
 import { sendTo } from '../world/send-message.ts';
 import { earnSpins, setWheelSeed, wheelCalls } from '../world/spinning.ts';
@@ -40,12 +39,7 @@ async function fillWithdraw(page: Page): Promise<void> {
 async function signInBlocked(page: Page, world: World): Promise<void> {
   const user_name = `shut_${Math.random().toString(36).slice(2, 10)}`;
   await world.player({ user_name });
-  await block(
-    { ...world.app, clock: world.clock },
-    { operator: 'nadia' },
-    { who: user_name, reason: 'Asked for by the player.' },
-    confirmed,
-  );
+  await blockPlayer(world, user_name, 'Asked for by the player.');
   await page.locator('input[name=user_name]').fill(user_name);
   await page.locator('input[name=password]').fill(PASSWORD);
   await press(page, 'main form button[type=submit]');

@@ -1,8 +1,7 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { confirmed } from '../../apps/server/src/operator/confirm.ts';
-import { block } from '../../apps/server/src/operator/player-acts.ts';
+import { blockPlayer } from '../world/operator-names.ts';
 import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
@@ -187,12 +186,7 @@ test('a player who is blocked while signed in sees the reason at once and is sig
   }
   await listening(world, someone, 2);
   const reason = 'Asked for by the player.';
-  await block(
-    { ...world.app, clock: world.clock },
-    { operator: 'nadia' },
-    { who: someone.user_name!, reason },
-    confirmed,
-  );
+  await blockPlayer(world, someone.user_name!, reason);
   // The first tab to be notified shows the reason; the other one is notified only of the sign-out.
   const tabsWithReason = async () => {
     const dialogs = tabs.map((tab) => tab.getByRole('dialog', { name: 'This account is blocked' }));

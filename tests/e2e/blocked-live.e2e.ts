@@ -1,21 +1,14 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
 import { sendBalanceChanged } from '../../apps/server/src/modules/event/send-event.ts';
-import { confirmed } from '../../apps/server/src/operator/confirm.ts';
-import { block } from '../../apps/server/src/operator/player-acts.ts';
+import { blockPlayer } from '../world/operator-names.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-const blockNow = (world: World, { user_name }: Someone) =>
-  block(
-    { ...world.app, clock: world.clock },
-    { operator: 'nadia' },
-    { who: user_name!, reason: 'Asked for by the player.' },
-    confirmed,
-  );
+const blockNow = (world: World, { user_name }: Someone) => blockPlayer(world, user_name!, 'Asked for by the player.');
 
 /** Asserts that the dialog shows the reason, and that nothing of the player is left on the device or on the screen. */
 async function expectBlockedAndSignedOut(page: Page): Promise<void> {

@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { confirmed } from '../../apps/server/src/operator/confirm.ts';
-import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { giveNames, operateAs, operateByTwo } from '../world/operator-names.ts';
 import { PASSWORD } from '../world/world.ts';
 import { accessibilityFaultsOf } from './axe.ts';
@@ -60,12 +58,7 @@ test('a blocked player reads the reason, asks from the dialog, and reads the rep
   world,
 }) => {
   const { user_name } = await world.player();
-  await block(
-    world.app,
-    { operator: 'amna' },
-    { who: user_name!, reason: 'A payout account that is not yours.' },
-    confirmed,
-  );
+  await operate(world, 'block', user_name!, 'A payout account that is not yours.');
   await openAs(page, world, null, '/sign-in');
   await page.locator('input[name=user_name]').fill(user_name!);
   await page.locator('input[name=password]').fill(PASSWORD);

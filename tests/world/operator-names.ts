@@ -1,5 +1,5 @@
+import { addName } from '../../apps/server/src/operator/acts/names.ts';
 import type { OperatorDeps } from '../../apps/server/src/operator/operator-deps.ts';
-import { addName } from '../../apps/server/src/operator/operator-names.ts';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +27,12 @@ export async function giveNames(world: World, ...names: readonly string[]): Prom
 /** Runs an operator's command with that operator's secret and confirmation. */
 export const operateAs = (world: Pick<World, 'app'>, name: string, ...words: string[]): Promise<string> =>
   runCommand(world.app, ['--as', name, '--yes', ...words], () => async () => secretOf(name));
+
+/** Blocks a player, as an operator does. */
+export async function blockPlayer(world: World, who: string, reason: string): Promise<void> {
+  await giveNames(world, 'nadia');
+  await operateAs(world, 'nadia', 'block', who, reason);
+}
 
 /** The id of the proposal that a command's output contains. */
 export const proposalIn = (shown: string): string =>

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, calls, errors } from '@nua/contract';
 import { type FileRoute, files } from '@nua/contract/files.ts';
+import { groups } from '../../apps/server/src/operator/acts.ts';
+import { namesOf, signatureOf } from '../../apps/server/src/operator/usage.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
 const FOLDER = join(ROOT, 'docs/reference');
@@ -42,10 +44,29 @@ function renderErrors(): string {
   return `# Errors\n\n${GENERATED} A code is eight digits: HTTP status, domain, case.\n\n${[...head, ...rows].join('\n')}\n`;
 }
 
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** Every act of an operator by group, with the permission and the names it takes. */
+function renderActs(): string {
+  const head = ['| act | what it does | permission | two names |', '|---|---|---|---|'];
+  const pages = groups.map(({ title, acts }) => {
+    const rows = Object.entries(acts).map(([name, act]) => {
+      const names = namesOf(act)
+        .replace('two names', act.approval === 'two' ? 'always' : '')
+        .trim();
+      return `| \`${cell(signatureOf(name, act))}\` | ${cell(act.help)} | ${act.permission} | ${names} |`;
+    });
+    return [`## ${title}`, '', ...head, ...rows].join('\n');
+  });
+  const generated = 'Generated from `apps/server/src/operator/acts.ts` by `npm run docs`.';
+  return `# Acts of operators\n\n${generated} Each is run by \`npm run operator -- --as NAME\`; [operations](../operations.md#operator-acts) says how.\n\n${pages.join('\n\n')}\n`;
+}
+
 /** The pages of the reference with their paths. */
 export function renderReference(): { path: string; text: string }[] {
   return [
     { path: join(FOLDER, 'calls.md'), text: renderCalls() },
     { path: join(FOLDER, 'errors.md'), text: renderErrors() },
+    { path: join(FOLDER, 'operator-acts.md'), text: renderActs() },
   ];
 }

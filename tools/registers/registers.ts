@@ -114,7 +114,7 @@ export const registers: readonly Register[] = [
       `${SERVER}/modules/notify/message/system-texts.ts`,
       `${SERVER}/modules/payment/deposit/notify-unpaid.ts`,
       `${SERVER}/modules/payment/deposit/unpaid-advice.ts`,
-      `${SERVER}/operator/ticket-acts.ts`,
+      `${SERVER}/operator/acts/tickets.ts`,
       `${SERVER}/providers/push/push-text.ts`,
     ],
   },

@@ -1,26 +1,129 @@
+import type { Cents } from '@nua/money';
+import type { Tx } from '../core/app.ts';
+import type { OperatorCause } from '../ledger/operator-causes.ts';
 import type { Permission } from '../settings/setting-rules.ts';
-import type { Decision } from './authorise.ts';
-import type { Call, ProposingCall } from './call.ts';
+import type { Acting, OperatorDeps } from './operator-deps.ts';
+import type { None, Parameters, Values } from './parameters.ts';
+import type { ReadSecret } from './read-secret.ts';
 
-type OneName<Approval extends 'reads' | 'one'> = {
+/** A command of an operator who has proven a secret and has the permission of the act. */
+export type Call = { deps: OperatorDeps; acting: Acting; readSecret: ReadSecret };
+
+/** A call within the transaction of its act. `seen` is what `prepare` read before it. */
+export type TxCall<Seen = undefined> = {
+  tx: Tx;
+  deps: OperatorDeps;
+  acting: Acting;
+  seen: Seen;
+  /** Whether the operator agrees to a proposal of another. */
+  is_agreeing: boolean;
+};
+
+/** The time of the change, and the operator who proposed it: the same one as acts where one is enough. */
+export type Authorised = { at: Date; first: string };
+export type Outcome = { text: string; after?: unknown };
+
+/** What an act is about to do. The runner authorises it, applies it and logs it in the transaction in which it was built. */
+export type Change = {
+  /** The kind and id of what changes: `withdraw 0198…`. */
+  subject: string;
+  before?: unknown;
+  /** The act as the log names it, where that differs from its words. */
+  logged_as?: string;
+  /** Replaces the operator's note in the log. */
+  note?: string;
+  apply: (authorised: Authorised) => Promise<Outcome>;
+};
+
+/** The money that a change gives to a player or lets go; null where it does neither. */
+export type Causes = (Pick<OperatorCause, 'kind' | 'player_id'> & { amount: Cents }) | null;
+
+/** A change that may take two operators. */
+export type ProposableChange = Change & {
+  /** Exactly what is done: the second operator agrees to this and to nothing else. */
+  content: unknown;
+  causes: Causes;
+  /** The act that the second operator executes, where it is not the same one with the same words. */
+  executes?: { act: string; words: string[] };
+};
+export type DependingChange = ProposableChange & {
+  /** Whether it takes two operators, apart from the limits of one operator. */
+  needs_two: boolean;
+};
+
+/** What an act reads before its transaction: the preview that the operator confirms, and what `run` has to find unchanged. */
+export type Prepared<Seen> = { preview?: string; seen: Seen };
+
+type Declared<Arguments, Options> = {
+  /** One line of help, without the arguments. */
+  help: string;
+  arguments: Arguments;
+  options?: Options;
+};
+
+type Read<Arguments, Options, Given> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
-  approval: Approval;
-  run: (call: Call) => Promise<string>;
+  /** Chooses this act over another one with the same words. */
+  when?: (rest: readonly string[]) => boolean;
+  run: (call: Call, values: Given) => Promise<string>;
 };
 
-type TwoNames<Approval extends 'two' | 'depends'> = {
+type RecordedRead<Arguments, Given> = Declared<Arguments, None> & {
   permission: Permission;
-  approval: Approval;
-  run: (call: ProposingCall) => Promise<Decision>;
-  /** How many of its last words each name types itself; they are not stored with a proposal. */
-  typed_by_each?: number;
-  /** True where the act shows by itself what it is going to do, and asks. */
-  asks?: true;
+  run: (call: TxCall, values: Given) => Promise<{ subject: string; text: string }>;
 };
+
+type Changing<Arguments, Options, Given, Seen, SeenByRun = Seen> = Declared<Arguments, Options> & {
+  /** Runs before the transaction, since the operator may take long to confirm or to type a secret. */
+  prepare?: (call: Call, values: Given) => Promise<Prepared<Seen>>;
+} & (
+    | {
+        permission: Permission | 'any';
+        approval: 'one';
+        run: (call: TxCall<SeenByRun>, values: Given) => Promise<Change>;
+      }
+    | {
+        permission: Permission;
+        approval: 'two';
+        run: (call: TxCall<SeenByRun>, values: Given) => Promise<ProposableChange>;
+      }
+    | {
+        permission: Permission;
+        approval: 'depends';
+        /** When it takes two operators; completes "two names …". */
+        two_names: string;
+        run: (call: TxCall<SeenByRun>, values: Given) => Promise<DependingChange>;
+      }
+  );
+
+type InBatches = Declared<None, None> & { permission: Permission; run: (call: Call) => Promise<string> };
+
+/** An act of the table. Its values have lost their types here: `readArguments` makes them from the same declaration. */
+export type Act =
+  | ({ kind: 'read'; approval: 'reads' } & Read<Parameters, Parameters, never>)
+  | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never>)
+  | ({ kind: 'change' } & Changing<Parameters, Parameters, never, unknown, never>)
+  | ({ kind: 'batches'; approval: 'one' } & InBatches);
+
+export type ChangingAct = Extract<Act, { kind: 'change' }>;
+
+/** An act that changes nothing. */
+export const read = <const Arguments extends Parameters, const Options extends Parameters = None>(
+  act: Read<Arguments, Options, Values<Arguments, Options>>,
+): Act => ({ kind: 'read', approval: 'reads', ...act });
+
+/** An act that shows private data: the log records who read it. */
+export const recordedRead = <const Arguments extends Parameters>(
+  act: RecordedRead<Arguments, Values<Arguments, None>>,
+): Act => ({ kind: 'recorded read', approval: 'reads', ...act });
+
+/** An act that changes something. It returns the change, and only the runner applies one: logged, and by as many operators as it takes. */
+export const change = <const Arguments extends Parameters, const Options extends Parameters = None, Seen = undefined>(
+  act: Changing<Arguments, Options, Values<Arguments, Options>, Seen>,
+): Act => ({ kind: 'change', ...act });
 
 /**
- * An act of the command: who may run it, how many names it takes, and what it does. Neither has a default, so an act without them does
- * not compile. An act of `two` names, or of two where it `depends`, returns a `Decision`, which only `authorise` makes: such an act
- * cannot leave the second name out.
+ * An act that commits in batches and logs itself. It is for work on every row of a table, which one transaction would lock for minutes,
+ * and which continues after it was killed.
  */
-export type Act = OneName<'reads'> | OneName<'one'> | TwoNames<'two'> | TwoNames<'depends'>;
+export const inBatches = (act: InBatches): Act => ({ kind: 'batches', approval: 'one', ...act });

@@ -38,7 +38,7 @@ describe('the operator’s command of a licensed site', () => {
       expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
   });
 
-  it('with another key than that of the database is refused in words alone', async () => {
+  it('with a key that does not open the database is refused with a plain message', async () => {
     await installationKeys(pool, new ManualClock(), { secret_key: FIRST, old_secret_keys: [] });
     const refused = await operate({ SECRET_KEY: SECOND }).catch((error) => error);
     expect(refused.code).toBe(1);

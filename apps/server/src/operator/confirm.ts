@@ -11,7 +11,7 @@ export type Confirm = (preview: string) => Promise<void>;
 /** `--yes`: the operator agrees without being asked. */
 export const confirmed: Confirm = async () => {};
 
-/** There is no terminal to ask at. */
+/** Fails with the preview, since there is no terminal to ask at. */
 export const noConfirm: Confirm = async (preview) => {
   throw new CommandError(`${preview}\n\nNothing was done. Add --yes to do it.`);
 };

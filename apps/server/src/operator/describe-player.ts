@@ -14,7 +14,7 @@ type Facts = {
   deposits: bigint;
 };
 
-/** A player and what is in progress, for an operator who is about to stop it. */
+/** A player with sessions and payments in progress, for the preview of an act that stops them. */
 export async function describePlayer(
   deps: OperatorDeps,
   tx: Tx,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 import { mobileNumber } from '../core/values/phone-number.ts';
 import { CommandError } from './operator-deps.ts';
-import { given } from './read-words.ts';
+import { given } from './parameters.ts';
 
 export type Player = { id: string; status: number; block_reason: string | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** A user name may hold somebody else's number: only what is nothing but a number is looked up as one. */
+/** Only a pure number is looked up as a phone, since a user name may contain the number of another player. */
 const PHONE = /^\+?[\d\s-]+$/;
 
 /** Finds a player by id, user name or phone, and locks the row. */
@@ -19,6 +19,7 @@ export async function findPlayer(tx: Tx, who: string): Promise<Player> {
       tx,
     );
   if (!rows[0]) throw new CommandError(`There is no player ${given(who)}. A player is an id, a user name or a phone.`);
-  if (rows.length > 1) throw new CommandError(`${who} is one player's name and another's phone; say the id.`);
+  if (rows.length > 1)
+    throw new CommandError(`${who} is the name of one player and the phone of another; give the id.`);
   return rows[0];
 }

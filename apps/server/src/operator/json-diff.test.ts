@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonDiff } from './json-diff.ts';
 
-it('a difference names each value that went and each that came', () => {
+it('a difference names each removed and each added value', () => {
   const before = { maximum: '10.00', list: [{ open: true }, { open: true }], gone: [] };
   const after = { maximum: '20.00', list: [{ open: true }], fresh: null };
   expect(jsonDiff(before, after)).toEqual([
@@ -13,7 +13,7 @@ it('a difference names each value that went and each that came', () => {
   ]);
 });
 
-it('values that say the same have none, in whatever order', () => {
+it('equal values have no difference, in any order', () => {
   expect(jsonDiff({ a: 1, b: { c: [] } }, { b: { c: [] }, a: 1 })).toEqual([]);
   expect(jsonDiff(true, true)).toEqual([]);
   expect(jsonDiff(true, false)).toEqual(['- value: true', '+ value: false']);

@@ -35,11 +35,11 @@ describe('a text of an operator', () => {
     ['a link within an own one', () => ['cms', 'set', 'promo-links', item('One', { navigateTo: '//thief.example' })]],
     ['the reason of a block', () => ['block', player.id, 'appeal', 'at', 'thief.example']],
     ['the reason of a freeze', () => ['freeze', player.id, '0', 'see', 'thief.example/appeal']],
-  ])('leads to no other site by %s', async (_what, words) => {
+  ])('cannot link to another site by %s', async (_what, words) => {
     await expect(operate('amna', ...words())).rejects.toThrow('leads to another site. Allowed: nua.example');
   });
 
-  it('leads to this site, and to a site that two names have allowed', async () => {
+  it('may link to this site, and to a site that two operators have allowed', async () => {
     expect(await operate('amna', ...send('See /promo or https://nua.example/promo', ...linked('/promo')))).toContain(
       'sent',
     );
@@ -93,7 +93,7 @@ describe('a text of an operator', () => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();
   });
 
-  it('is changed by one name alone in no setting that takes an address', () => {
+  it('appears in no setting with an address that one operator changes alone', () => {
     const alone = Object.entries(settingRules).filter(([, { two_names }]) => !two_names);
     expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
     for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');

@@ -5,14 +5,14 @@ import { CommandError } from './operator-deps.ts';
 const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
 const ACTING_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
-/** An address to write to, a number to call or to pay to: a text beside it is all that a thief needs. */
+/** A mail address, a phone number or an account: with a text beside it, enough for a thief. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
 const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[ .-]?3\d{2}[ .-]?\d{3}[ .-]?\d{4}(?!\p{N})/gu;
 const IBAN = /(?<![\p{L}\p{N}])PK[ -]?\d{2}[ -]?[A-Z]{4}(?:[ -]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
 const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
 const WITHOUT_SCHEME = /(?<![\p{L}\p{N}:/])[/\\]{2}[^\s"'<>]+/gu;
 
-/** Dots, letters and digits that only look different: a browser or a reader takes them for the plain ones. */
+/** Replaces dots, letters and digits that a browser or a reader takes for the plain ones. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -33,7 +33,7 @@ function hostOf(link: string): string | null {
   }
 }
 
-/** Every piece of a text that leads somewhere else, or that a reader would type into a browser, call, write or pay to. */
+/** Every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
 const linksIn = (text: string): string[] =>
   [SCHEME, ACTING_SCHEME, WITHOUT_SCHEME, BARE, MAIL, MOBILE, IBAN].flatMap((one) =>
     [...plain(text).matchAll(one)].map(([link]) => link),
@@ -54,8 +54,8 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Makes sure that what an operator writes leads to this site, to a site of `link_sites`, or to a way to customer service, and names no
- * other mail address, mobile number or IBAN. Two names allow the lists, so no name alone leads players or their money elsewhere.
+ * Makes sure that a text of an operator links only to this site, to a site of `link_sites` or to customer service, and names no
+ * other mail address, mobile number or IBAN. Both lists take two operators to change, so none alone can send players or their money elsewhere.
  *
  * Errors  CommandError that names the link and the sites allowed
  */

@@ -1,4 +1,4 @@
-/** Pakistan keeps UTC+5 all year, and so do its operators. */
+/** Pakistan is at UTC+5 all year. */
 const OFFSET_MS = 5 * 3_600_000;
 
 /** Writes an instant in the local time of Pakistan: "2026-03-11 17:00:00 PKT". */

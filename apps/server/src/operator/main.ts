@@ -19,7 +19,7 @@ import { runCommand } from './run-command.ts';
 
 const START_ONCE = 'This database has never been used: start the server once.';
 
-/** Runs beside a server that is running, or without one: everything goes through the database. */
+/** Works with or without a running server, since every act uses only the database. */
 async function main(): Promise<number> {
   let config: Configuration;
   try {
@@ -59,7 +59,7 @@ async function runWith(config: Configuration): Promise<number> {
     return 1;
   } finally {
     await db.destroy();
-    // A query builder that was never asked leaves its pool open, which would keep a refused command waiting for ten seconds.
+    // A query builder that ran no query leaves its pool open, and a refused command would wait ten seconds.
     if (!pool.ending) await pool.end();
     if (server && !server.adopted) await server.stop();
   }

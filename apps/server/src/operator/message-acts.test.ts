@@ -27,7 +27,7 @@ const logOf = async (id: string) =>
   ).rows;
 
 describe('the operator’s message command', () => {
-  it('sends texts in both languages with a link, and stands in the log [R3.07]', async () => {
+  it('sends texts in both languages with a link, and is logged [R3.07]', async () => {
     const words = [
       '--to',
       `player:${player.id}`,
@@ -54,7 +54,7 @@ describe('the operator’s message command', () => {
     expect(await say('sana', 'list')).toContain('done  1 sent');
   });
 
-  it('gives a gift with its wallet and expiry; bonus money is always an offer', async () => {
+  it('gives a gift with its wallet and expiry, and marks bonus money as an offer', async () => {
     const told = await say('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
     await runSend(world.app, idIn(told));
     const expires_at = new Date(world.clock.now().getTime() + 3 * 86_400_000).toISOString();
@@ -64,14 +64,14 @@ describe('the operator’s message command', () => {
     });
   });
 
-  it('gifts above the limit take two different names', async () => {
+  it('needs two operators for a gift above the limit', async () => {
     const gift = ['--to', `player:${player.id}`, '--gift', '60000', '--wallet', 'bonus'];
     const shown = await say('sana', 'send', ...TEXTS, ...gift);
     expect(shown).toMatch(/second operator/);
     const id = (await world.pool.query('select id from message_send order by created_at desc, id desc limit 1')).rows[0]
       .id;
     expect(await runSend(world.app, id)).toBe(0);
-    await expect(agreeAs(world, 'sana', shown)).rejects.toThrow(/another name/);
+    await expect(agreeAs(world, 'sana', shown)).rejects.toThrow(/Another operator must agree/);
     await expect(say('omar', 'approve', id)).rejects.toThrow(/has proposed exactly this/);
     expect(await agreeAs(world, 'omar', shown)).toMatch(/Approved/);
     expect(await runSend(world.app, id)).toBe(1);
@@ -83,7 +83,7 @@ describe('the operator’s message command', () => {
     ]);
   });
 
-  it('one name alone cannot raise the limit either', async () => {
+  it('needs two operators to raise the limit', async () => {
     const wire = world.app.settings.wire('operator_rules') as object;
     const rules = JSON.stringify({ ...wire, one_name_limit: '90000.00' });
     const set = (name: string) => operateAs(world, name, 'set', 'operator_rules', rules);
@@ -108,7 +108,7 @@ describe('the operator’s message command', () => {
     expect(rows).toEqual([{ player_id: third.id }]);
   });
 
-  it('a sending is cancelled where it is', async () => {
+  it('stops a sending that has not finished', async () => {
     const told = await say('sana', 'send', ...TEXTS, '--to', 'all');
     expect(await say('omar', 'cancel', idIn(told))).toMatch(/0 had been sent/);
     expect(await runSend(world.app, idIn(told))).toBe(0);
@@ -116,24 +116,27 @@ describe('the operator’s message command', () => {
 
   it.each([
     [['--to', 'all'], /title-en is missing/],
-    [[...TEXTS], /--to is all/],
-    [[...TEXTS, '--to', 'vip:0'], /--to is all/],
+    [[...TEXTS], /--to (is missing|must be all)/],
+    [[...TEXTS, '--to', 'vip:0'], /--to (is missing|must be all)/],
     [[...TEXTS, '--to', 'vip:20'], /reaches nobody/],
-    [[...TEXTS, '--to', 'inactive:0'], /--to is all/],
+    [[...TEXTS, '--to', 'inactive:0'], /--to (is missing|must be all)/],
     [[...TEXTS, '--to', 'player:nobody_here'], /no player/],
-    [[...TEXTS, '--to', 'all', '--gift', '-5'], /no amount/],
-    [[...TEXTS, '--to', 'all', '--gift', '0'], /no amount/],
+    [[...TEXTS, '--to', 'all', '--gift', '-5'], /--gift must be an amount/],
+    [[...TEXTS, '--to', 'all', '--gift', '0'], /--gift must be an amount/],
     [[...TEXTS, '--to', 'all', '--wallet', 'main'], /belong to --gift/],
     [[...TEXTS, '--to', 'all', '--gift', '5', '--expires', '0'], /days/],
-    [[...TEXTS, '--to', 'all', '--kind', 'balance'], /inbox, notification/],
+    [[...TEXTS, '--to', 'all', '--kind', 'balance'], /--kind must be inbox or notification or other/],
     [[...TEXTS, '--to', 'all', '--popup', '4'], /popup/],
-    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /A link is an own path/],
-    [[...TEXTS, '--to', 'all', '--link', '//host'], /A link is an own path/],
-    [[...TEXTS, '--to', 'all', '--link', '/promo'], /needs its words/],
+    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /--link must be an own path/],
+    [[...TEXTS, '--to', 'all', '--link', '//host'], /--link must be an own path/],
+    [[...TEXTS, '--to', 'all', '--link', '/promo'], /needs its text/],
     [[...TEXTS, '--to', 'all', '--to', 'all'], /twice/],
-    [[...TEXTS, '--to', 'all', '--colour', 'red'], /"--colour" is no option/],
-    [[...TEXTS.slice(0, 5), '{{.name}} wins', ...TEXTS.slice(6), '--to', 'all'], /Nothing fills {{.name}}/],
-  ])('%j is refused in words, and nothing is written', async (words, said) => {
+    [[...TEXTS, '--to', 'all', '--colour', 'red'], /"--colour" is no option. Usage: message send/],
+    [
+      [...TEXTS.slice(0, 5), '{{.name}} wins', ...TEXTS.slice(6), '--to', 'all'],
+      /--text-en has {{.name}}, which nothing fills/,
+    ],
+  ])('refuses %j with the reason, and writes nothing', async (words, said) => {
     const before = await world.pool.query('select count(*) as n from message_send');
     await expect(say('sana', 'send', ...words)).rejects.toThrow(said);
     expect((await world.pool.query('select count(*) as n from message_send')).rows).toEqual(before.rows);

@@ -43,7 +43,7 @@ const bigPayout = async (amount: string) => {
 };
 
 describe('one operator’s name', () => {
-  it('gives nothing to a main wallet alone, as small as it may be [R1.08]', async () => {
+  it('cannot give even the smallest amount to a main wallet alone [R1.08]', async () => {
     const proposed = await operate('amna', ...gift('0.01', 'main'));
     expect(proposed).toContain('second operator');
     await runDueSends(world.app);
@@ -53,7 +53,7 @@ describe('one operator’s name', () => {
     expect(await giftsOf()).toBe(1);
   });
 
-  it('gives within 24 hours no more than its limit, in as many sendings as it likes [R1.08]', async () => {
+  it('gives no more than its limit within 24 hours, in any number of sendings [R1.08]', async () => {
     for (let n = 0; n < 2; n++) expect(await operate('amna', ...gift('20000'))).toContain('Being sent');
     expect(await today('amna')).toContain('gave or promised 40,000.00 of 50,000.00');
     expect(await operate('amna', ...gift('10000.01'))).toContain('second operator');
@@ -65,7 +65,7 @@ describe('one operator’s name', () => {
     expect(await operate('amna', ...gift('50000'))).toContain('Being sent');
   });
 
-  it('is counted once for a gift: when it is promised, not again when it is claimed [R1.08]', async () => {
+  it('counts a gift once: when it is promised, not again when it is claimed [R1.08]', async () => {
     await operate('amna', ...gift('30000'));
     await runDueSends(world.app);
     const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
@@ -75,7 +75,7 @@ describe('one operator’s name', () => {
     expect(await today('amna')).toContain('gave or promised 30,000.00 of 50,000.00');
   });
 
-  it('is counted together for gifts, adjustments and what two names decided at its proposal [R1.08]', async () => {
+  it('has one sum for gifts, adjustments and its proposals that a second operator approved [R1.08]', async () => {
     await agreeAs(world, 'bashir', await operate('amna', 'adjust', player.id, '45000', 'lost'));
     expect(await today('amna')).toContain('gave or promised 45,000.00 of 50,000.00');
     expect(await today('bashir')).toContain('gave or promised 0.00 of 50,000.00');
@@ -90,7 +90,7 @@ describe('one operator’s name', () => {
     expect(await today('amna')).toContain('gave or promised 30,000.00');
   });
 
-  it('lets no large payout go in pieces [R1.08]', async () => {
+  it('cannot approve a large payout in pieces [R1.08]', async () => {
     const { data } = await bigPayout('30000.00');
     const [first, second] = [await data(), await data()];
     expect(await operate('amna', 'approve', first.id)).toContain('Approved');
@@ -100,8 +100,8 @@ describe('one operator’s name', () => {
   });
 });
 
-describe('what holds money back', () => {
-  it('is put on by one name and let go by two [R1.08]', async () => {
+describe('a freeze or a block', () => {
+  it('takes one operator to set and two to remove [R1.08]', async () => {
     const { id } = await payingPlayer(world, { main: '1000' });
     const frozen = async () => (await world.app.ledger.balances([id])).get(id)?.freeze;
     await operate('amna', 'freeze', id, '300', 'court');
@@ -123,12 +123,12 @@ describe('what holds money back', () => {
 });
 
 describe('a proposal', () => {
-  it('is executed at most once, and its approval serves no second one [R1.08]', async () => {
+  it('is executed at most once, and its approval does not cover a second one [R1.08]', async () => {
     const words = ['adjust', player.id, '100', 'lost'];
     const proposed = await operate('amna', ...words);
     expect(await operate('amna', ...words)).toContain(proposalIn(proposed));
     await expect(operate('bashir', ...words)).rejects.toThrow(`agree ${proposalIn(proposed)}`);
-    await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('It takes another name');
+    await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('Another operator must agree');
     const both = await Promise.allSettled([agreeAs(world, 'bashir', proposed), agreeAs(world, 'bashir', proposed)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('was executed; bashir agreed to it');
@@ -138,7 +138,7 @@ describe('a proposal', () => {
     expect((await moneyOf(world, player.id)).main).toBe(10_000n);
   });
 
-  it('expires, and is closed when its subject was decided otherwise [R1.08]', async () => {
+  it('expires, and is closed when its subject is decided by another act [R1.08]', async () => {
     const late = await operate('amna', 'adjust', player.id, '100', 'lost');
     const other = await operate('amna', 'adjust', player.id, '200', 'lost');
     await agreeAs(world, 'bashir', other);
@@ -149,7 +149,7 @@ describe('a proposal', () => {
     expect((await moneyOf(world, player.id)).main).toBe(20_000n);
   });
 
-  it('is not executed when what it is about has changed since [R1.08]', async () => {
+  it('is not executed when its subject has changed since [R1.08]', async () => {
     const wire = world.app.settings.wire('guest_rules') as object;
     const first = await operate('amna', 'set', 'guest_rules', JSON.stringify({ ...wire, per_device: 3 }));
     await world.pool.query(
@@ -160,7 +160,7 @@ describe('a proposal', () => {
     await expect(agreeAs(world, 'bashir', first)).rejects.toThrow('no longer fits');
   });
 
-  it('is never rewritten, neither what is shown of it nor what is executed [R1.08]', async () => {
+  it('never changes, neither its content nor its words [R1.08]', async () => {
     const id = proposalIn(await operate('amna', 'adjust', player.id, '100', 'lost'));
     const changes = [`content = '{}'`, `words = '[]'`, `operator = 'ghost'`, `expires_at = now() + interval '9 years'`];
     for (const change of changes)
@@ -170,7 +170,7 @@ describe('a proposal', () => {
       ).rejects.toThrow('never rewritten');
   });
 
-  it('is shown to the second name with its content before it is executed [R1.08]', async () => {
+  it('is shown to the second operator with its content before it is executed [R1.08]', async () => {
     const proposed = await operate('amna', 'adjust', player.id, '123', 'lost');
     expect(await operate('bashir', 'waiting')).toContain(
       `proposal ${proposalIn(proposed)}  adjust  player ${player.id}`,
@@ -183,13 +183,13 @@ describe('a proposal', () => {
     const secret = () => async () => secretOf('bashir');
     const agreeing = runCommand(world.app, ['--as', 'bashir', 'agree', proposalIn(proposed)], secret, no);
     await expect(agreeing).rejects.toThrow('no');
-    expect(asked.join()).toMatch(/Agrees to what amna proposed at .*: adjust, player .*"amount_cents": "12300"/s);
+    expect(asked.join()).toMatch(/Agrees to the proposal of amna from .*: adjust, player .*"amount_cents": "12300"/s);
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 });
 
-describe('a name that never proved a secret', () => {
-  it('runs no act, not even one that reads [R1.08]', async () => {
+describe('a name without a secret', () => {
+  it('runs no act, not even a read [R1.08]', async () => {
     const before = (await world.pool.query('select count(*)::int as n from operator_log')).rows[0].n;
     for (const act of [...Object.keys(acts), 'agree']) {
       const words = act === 'set KEY' ? ['set', 'play_rules'] : act.split(' ');
@@ -201,7 +201,7 @@ describe('a name that never proved a secret', () => {
 });
 
 describe('the list of permissions', () => {
-  it('limits a name to its acts, takes two names, and leaves two in control [R1.08]', async () => {
+  it('limits a name to its acts, needs two operators to change, and leaves two in control [R1.08]', async () => {
     const set = (name: string, list: object) => operate(name, 'set', 'operator_permissions', JSON.stringify(list));
     await giveNames(world, 'chand');
     const proposed = await set('amna', { chand: ['look', 'settings'] });
@@ -215,7 +215,7 @@ describe('the list of permissions', () => {
     await expect(set('amna', { chand: ['fly'] })).rejects.toThrow(/operator_permissions at chand.*"fly"/s);
   });
 
-  it('counts for the second name too [R1.08]', async () => {
+  it('applies to the second operator too [R1.08]', async () => {
     const adjusted = await operate('amna', 'adjust', player.id, '100', 'lost');
     await expect(agreeAs(world, 'chand', adjusted)).rejects.toThrow('it takes "balances"');
     expect((await moneyOf(world, player.id)).main).toBe(0n);

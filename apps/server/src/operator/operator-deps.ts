@@ -2,16 +2,30 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { App } from '../core/app.ts';
 import type { Clock } from '../core/clock.ts';
 
-/** What an operator's act needs; the command builds it, and tests take it from the running server. */
+/** The dependencies of the acts: the command builds them, tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys'> & {
   clock: Clock;
   config: Pick<Configuration, 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key'>;
 };
 
-/** An act that cannot be done, with a text for the person at the keyboard. Nothing was changed. */
+/** An act that cannot be done, with a text for the operator. Nothing was changed. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Who acts, and what they want to have noted. */
+export type ArgumentCode = 'ARGUMENT_MISSING' | 'ARGUMENT_INVALID' | 'ARGUMENT_UNKNOWN' | 'ARGUMENT_REPEATED';
+
+/** A command line that does not fit its act, with the argument at fault. */
+export class ArgumentError extends CommandError {
+  override name = 'ArgumentError';
+  readonly code: ArgumentCode;
+  readonly argument: string;
+  constructor(code: ArgumentCode, argument: string, message: string) {
+    super(message);
+    this.code = code;
+    this.argument = argument;
+  }
+}
+
+/** The operator who acts, and the note for the log. */
 export type Acting = { operator: string; note?: string | undefined };

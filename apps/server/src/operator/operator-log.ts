@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
 
-/** What an operator did, as it stands in the log for good. */
+/** An entry of the operator log, which is never changed or deleted. */
 export type OperatorAct = {
   operator: string;
   at: Date;
@@ -16,7 +16,7 @@ export type OperatorAct = {
 const asJson = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
 
-/** Writes the act in the transaction of what it did: neither exists without the other. */
+/** Logs an act in the transaction of its change, so that neither exists without the other. */
 export async function logAct(tx: Tx, act: OperatorAct): Promise<void> {
   await sql`insert into operator_log (at, operator, act, subject, before, after, note)
     values (${act.at}, ${act.operator}, ${act.act}, ${act.subject}, ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb,

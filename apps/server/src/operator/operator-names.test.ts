@@ -56,10 +56,10 @@ const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
 describe('two names', () => {
-  it('that one person types are no two names: each has to know its own secret [R1.08]', async () => {
+  it('typed by one person do not count as two: each needs its own secret [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
-      await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('proven its secret');
+      await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('has none: add-name');
     await add('amna', 'bashir');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
     await expect(type(secretOf('amna'), '--as', 'bashir', 'approve', id)).rejects.toThrow('not the secret of bashir');
@@ -74,7 +74,7 @@ describe('two names', () => {
     ]);
   });
 
-  it('of which one was removed approve nothing: its proposals are closed [R1.08]', async () => {
+  it('approve nothing after one was removed: its proposals are closed [R1.08]', async () => {
     const id = await bigPayout();
     await add('amna', 'bashir', 'chand');
     const proposed = await operate('amna', 'approve', id);
@@ -85,7 +85,7 @@ describe('two names', () => {
     expect(await operate('chand', 'approve', id)).toContain('Approved');
   });
 
-  it('are not a name that was removed and given to somebody else [R1.08]', async () => {
+  it('do not include a removed name that another person received [R1.08]', async () => {
     const id = await bigPayout();
     await add('amna', 'bashir', 'chand');
     const proposed = await operate('chand', 'approve', id);
@@ -97,7 +97,7 @@ describe('two names', () => {
     expect(await stateOf(id)).toBe('reviewing');
   });
 
-  it('are not a name that is removed at the same moment [R1.08]', async () => {
+  it('do not include a name that is removed at the same moment [R1.08]', async () => {
     await add('amna', 'bashir', 'chand');
     const id = await bigPayout();
     const client = await world.pool.connect();
@@ -158,7 +158,7 @@ describe('two names', () => {
 });
 
 describe('a name', () => {
-  it('after the first chooses its secret, which counts when the first has allowed it by its fingerprint', async () => {
+  it('after the first acts once the first has allowed its secret by the fingerprint', async () => {
     await add('amna');
     const fingerprint = await pending('bashir');
     await expect(operate('bashir', 'waiting')).rejects.toThrow('waits to be allowed');
@@ -173,7 +173,7 @@ describe('a name', () => {
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
-  it('after the second counts when two others have allowed it by its fingerprint, for what they allowed', async () => {
+  it('after the second acts once two others have allowed its secret by the fingerprint, with their permissions', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no secret yet',
@@ -184,9 +184,11 @@ describe('a name', () => {
     await expect(operate('chand', 'allow-name', 'chand', 'all', fingerprint)).rejects.toThrow('waits to be allowed');
     const proposed = await operate('amna', 'allow-name', 'chand', 'look,tickets', fingerprint);
     expect(await operate('amna', 'allow-name', 'chand', 'look,tickets', fingerprint)).toContain('second operator');
-    await expect(agreeAs(world, 'amna', proposed, fingerprint)).rejects.toThrow('It takes another name');
+    await expect(agreeAs(world, 'amna', proposed, fingerprint)).rejects.toThrow('Another operator must agree');
     // The second name has to hear the fingerprint from the owner as well.
-    await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('agree takes FINGERPRINT');
+    await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow(
+      'FINGERPRINT is missing. Usage: agree PROPOSAL FINGERPRINT',
+    );
     await expect(agreeAs(world, 'bashir', proposed, '0000-0000-0000')).rejects.toThrow('not the fingerprint');
     expect(await agreeAs(world, 'bashir', proposed, fingerprint)).toContain('Allowed');
     expect(await names()).toEqual(['amna', 'bashir', 'chand']);
@@ -197,7 +199,7 @@ describe('a name', () => {
     await expect(type(secretOf('chand'), 'add-name', 'chand')).rejects.toThrow('has a secret already');
   });
 
-  it('that is allowed for somebody is not taken by one who has a name', async () => {
+  it('proposed for one person cannot be taken by another who already has a name', async () => {
     await add('amna', 'bashir');
     const fingerprint = await pending('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
@@ -215,7 +217,7 @@ describe('a name', () => {
     for (const secret of [fingerprint, quick]) for (const text of [shown, stored]) expect(text).not.toContain(secret);
   });
 
-  it('is not added in the place of one that was removed, and two that may change names are always left', async () => {
+  it('cannot replace a removed one as the first, and two that may change names always remain', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('Two names have to be left');
     const fingerprint = await pending('chand');
@@ -229,12 +231,12 @@ describe('a name', () => {
     await expect(operate('bashir', 'allow-name', 'dawood', 'all', 'x')).rejects.toThrow('waits to be allowed');
   });
 
-  it('takes no short secret and none that another name has, and no word of it stands in the database', async () => {
+  it('refuses a short secret and the secret of another name, and stores only a hash', async () => {
     await expect(type('too short', 'add-name', 'amna')).rejects.toThrow('at least 12');
     await add('amna');
     await expect(type(secretOf('amna'), 'add-name', 'bashir')).rejects.toThrow('Another name has this secret');
     await expect(type(secretOf('bashir'), '--as', 'amna', 'add-name', 'bashir')).rejects.toThrow(
-      'from its own command',
+      'is added by its owner',
     );
     const { rows } = await world.pool.query('select secret_hash from operator_name');
     expect(rows[0].secret_hash).toMatch(/^\$argon2id\$/);
@@ -242,14 +244,14 @@ describe('a name', () => {
     expect(text).not.toContain(secretOf('amna'));
   });
 
-  it('acts only with its secret in every act, so that nobody else writes under it in the log', async () => {
+  it('needs its secret for every act, so that nobody else is logged under it', async () => {
     await add('amna');
     await expect(runCommand(world.app, ['--as', 'amna', 'waiting'])).rejects.toThrow('only with its secret');
     await expect(type('another secret', '--as', 'amna', 'waiting')).rejects.toThrow('not the secret of amna');
     await expect(type('any secret at all', '--as', 'nadia', 'waiting')).rejects.toThrow('nadia has none');
   });
 
-  it('changes its secret by showing the old one', async () => {
+  it('changes its secret with the old one', async () => {
     await add('amna');
     const secrets = () => async (request: { is_new: boolean }) =>
       request.is_new ? 'a newer secret' : secretOf('amna');
@@ -266,7 +268,7 @@ describe('a secret from a file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is read where nobody else may read it', async () => {
+  it('is read only if nobody else may read the file', async () => {
     const file = join(folder, 'amna');
     writeFileSync(file, `${secretOf('amna')}\n`, { mode: 0o600 });
     await runCommand(world.app, ['add-name', 'amna', '--new-secret-file', file], secretReader);
@@ -321,7 +323,7 @@ describe('a secret from the terminal', () => {
     await expect(stopped({ name: 'amna', is_new: false })).rejects.toThrow('Nothing was done');
   });
 
-  it('is not awaited where there is none', async () => {
+  it('is not awaited without a terminal', async () => {
     const parts = { ...terminal().parts, stdin: Object.assign(new PassThrough(), { isTTY: false }) as never };
     const read = secretReader(none, parts)({ name: 'amna', is_new: false });
     await expect(read).rejects.toThrow('--secret-file FILE');

@@ -13,7 +13,10 @@ export async function readPermissionList(db: Kysely<Database>): Promise<List> {
   return rows[0]?.list ?? {};
 }
 
-/** What a name may do: as listed, or else everything for one of the first two. */
+export const noSecretYet = (name: string) =>
+  new CommandError(`Every act needs a name with a secret. ${name} has none: add-name ${name}.`);
+
+/** The permissions of a name: as listed, otherwise all for one of the first two. */
 export function permissionsOf(
   list: List,
   { name, all_acts }: { name: string; all_acts: boolean },
@@ -25,14 +28,13 @@ export function permissionsOf(
 /**
  * Makes sure that a name has a secret and may do acts of a kind.
  *
- * Errors  CommandError that says what the name may do
+ * Errors  CommandError with the permissions of the name
  */
 export async function assertMay(db: Kysely<Database>, name: string, permission: Permission): Promise<void> {
   const { rows } = await sql<{ name: string; all_acts: boolean }>`
     select name, all_acts from operator_name where name = ${name} and secret_hash is not null`.execute(db);
   const found = rows[0];
-  if (!found)
-    throw new CommandError(`No act without a name that has proven its secret. ${name} has none: add-name ${name}.`);
+  if (!found) throw noSecretYet(name);
   const allowed = permissionsOf(await readPermissionList(db), found);
   if (!allowed.includes(permission))
     throw new CommandError(
@@ -40,7 +42,7 @@ export async function assertMay(db: Kysely<Database>, name: string, permission: 
     );
 }
 
-/** Makes sure that two names stay who may change the list, the settings and the names: otherwise nobody could mend them. */
+/** Makes sure that two names may still change the settings and the names: otherwise nobody could repair either. */
 export async function assertTwoKeepControl(tx: Tx, list: List, without: string | null = null): Promise<void> {
   const { rows } = await sql<{ name: string; all_acts: boolean }>`
     select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(

@@ -40,7 +40,7 @@ async function pass(ms: number) {
 }
 
 describe('an operator', () => {
-  it('approves a payout under review, and the log says who, when, before and after [R1.08]', async () => {
+  it('approves a payout under review, and the log has the name, the time, before and after [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
     const { id } = await ask(player, '20000.00');
     expect(await operate('amna', 'waiting')).toContain(id);
@@ -57,7 +57,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('signs one player out, or everybody with a reason, on every device [R4.01]', async () => {
+  it('signs out one player, or with a reason all players, on every device [R4.01]', async () => {
     const [one, other] = [await world.player(), await world.player()];
     const codeOf = async ({ token }: { token: string }) => {
       await world.app.revisions.catchUp();
@@ -71,7 +71,7 @@ describe('an operator', () => {
     expect((await logOf('every player'))[0]).toMatchObject({ act: 'sign-out', after: { note: 'a leaked backup' } });
   });
 
-  it('rejects a payout, and the held money is back [R1.08]', async () => {
+  it('rejects a payout, which returns the held money [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
     const { id } = await ask(player, '20000.00');
     await operate('amna', 'reject', id, '--note', 'name differs');
@@ -80,7 +80,7 @@ describe('an operator', () => {
     await expect(operate('amna', 'reject', id)).rejects.toThrow('rejected');
   });
 
-  it('alone cannot approve a payout above the limit: it takes two different names [R1.08]', async () => {
+  it('cannot approve a payout above the limit alone [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '90000' });
     const { id } = await ask(player, '60000.00');
     expect(await operate('amna', 'approve', id)).toContain('second operator');
@@ -112,7 +112,7 @@ describe('an operator', () => {
     },
   );
 
-  it('sends unplayed money back to where it came from [R1.08]', async () => {
+  it('sends unplayed money back to its source [R1.08]', async () => {
     const player = await payingPlayer(world);
     const from = { pay_type: 3, amount: '2000.00', phone: '03001239900', cnic: '35201-7654321-9' };
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
@@ -131,7 +131,7 @@ describe('an operator', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 0n, blocked: 50_000n });
   });
 
-  it('is not told that what goes back to its source goes to the owner of the account that was asked for', async () => {
+  it('does not see the owner of the requested account for a payout that returns to its source', async () => {
     const player = await payingPlayer(world);
     const from = { pay_type: 3, amount: '2000.00', phone: newWallet('06'), cnic: newCnic() };
     const paid = expectOk(await world.call(calls.createDeposit, { body: from, token: player.token })).data;
@@ -146,7 +146,7 @@ describe('an operator', () => {
     expect(await lineOf()).not.toContain('TARIQ SHAH');
   });
 
-  it('and a second one match a line of the statement to its deposit with the amount that came', async () => {
+  it('and a second one match a line of the statement to its deposit, which is credited with the amount of the line', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
     const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
@@ -172,7 +172,7 @@ describe('an operator', () => {
     await expect(operate('amna', 'match', rows[0].line_id, order.id)).rejects.toThrow('under review');
   });
 
-  it('and a second one credit a wallet deposit under review with what came in', async () => {
+  it('and a second one credit a wallet deposit under review with the reported amount', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: '03001230011', cnic: '35201-7654321-9' };
     const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
@@ -206,17 +206,17 @@ describe('an operator', () => {
     ]);
   });
 
-  it('changes a setting, and the server follows; one that does not fit is refused and not logged', async () => {
+  it('changes a setting, which the server then uses; a wrong value is refused and not logged', async () => {
     const rules = { ...(world.app.settings.wire('ticket_rules') as object), per_player_open: 7 };
     await operate('amna', 'set', 'ticket_rules', JSON.stringify(rules));
     await expect.poll(() => world.app.settings.get('ticket_rules').per_player_open).toBe(7);
     expect((await logOf('setting ticket_rules'))[0].after).toMatchObject({ per_player_open: 7 });
     await expect(operate('amna', 'set', 'ticket_rules', '{"per_player_open":-1}')).rejects.toThrow('ticket_rules');
-    await expect(operate('amna', 'set', 'nonsense', '1')).rejects.toThrow('no setting');
+    await expect(operate('amna', 'set', 'nonsense', '1')).rejects.toThrow('KEY must be a setting');
     expect(await logOf('setting ticket_rules')).toHaveLength(1);
   });
 
-  it('alone cannot move the limit above which two names are needed [R1.08]', async () => {
+  it('cannot change the limit for two operators alone [R1.08]', async () => {
     const wire = world.app.settings.wire('withdraw_rules') as object;
     const before = world.app.settings.get('withdraw_rules').two_person_limit;
     const stored = async () =>
@@ -235,7 +235,7 @@ describe('an operator', () => {
     await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(before);
   });
 
-  it('who blocks somebody with another’s number as a name does not block that other [R6.04]', async () => {
+  it('who blocks a player named like the number of another does not block the other [R6.04]', async () => {
     const victim = await payingPlayer(world);
     const local = victim.phone!.replace('+92', '0');
     const named = await payingPlayer(world);
@@ -247,7 +247,7 @@ describe('an operator', () => {
     await operate('amna', 'unblock', named.id);
     await operate('bashir', 'unblock', named.id);
     await world.pool.query('update player set user_name = $2 where id = $1', [named.id, local]);
-    await expect(operate('amna', 'block', local, 'fraud')).rejects.toThrow('say the id');
+    await expect(operate('amna', 'block', local, 'fraud')).rejects.toThrow('give the id');
     expect([await statusOf(named.id), await statusOf(victim.id)]).toEqual([1, 1]);
   });
 
@@ -266,23 +266,23 @@ describe('an operator', () => {
 
   it.each([
     [['approve', randomUUID()], 'no withdrawal'],
-    [['approve', 'x'], '"x" is no id'],
+    [['approve', 'x'], 'WITHDRAWAL must be an id such as'],
     [['ticket', 'fly'], 'ticket takes list, show, reply, close, not "fly"'],
-    [['freeze', 'x', 'much'], '"much" is no amount'],
-    [['approve'], 'approve takes WITHDRAWAL, and was given nothing'],
+    [['freeze', 'x', 'much'], 'AMOUNT must be an amount such as 400'],
+    [['approve'], 'WITHDRAWAL is missing. Usage: approve WITHDRAWAL'],
     [['fly'], 'There is no act "fly"'],
     [['resolve', randomUUID(), 'maybe'], 'paid or rejected, not "maybe"'],
     [['block', 'nobody_here', 'x'], 'no player'],
-  ])('is told what is wrong with %j', async (words, said) => {
+  ])('gets the reason why %j is refused', async (words, said) => {
     await expect(operate('amna', ...words)).rejects.toThrow(said);
   });
 
-  it('has to say a name', async () => {
+  it('must give a name', async () => {
     await expect(runCommand(world.app, ['waiting'])).rejects.toThrow('--as');
     await expect(runCommand(world.app, ['--as', 'X; drop', 'waiting'])).rejects.toThrow('--as');
   });
 
-  it('cannot change or remove what the log says, and neither can anybody else', async () => {
+  it('cannot change or remove a log entry, and neither can anybody else', async () => {
     await expect(world.pool.query("update operator_log set operator = 'nobody'")).rejects.toThrow('append-only');
     await expect(world.pool.query('delete from operator_log')).rejects.toThrow('append-only');
     await expect(world.pool.query('truncate operator_log')).rejects.toThrow('append-only');

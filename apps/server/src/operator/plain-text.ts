@@ -1,12 +1,11 @@
 /**
- * What moves the cursor, colours, rings, writes to the clipboard or turns the direction of a line: C0 and C1 controls but for line
- * end and tab, and the marks that reorder or hide text. The two joiners stay: Urdu is
- * written with them.
+ * Characters that control a terminal: C0 and C1 controls except line end and tab, and the marks that reorder or hide text. The two
+ * joiners are allowed, since Urdu needs them.
  */
 const ACTING = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
 
 /**
- * Makes a text that somebody else wrote safe to print on a terminal: what acts is spelt out instead.
+ * Makes a text of another person safe to print on a terminal: control characters are spelt out.
  *
  * Shape   "\u001b[2J" -> "\x1b[2J" as six readable signs
  */

@@ -1,12 +1,10 @@
 import { type Cents, cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { logAct } from './operator-log.ts';
+import type { OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';
-import { protectionLines } from './protection-acts.ts';
+import { protectionLines } from './protection-lines.ts';
 
 const NEWEST = 10;
 
@@ -65,7 +63,7 @@ async function paymentLines(tx: Tx, kind: keyof typeof PAYMENTS, player_id: stri
   return [`${kind}, newest first:`, ...(lines.length > 0 ? lines : ['  none'])];
 }
 
-/** Who decided each payment, when and why, by its id: every act of an operator, a first name's proposal too. */
+/** The decisions on each payment by its id, with operator, time and reason; proposals too. */
 async function decisionLines(tx: Tx, subjects: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<Decided>`select subject, at, operator, act, after, note from operator_log
     where subject = any(${subjects}::text[]) order by at, id`.execute(tx);
@@ -99,32 +97,17 @@ async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promi
   ];
 }
 
-/** A player on one page. It shows private data, so the log records who read it. */
-export async function showPlayer(deps: OperatorDeps, acting: Acting, who: string): Promise<string> {
-  return await deps.db.transaction().execute(async (tx) => {
-    const { id } = await findPlayer(tx, who);
-    const person = await readPerson(tx, id);
-    const lines = [
-      `player ${id}  ${plainLine(person.user_name ?? person.alias_name)}  ${person.phone ?? 'no phone'}  ${statusOf(person)}`,
-      `since ${localTime(person.created_at)}, last seen ${person.seen_at ? localTime(person.seen_at) : 'never'}, ${person.language}`,
-      ...(await walletLines(deps, tx, id)),
-      'limits:',
-      ...(await protectionLines(deps, tx, id)).map((line) => `  ${line}`),
-      ...(await paymentLines(tx, 'deposits', id)),
-      ...(await paymentLines(tx, 'payouts', id)),
-      ...(await noteLines(tx, id)),
-    ];
-    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'player', subject: `player ${id}` });
-    return lines.join('\n');
-  });
-}
-
-/** Writes a note about a player; the player's page and the log keep it. */
-export async function notePlayer(deps: OperatorDeps, acting: Acting, who: string, text: string): Promise<string> {
-  if (!text.trim()) throw new CommandError('Say what to note.');
-  return await deps.db.transaction().execute(async (tx) => {
-    const { id } = await findPlayer(tx, who);
-    await logAct(tx, { ...acting, note: text, at: deps.clock.now(), act: 'note', subject: `player ${id}` });
-    return 'Noted.';
-  });
+/** A player on one page. */
+export async function playerCard(deps: OperatorDeps, tx: Tx, id: string): Promise<string> {
+  const person = await readPerson(tx, id);
+  return [
+    `player ${id}  ${plainLine(person.user_name ?? person.alias_name)}  ${person.phone ?? 'no phone'}  ${statusOf(person)}`,
+    `since ${localTime(person.created_at)}, last seen ${person.seen_at ? localTime(person.seen_at) : 'never'}, ${person.language}`,
+    ...(await walletLines(deps, tx, id)),
+    'limits:',
+    ...(await protectionLines(deps, tx, id)).map((line) => `  ${line}`),
+    ...(await paymentLines(tx, 'deposits', id)),
+    ...(await paymentLines(tx, 'payouts', id)),
+    ...(await noteLines(tx, id)),
+  ].join('\n');
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
-import { given } from './read-words.ts';
+import { given } from './parameters.ts';
 
-/** An act that one name wrote and another may agree to. It is executed at most once, and only as it was written. */
+/** An act that one operator proposed and another may agree to. It is executed at most once, and only as it was proposed. */
 export type Proposal = {
   id: string;
   act: string;
@@ -37,13 +37,13 @@ export async function findOpenProposal(db: Kysely<Database>, id: string, now: Da
   if (found.state === 'done') throw new CommandError(`Proposal ${id} was executed; ${found.agreed_by} agreed to it.`);
   if (found.state === 'closed')
     throw new CommandError(
-      `Proposal ${id} was closed: what it was about was decided otherwise, or its name was removed.`,
+      `Proposal ${id} was closed: its subject was decided by another act, or its name was removed.`,
     );
   if (found.expires_at <= now) throw new CommandError(`Proposal ${id} expired at ${localTime(found.expires_at)}.`);
   return found;
 }
 
-/** Locks a proposal in the transaction of its act, so that two names who agree at once execute it once. */
+/** Locks a proposal in the transaction of its act, so that two operators who agree at once execute it once. */
 export async function lockProposal(tx: Tx, id: string, now: Date): Promise<Proposal> {
   await sql`select 1 from operator_proposal where id = ${id} for update`.execute(tx);
   return await findOpenProposal(tx, id, now);
@@ -73,19 +73,19 @@ export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Pro
   return rows[0]!;
 }
 
-/** Closes the open proposals about a subject that was decided: they cannot serve a second decision about it. */
+/** Closes the open proposals about a decided subject, so that none of them is executed later. */
 export async function closeProposals(tx: Tx, subject: string, at: Date): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${at}
     where subject = ${subject} and state = 'open'`.execute(tx);
 }
 
-/** Closes what a name has proposed: it was removed, and the name may be given to somebody else. */
+/** Closes the proposals of a removed name, which another person may receive. */
 export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${at}
     where operator = ${operator} and state = 'open'`.execute(tx);
 }
 
-/** A line for each proposal that waits for its second name, the oldest first. */
+/** A line for each open proposal, the oldest first. */
 export async function proposalLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await sql<Proposal>`select * from operator_proposal
     where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './operator-deps.ts';
 
-/** Whose secret is wanted, and whether it is chosen now. */
+/** The name whose secret is read, and whether a new one is chosen. */
 export type SecretRequest = { name: string; is_new: boolean };
 
-/** Where the secret of an operator's name comes from. */
+/** Reads the secret of an operator's name. */
 export type ReadSecret = (request: SecretRequest) => Promise<string>;
 
 /** Files given in the words of the command line. */
@@ -12,7 +12,7 @@ export type SecretFiles = { secret_file: string | null; new_secret_file: string 
 
 type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
 
-/** There is no terminal to ask at. */
+/** Fails, since there is no terminal to ask at. */
 export const noSecret: ReadSecret = async ({ name }) => {
   throw new CommandError(`${name} acts only with its secret.`);
 };
@@ -56,7 +56,7 @@ const END = new Set(['\r', '\n', '\u0004']);
 const BACK = new Set(['\u007f', '\b']);
 const INTERRUPT = '\u0003';
 
-/** A line for each question from the terminal. Nothing of what is typed is shown, from before the first question until the last answer. */
+/** Asks for a line per question at the terminal, which shows nothing of what is typed. */
 function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];

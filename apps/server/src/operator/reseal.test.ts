@@ -14,7 +14,7 @@ import { newId } from '../db/new-id.ts';
 import { createPool } from '../db/pool.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { accountIdentifiers } from '../modules/protection/person-prints.ts';
-import { reseal, SEALED } from './reseal.ts';
+import { reseal, SEALED } from './acts/reseal.ts';
 
 const FIRST = 'the first key of this installation, 2026';
 const SECOND = 'the second key of this installation, 2027';
@@ -71,7 +71,7 @@ const openedWith = async (keys: InstallationKeys) => {
 };
 
 describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
-  it('the list of sealed columns is that of the schema', async () => {
+  it('covers every sealed column of the schema', async () => {
     const { rows } = await world.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where column_name ~ '_sealed$' and data_type = 'bytea'`,
@@ -84,7 +84,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(expected.sort());
   });
 
-  it('values of the old key open, new ones are sealed by the new key, and prints stay the same', async () => {
+  it('opens values of the old key, seals new ones with the new key, and keeps the prints', async () => {
     const before = world.app.keys;
     const numbers = { phone: '+923001112233', cnic: CNIC };
     const keys = await keysOf(SECOND, FIRST);
@@ -98,22 +98,22 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(isIssuedDeviceId({ ...keys, old: [] }, newDeviceId(before.current))).toBe(false);
   });
 
-  it('a start with a key that does not open the database is refused', async () => {
+  it('refuses a start with a key that does not open the database', async () => {
     await expect(keysOf(SECOND)).rejects.toThrow('SECRET_KEY is not the key of this database');
   });
 
-  it('a start without the key is refused, and leaves no key in the database', async () => {
+  it('refuses a start without the key, and leaves no key in the database', async () => {
     await expect(keysOf(null)).rejects.toThrow('SECRET_KEY is not the key of this database');
     const { rows } = await world.pool.query("select from installation_secret where name = 'codes'");
     expect(rows).toHaveLength(0);
   });
 
-  it('seals everything again in batches, and continues where it was killed', async () => {
+  it('seals everything again in batches, and continues after it was killed', async () => {
     const { toWallet, ask } = withdrawing(() => world);
     const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00')).data;
     const body = { pay_type: 3, amount: '500.00', phone: newWallet(), cnic: newCnic() };
     const deposit = expectOk(await world.call(calls.createDeposit, { token: player.token, body })).data;
-    // A payout that goes back to the source of a deposit has the deposit's sealed value.
+    // A payout that returns to the source of a deposit has the sealed value of the deposit.
     await world.pool.query(
       `update withdraw set returns_deposit_id = d.id, cnic_sealed = d.cnic_sealed from deposit d
        where withdraw.id = $1 and d.id = $2`,

@@ -30,7 +30,7 @@ const versions = async (kind: RuleKind) =>
   ).rows;
 
 describe('a rule', () => {
-  it('is published by two names, shows its cost before, and stands in the log', async () => {
+  it('is published by two operators after its cost was shown, and is logged', async () => {
     const club = documentOf('club');
     club.levels[0]!.rate_bps_hundredths = 1_000;
     const json = JSON.stringify(club);
@@ -60,7 +60,7 @@ describe('a rule', () => {
     expect(await operate('amna', 'rule', 'show', 'club')).toContain('"rate_bps_hundredths": 1000');
   });
 
-  it('of which the two names say different things is not published', async () => {
+  it('is not published when the two operators write different documents', async () => {
     const task = documentOf('task');
     const other = { tasks: task.tasks.slice(1) };
     await operate('amna', 'rule', 'task', JSON.stringify(other));
@@ -69,7 +69,7 @@ describe('a rule', () => {
     expect(await versions('task')).toEqual([]);
   });
 
-  it('that gives back more than is staked is refused, alone and beside what is published for later', async () => {
+  it('that returns more than is staked is refused, alone and with later versions', async () => {
     const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
     await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
     expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
@@ -84,13 +84,13 @@ describe('a rule', () => {
     await expect(operate('amna', 'rule', 'club', JSON.stringify(club))).rejects.toThrow('referral');
   });
 
-  it('weight is only ever lowered', async () => {
+  it('for weights can only lower them', async () => {
     await expect(operate('amna', 'rule', 'weight', '{"weights":{"dice":2501,"limbo":2500}}')).rejects.toThrow('dice');
     await byTwo('rule', 'weight', '{"weights":{"dice":2000,"limbo":2500}}');
     expect(await inForce('weight')).toBe(2);
   });
 
-  it('is never published for the past, nor before the last version, nor twice the same', async () => {
+  it('is never published for the past, before the last version, or without a change', async () => {
     const wheel = documentOf('wheel');
     const json = (days: number) => JSON.stringify({ ...wheel, days });
     await expect(operate('amna', 'rule', 'wheel', json(6), '--from', '2026-03-01')).rejects.toThrow('past');
@@ -100,26 +100,26 @@ describe('a rule', () => {
       'cannot be earlier',
     );
     await expect(operate('amna', 'rule', 'wheel', json(5))).rejects.toThrow('cannot be earlier');
-    await expect(operate('amna', 'rule', 'wheel', json(6), '--from', '2026-04-02')).rejects.toThrow('says the same');
-    expect(await operate('amna', 'rule', 'show', 'wheel')).toContain('version 2 comes at 2026-04-01 00:00:00 PKT');
+    await expect(operate('amna', 'rule', 'wheel', json(6), '--from', '2026-04-02')).rejects.toThrow('is the same');
+    expect(await operate('amna', 'rule', 'show', 'wheel')).toContain('version 2 begins at 2026-04-01 00:00:00 PKT');
     world.clock.set(new Date('2026-03-31T18:59:59Z'));
     expect(await inForce('wheel')).toBe(1);
     world.clock.set(new Date('2026-03-31T19:00:00Z'));
     expect(await inForce('wheel')).toBe(2);
   });
 
-  it('that is none of its kind is refused with what is wrong, and nothing is written', async () => {
-    await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('no JSON');
+  it('of a wrong form is refused with the reason, and nothing is written', async () => {
+    await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('JSON must be valid JSON');
     await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
       /no promo rule:\npromos/,
     );
-    await expect(operate('amna', 'rule', 'nothing', '{}')).rejects.toThrow('The kind of a rule is');
+    await expect(operate('amna', 'rule', 'nothing', '{}')).rejects.toThrow('KIND must be weight or promo');
     await expect(operate('amna', 'rule', 'club', '{}', '--from', 'tomorrow')).rejects.toThrow();
     await expect(world.pool.query(`update reward_rule set rule = '{}'`)).rejects.toThrow('append-only');
   });
 });
 
-it('what rewards cost is told by day and kind from the ledger: granted, returned and net', async () => {
+it('the cost of rewards is shown by day and kind from the ledger: granted, returned and net', async () => {
   const player = await payingPlayer(world);
   world.clock.set(new Date('2026-06-01T10:00:00Z'));
   const id = await grantTo(world, player.id, { amount: '100', source: 'rebate' });
@@ -140,10 +140,10 @@ it('what rewards cost is told by day and kind from the ledger: granted, returned
     'all  granted 107.50  returned 100.00  net 7.50',
   ]);
   expect(await operate('amna', 'rewards')).toContain('2026-06-01  vip');
-  await expect(operate('amna', 'rewards', '--from', 'monday')).rejects.toThrow('no day');
+  await expect(operate('amna', 'rewards', '--from', 'monday')).rejects.toThrow('--from must be a day');
 });
 
-it('rules that stand together only because a release came between are shown with what is wrong', async () => {
+it('rules in force that would be refused today are shown with their problems', async () => {
   expect(await operate('amna', 'rule', 'show', 'task')).not.toContain('refused');
   await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
   expect(await operate('amna', 'rule', 'show', 'task')).toMatch(

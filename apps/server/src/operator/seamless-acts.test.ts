@@ -48,7 +48,7 @@ it('two operators let a held win through, and the provider’s next repeat is pa
   await changePlayRules(world, { payout_cap: '100000.00' });
 });
 
-it('two operators end a round that its provider left: as it stands where it paid, otherwise the stakes return', async () => {
+it('two operators end a round that its provider left open: settled if it paid a win, otherwise the stakes return', async () => {
   const { who, bet, win } = await seat();
   await bet('left-1', 'left');
   await bet('left-2', 'left-paid');
@@ -63,7 +63,7 @@ it('two operators end a round that its provider left: as it stands where it paid
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-it('a round that its provider left returns no bet whose loss the provider has reported', async () => {
+it('a round that its provider left open returns no bet with a reported loss', async () => {
   const { who, bet, win } = await seat();
   await bet('lost-1', 'lost');
   await bet('lost-2', 'lost');
@@ -79,13 +79,13 @@ it('a round that its provider left returns no bet whose loss the provider has re
     return await secondAs(world, 'bashir', 'game', 'close-round', id);
   };
   expect(await close('lost')).toBe('10.00 was returned.');
-  expect(await close('all-lost')).toBe('Ended as it stands.');
+  expect(await close('all-lost')).toBe('Ended as it is.');
   expect([(await roundOf('lost')).state, (await roundOf('all-lost')).state]).toEqual(['settled', 'settled']);
   expect((await moneyOf(world, who)).game).toBe(98_000n);
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-it('a round whose win is held is ended only by two operators who say that they know of it', async () => {
+it('a round with a held win is ended only by two operators who both add --despite-held-win', async () => {
   const { who, bet, win } = await seat();
   await bet('warn-1', 'warn');
   await bet('warn-2', 'other');
@@ -111,7 +111,7 @@ it('a round whose win is held is ended only by two operators who say that they k
   await changePlayRules(world, { payout_cap: '100000.00' });
 });
 
-it('a win that was paid once the cap was raised waits for nobody, and its round is ended without a warning', async () => {
+it('a win that was paid after the cap was raised is not listed, and its round is ended without a warning', async () => {
   const { bet, win } = await seat();
   await bet('raised-1', 'raised');
   await changePlayRules(world, { payout_cap: '100.00' });

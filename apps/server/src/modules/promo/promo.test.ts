@@ -78,7 +78,7 @@ describe('the promotions that are on', () => {
     const away = offer({}).replace('/art/promo-dice.svg', '//evil.example/x.svg');
     await expect(operate('cms', 'set', 'promo-bad', away)).rejects.toThrow('images');
     await expect(operate('cms', 'set', 'promo-bad', '{"en":{"title":"x"},"ur":{}}')).rejects.toThrow('Urdu');
-    await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('key');
+    await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('KEY must be a key');
     const leading = offer({ navigateTo: 'https://evil.example' });
     await expect(operate('cms', 'set', 'promo-bad', leading)).rejects.toThrow('leads to another site');
     const { en, ur, extra } = JSON.parse(leading);

@@ -61,7 +61,7 @@ describe('the terms and the privacy notice', () => {
     const before = await currentVersion();
     const proposed = await propose('terms-2026-02-20', 'Alone');
     expect(proposed).toContain('second operator');
-    await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('It takes another name');
+    await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('Another operator must agree');
     expect(await currentVersion()).toBe(before);
     await publish('terms-2026-02-21', 'Together');
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('never changes');
@@ -72,7 +72,7 @@ describe('the terms and the privacy notice', () => {
     await publish('terms-2026-03', 'Third');
     await expect(publish('terms-2026-03', 'Other words')).rejects.toThrow('never changes');
     await expect(publish('privacy-2026-02-15', 'Between')).rejects.toThrow('never changes');
-    await expect(publish('terms-2027-13-1', 'x')).rejects.toThrow('A key begins');
+    await expect(publish('terms-2027-13-1', 'x')).rejects.toThrow('KEY must be a key that begins');
     await expect(publish('terms-2026-04', 'x', ' ')).rejects.toThrow('both languages');
     await expect(operateAs(world, 'amna', 'cms', 'hide', 'terms-2026-03')).rejects.toThrow('stays readable');
     expect((await get('/terms')).html).toContain('<p>Third</p>');

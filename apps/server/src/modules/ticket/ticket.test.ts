@@ -35,7 +35,9 @@ describe('a question of a player', () => {
   it('is sent, replied to, shown as unread, read, and continued [R1.14] [R7.36]', async () => {
     const { id } = expectOk(await ask(own)).data;
     expect(await read(own, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
-    expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe('Answered; the player is told.');
+    expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe(
+      'Answered; the player is notified.',
+    );
     const answered = await read(own, id);
     expect(answered).toMatchObject({ state: 'answered', unread: true });
     expect(answered.entries.map(({ by, text }) => [by, text])).toEqual([
@@ -224,9 +226,9 @@ describe('the operator’s command', () => {
 
   it('refuses an empty reply, an unknown question and an unknown state', async () => {
     const { id } = expectOk(await ask(own)).data;
-    await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('An answer has 1 to 4000 characters, not 0');
+    await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('TEXT must be an answer of 1 to 4000 characters');
     await expect(operate('ticket', 'reply', randomUUID(), 'x')).rejects.toThrow('There is no question');
-    await expect(operate('ticket', 'list', 'gone')).rejects.toThrow('STATE is open');
+    await expect(operate('ticket', 'list', 'gone')).rejects.toThrow('STATE must be open');
     await expect(operate('ticket', 'burn', id)).rejects.toThrow('ticket takes list, show, reply, close');
   });
 });

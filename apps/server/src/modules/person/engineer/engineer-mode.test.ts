@@ -254,7 +254,7 @@ describe('the operator', () => {
   it('gets an error for any other argument of the engineer command', async () => {
     await expect(operateAs(world, 'amna', 'engineer', 'on')).rejects.toThrow('engineer takes password, off, not "on"');
     await expect(operateAs(world, 'amna', 'engineer', 'off', 'now')).rejects.toThrow(
-      'engineer off takes nothing, and was given "now"',
+      '"now" is one word too many. Usage: engineer off',
     );
   });
 });

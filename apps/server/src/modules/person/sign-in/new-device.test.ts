@@ -10,7 +10,7 @@ import {
   startWorld,
   type World,
 } from '../../../../../../tests/world/world.ts';
-import { listWaiting } from '../../../operator/list-waiting.ts';
+import { listWaiting } from '../../../operator/acts/reports.ts';
 
 const DAY = 86_400_000;
 const PASSWORD_REQUIRED = 40002014;

@@ -209,7 +209,7 @@ describe('an operator', () => {
     expect(shown).toContain('loss a week');
     expect(await operator('log')).toMatch(new RegExp(`nadia {2}exclude {2}player ${who.id}`));
     await expect(operator('exclude', who.user_name!, 'forever')).rejects.toThrow(
-      /LENGTH is day or week .*not "forever"/,
+      /LENGTH must be day or week .*not "forever"/,
     );
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
   });

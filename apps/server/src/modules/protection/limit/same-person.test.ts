@@ -280,7 +280,7 @@ describe('a wrong match', () => {
     await changePhone(who, newPhone());
     const [line] = await matchesOf(left);
     expect(line).toMatch(new RegExp(`phone of player ${who.id}: held since .*, left .*, excluded for good`));
-    await expect(operate('amna', 'unmatch', now)).rejects.toThrow('Say why');
+    await expect(operate('amna', 'unmatch', now)).rejects.toThrow('Add the reason');
     expect(await operate('amna', 'unmatch', now, '--note', 'the operator sold the number')).toContain(
       'second operator',
     );

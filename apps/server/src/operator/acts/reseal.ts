@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { PRINTS } from '../configuration/installation-keys.ts';
-import { createFieldSeal, type FieldSeal } from '../core/sealing/field-seal.ts';
-import type { Database } from '../db/connect.ts';
-import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { logAct } from './operator-log.ts';
+import { PRINTS } from '../../configuration/installation-keys.ts';
+import { createFieldSeal, type FieldSeal } from '../../core/sealing/field-seal.ts';
+import type { Database } from '../../db/connect.ts';
+import { type Act, inBatches } from '../act.ts';
+import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { logAct } from '../operator-log.ts';
 
 const AT_ONCE = 500;
 
@@ -19,8 +20,8 @@ export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: st
 type SealedRow = { id: string; bound_to: string; sealed: Buffer };
 
 /**
- * Seals every stored value again with the current key, in batches: each batch is one transaction, so that the command can be killed at any
- * point and continues when it is run again. Values of the current key are not touched. A value that no key opens is counted and left.
+ * Seals every stored value again with the current key. Each batch is one transaction, so the command can be killed at any point and
+ * continues when it is run again. It skips values of the current key, and counts and leaves a value that no key opens.
  */
 export async function reseal(deps: OperatorDeps, acting: Acting): Promise<string> {
   const seal = createFieldSeal(deps.keys);
@@ -42,7 +43,7 @@ export async function reseal(deps: OperatorDeps, acting: Acting): Promise<string
   const counted = `Sealed again with the current key: ${done.resealed}.`;
   if (done.unreadable > 0)
     throw new CommandError(
-      `${counted} ${done.unreadable} values open with no key: name theirs in OLD_SECRET_KEYS and repeat.`,
+      `${counted} ${done.unreadable} values open with no key: add theirs to OLD_SECRET_KEYS and repeat.`,
     );
   return `${counted} No value needs an earlier key: OLD_SECRET_KEYS can be emptied on every node.`;
 }
@@ -95,3 +96,12 @@ function openOrNull(seal: FieldSeal, sealed: Buffer, bound_to: string): string |
 async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps): Promise<void> {
   if (config.secret_key !== null) await sql`delete from installation_secret where name = 'codes'`.execute(tx);
 }
+
+export const resealActs = {
+  reseal: inBatches({
+    permission: 'technical',
+    help: 'seals identity numbers again with the current SECRET_KEY; may be stopped and repeated',
+    arguments: {},
+    run: ({ deps, acting }) => reseal(deps, acting),
+  }),
+} satisfies Record<string, Act>;

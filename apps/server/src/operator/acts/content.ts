@@ -1,0 +1,232 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { isExampleText } from '../../modules/cms/public.ts';
+import { sendAnnouncement } from '../../modules/event/public.ts';
+import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
+import { type Act, change, read, type TxCall } from '../act.ts';
+import { jsonDiff } from '../json-diff.ts';
+import { assertLinksAllowed } from '../links.ts';
+import { ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { json, type Parameter, readBy } from '../parameters.ts';
+import { plainLine } from '../plain-text.ts';
+
+const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
+const MAX_TEXT = 60_000;
+const texts = v.record(v.pipe(v.string(), v.regex(/^\w{1,30}$/)), v.pipe(v.string(), v.maxLength(MAX_TEXT)));
+
+const key = readBy(
+  (typed) => (KEY.test(typed) || TERMS_KEY.test(typed) ? typed : null),
+  'a key that begins with client-, help- or promo-, or such as terms-2026-07 or privacy-2026-07',
+);
+
+/** A content item as an operator writes it: texts in both languages, own pictures, and further values for the page. */
+const item = v.strictObject({
+  en: texts,
+  ur: texts,
+  images: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w./-]+$/),
+        v.check((path) => readOwnPath(path) === path),
+      ),
+    ),
+    [],
+  ),
+  extra: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+
+type Row = {
+  key: string;
+  content: { content: { en: object; ur: object }; images: string[] };
+  extra: object;
+  active: boolean;
+};
+
+async function findItem(db: OperatorDeps['db'], content_key: string): Promise<Row | null> {
+  const { rows } = await sql<Row>`select * from cms_item where key = ${content_key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A stored item in the form that an operator writes. */
+const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...content, images, extra });
+
+/** Texts for play money are never shown where the money is real. */
+function assertNoExample({ config }: OperatorDeps, content_key: string, shown: { en: unknown; ur: unknown }): void {
+  if (config.licence_reference !== null && isExampleText(shown))
+    throw new CommandError(`${content_key} is an example for play money; a licensed site does not show it.`);
+}
+
+/** A version that players may have accepted never changes: new terms are a later version. */
+async function assertNewVersion(
+  db: OperatorDeps['db'],
+  content_key: string,
+  { en, ur }: Pick<v.InferOutput<typeof item>, 'en' | 'ur'>,
+) {
+  const [, document = '', version = ''] = TERMS_KEY.exec(content_key) ?? [];
+  for (const name of ['title', 'text'])
+    if (!en[name]?.trim() || !ur[name]?.trim())
+      throw new CommandError(`The ${document} need a ${name} in both languages.`);
+  const current = await currentTermsVersion(db);
+  if (version <= current)
+    throw new CommandError(`The version in force is ${current}. A published version never changes: write a later one.`);
+}
+
+type Item = v.InferOutput<typeof item>;
+
+function itemOf(content_key: string, value: unknown): Item {
+  const found = v.safeParse(item, value);
+  if (!found.success) {
+    const issue = found.issues[0];
+    throw new CommandError(`${content_key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
+  }
+  const { en, ur } = found.output;
+  const missing = Object.keys(en).filter((name) => !(name in ur));
+  if (missing.length > 0) throw new CommandError(`The Urdu texts lack ${missing.join(', ')}.`);
+  return found.output;
+}
+
+async function setVisible({ tx }: TxCall, content_key: string, active: boolean) {
+  return {
+    subject: `cms ${content_key}`,
+    apply: async ({ at }: { at: Date }) => {
+      const { rows } =
+        await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${content_key} returning 1`.execute(
+          tx,
+        );
+      if (rows.length === 0) throw new CommandError(`There is no content ${content_key}.`);
+      return { text: active ? 'Shown.' : 'Hidden.', after: { active } };
+    },
+  };
+}
+
+function assertMayHide(content_key: string): void {
+  if (TERMS_KEY.test(content_key)) throw new CommandError('A published version stays readable. Write a later one.');
+}
+
+const MAX_NOTICE = 500;
+const noticeText: Parameter<string> = {
+  read: (typed, name) => {
+    if (typed.trim() !== '' && typed.length <= MAX_NOTICE) return typed;
+    throw new ArgumentError('ARGUMENT_INVALID', name, `${name} must have 1 to ${MAX_NOTICE} characters.`);
+  },
+};
+
+export const contentActs = {
+  announce: change({
+    permission: 'messages',
+    approval: 'one',
+    help: 'shows a notice to every player who is connected or returns within a week, in English and Urdu',
+    arguments: { title: noticeText, text: noticeText, title_ur: noticeText, text_ur: noticeText },
+    prepare: async ({ deps }, texts) => {
+      assertLinksAllowed(deps, Object.values(texts));
+      const { title, text, title_ur, text_ur } = texts;
+      const preview = `Shows to every player who is connected or returns within a week:\n  ${title}: ${text}\n  ${title_ur}: ${text_ur}`;
+      return { preview, seen: undefined };
+    },
+    run: async ({ tx }, { title, text, title_ur, text_ur }) => ({
+      subject: 'everybody',
+      apply: async ({ at }) => {
+        const after = { title: { en: title, ur: title_ur }, content: { en: text, ur: text_ur } };
+        await sendAnnouncement(tx, { at, ...after });
+        return { text: 'Announced.', after };
+      },
+    }),
+  }),
+  cms: read({
+    permission: 'look',
+    help: 'a content item in the form that cms set takes',
+    arguments: { key },
+    run: async ({ deps }, { key: content_key }) => {
+      const found = await findItem(deps.db, content_key);
+      if (!found) throw new CommandError(`There is no content ${content_key}.`);
+      return `${found.active ? 'shown' : 'hidden'}\n${JSON.stringify(writtenForm(found), null, 2)}`;
+    },
+  }),
+  'cms list': read({
+    permission: 'look',
+    help: 'every content item: its key, its English title, and whether it is shown',
+    arguments: {},
+    run: async ({ deps }) => {
+      const { rows } = await sql<{ key: string; active: boolean; title: string | null }>`
+        select key, active, content -> 'content' -> 'en' ->> 'title' as title from cms_item order by key`.execute(
+        deps.db,
+      );
+      const line = (row: (typeof rows)[number]) =>
+        `${row.active ? 'shown ' : 'hidden'}  ${row.key}  ${plainLine(row.title ?? '')}`;
+      return rows.map(line).join('\n');
+    },
+  }),
+  'cms set': change({
+    permission: 'content',
+    approval: 'depends',
+    two_names: 'for terms and privacy, which never change after that',
+    help: 'writes a content item { en, ur, images?, extra? }, which pages show at once',
+    arguments: { key, json },
+    prepare: async ({ deps }, { key: content_key, json: value }) => {
+      const { en, ur, images, extra } = itemOf(content_key, value);
+      assertLinksAllowed(deps, { en, ur, extra });
+      const present = await findItem(deps.db, content_key);
+      const isTerms = TERMS_KEY.test(content_key);
+      if (isTerms) await assertNewVersion(deps.db, content_key, { en, ur });
+      assertNoExample(deps, content_key, { en, ur });
+      const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
+      if (diff.length === 0 && present?.active) throw new CommandError(`${content_key} has this content already.`);
+      const isHidden = present?.active === false ? ', which is hidden now and will be shown' : '';
+      const terms = isTerms
+        ? '. It takes two names, never changes after that, and every player is asked to accept it'
+        : '';
+      return { preview: [`Writes ${content_key}${isHidden}${terms}:`, ...diff].join('\n'), seen: present };
+    },
+    run: async ({ tx, seen }, { key: content_key, json: value }) => {
+      const { en, ur, images, extra } = itemOf(content_key, value);
+      const { rows } = await sql<Row>`select * from cms_item where key = ${content_key} for update`.execute(tx);
+      const [before] = rows;
+      if (jsonDiff(seen, before ?? null).length > 0)
+        throw new CommandError(`${content_key} was changed meanwhile. Look at it again: cms ${content_key}`);
+      const isTerms = TERMS_KEY.test(content_key);
+      if (isTerms) {
+        await sql`lock table cms_item in share row exclusive mode`.execute(tx);
+        await assertNewVersion(tx, content_key, { en, ur });
+      }
+      const content = { content: { en, ur }, images };
+      return {
+        subject: `cms ${content_key}`,
+        content: { key: content_key, content, extra },
+        causes: null,
+        needs_two: isTerms,
+        before,
+        apply: async ({ at }) => {
+          await sql`insert into cms_item (key, content, extra, changed_at)
+            values (${content_key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
+            on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
+              changed_at = excluded.changed_at`.execute(tx);
+          return { text: 'Written.', after: { content, extra } };
+        },
+      };
+    },
+  }),
+  'cms hide': change({
+    permission: 'content',
+    approval: 'one',
+    help: 'hides a content item',
+    arguments: { key },
+    run: async (call, { key: content_key }) => {
+      assertMayHide(content_key);
+      return await setVisible(call, content_key, false);
+    },
+  }),
+  'cms show': change({
+    permission: 'content',
+    approval: 'one',
+    help: 'shows a hidden content item again',
+    arguments: { key },
+    run: async (call, { key: content_key }) => {
+      assertMayHide(content_key);
+      const present = await findItem(call.tx, content_key);
+      if (present) assertNoExample(call.deps, content_key, present.content.content);
+      return await setVisible(call, content_key, true);
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,187 @@
+import { type DepositState, depositStates } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import {
+  creditDeposit,
+  type DepositRow,
+  isClosed,
+  isUnpaid,
+  lockDeposit,
+  noteDeposit,
+  notifyUnpaid,
+} from '../../modules/payment/public.ts';
+import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
+import { type Act, change, read, type TxCall } from '../act.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError } from '../operator-deps.ts';
+import { id, oneOf, optional, word } from '../parameters.ts';
+import { plainLine } from '../plain-text.ts';
+import { closeProposals } from '../proposals.ts';
+
+type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
+
+/** Locks a deposit in the common order: its owner first, then the row. */
+async function lockOwned({ deps, tx }: TxCall, deposit_id: string): Promise<DepositRow> {
+  const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${deposit_id}`.execute(tx);
+  if (!owner.rows[0]) throw new CommandError(`There is no deposit ${deposit_id}.`);
+  await deps.ledger.responses.lockOwner(tx, owner.rows[0].player_id);
+  return (await lockDeposit(tx, deposit_id))!;
+}
+
+function assertState(row: DepositRow, state: DepositRow['state']): void {
+  if (row.state !== state) throw new CommandError(`The deposit is ${row.state}; this act needs ${state}.`);
+}
+
+/** A closed account has no owner: money for it is sent back to its source and never credited. */
+async function assertOpen(tx: Tx, { player_id }: DepositRow): Promise<void> {
+  if (await isClosed(tx, player_id))
+    throw new CommandError('The account is closed; send the money back to its source.');
+}
+
+type End = { state: 'paid' | 'failed'; reason: string | null; amount: Cents };
+
+async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<void> {
+  const { state, reason, amount: amount_cents } = to;
+  await sql`update deposit set state = ${state}, reason = ${reason}, amount_cents = ${amount_cents}, next_at = null, alert = false,
+    final_at = ${at} where id = ${row.id}`.execute(tx);
+  await noteDeposit(tx, row.id, at, { state, source: 'operator', reason, amount_cents });
+  if (!isUnpaid(row.state)) await notifyUnpaid(tx, row, to, at);
+  await closeProposals(tx, `deposit ${row.id}`, at);
+}
+
+/** The amount that the provider reported, where it differs from the requested one. */
+async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
+  const { rows } = await sql<{ amount_cents: Cents }>`
+    select amount_cents from deposit_event where deposit_id = ${row.id} and state = 'reviewing' and amount_cents is not null
+    order by id limit 1`.execute(tx);
+  return rows[0]?.amount_cents ?? row.amount_cents;
+}
+
+const MAX_LINES = 50;
+
+type Deposit = {
+  id: string;
+  pay_type: PayType;
+  amount_cents: Cents;
+  state: DepositState;
+  reason: string | null;
+  reference: string;
+  provider_ref: string | null;
+  created_at: Date;
+  who: string;
+};
+
+const lineOf = (row: Deposit): string =>
+  `${localTime(row.created_at)}  ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state}${row.reason ? ` (${row.reason})` : ''}  ${RAIL_OF[row.pay_type]}  ${row.reference}  ${plainLine(row.provider_ref ?? '-')}  ${row.who}`;
+
+export const depositActs = {
+  deposits: read({
+    permission: 'look',
+    help: `the newest ${MAX_LINES} deposits, of every state or of one`,
+    arguments: { state: { ...optional(oneOf(...depositStates)), form: 'STATE' } },
+    run: async ({ deps }, { state = null }) => {
+      const { rows } = await sql<Deposit>`
+        select d.id, d.pay_type, d.amount_cents, d.state, d.reason, d.reference, d.provider_ref, d.created_at,
+          coalesce(p.user_name, p.alias_name) as who
+        from deposit d join player p on p.id = d.player_id where ${state}::text is null or d.state = ${state}
+        order by d.created_at desc, d.id desc limit ${MAX_LINES}`.execute(deps.db);
+      return rows.length === 0 ? 'There is none.' : rows.reverse().map(lineOf).join('\n');
+    },
+  }),
+  deposit: change({
+    permission: 'deposits',
+    approval: 'two',
+    help: 'ends the review of a wallet deposit: credits the amount that the provider reported, or nothing',
+    arguments: { deposit: id, outcome: oneOf('credit', 'refuse') },
+    run: async (call, { deposit, outcome: verdict }) => {
+      const { deps, tx } = call;
+      const row = await lockOwned(call, deposit);
+      assertState(row, 'reviewing');
+      const isCredited = verdict === 'credit';
+      if (isCredited && isBankTransfer(row.pay_type))
+        throw new CommandError('A bank deposit is credited by matching its line.');
+      if (isCredited) await assertOpen(tx, row);
+      const amount = isCredited ? await reportedAmount(tx, row) : row.amount_cents;
+      return {
+        subject: `deposit ${deposit}`,
+        content: { deposit, player: row.player_id, verdict, amount },
+        causes: null,
+        before: { state: row.state, reason: row.reason, amount_cents: row.amount_cents },
+        logged_as: `resolve ${verdict}`,
+        apply: async ({ at }) => {
+          if (isCredited) await creditDeposit(deps, tx, row, amount);
+          const [state, reason] = isCredited ? (['paid', null] as const) : (['failed', 'refused_by_operator'] as const);
+          await endDeposit(tx, row, at, { state, reason, amount });
+          return {
+            text: isCredited ? 'Credited with the reported amount.' : 'Refused; nothing was credited.',
+            after: { state, reason, amount_cents: amount },
+          };
+        },
+      };
+    },
+  }),
+  acknowledge: change({
+    permission: 'deposits',
+    approval: 'one',
+    help: 'removes a deposit that was taken back from the waiting list; the debt of the player stays',
+    arguments: { deposit: id },
+    run: async (call, { deposit }) => {
+      const { deps, tx } = call;
+      const row = await lockOwned(call, deposit);
+      assertState(row, 'reversed');
+      return {
+        subject: `deposit ${deposit}`,
+        before: { state: row.state, reason: row.reason, amount_cents: row.amount_cents },
+        apply: async ({ at }) => {
+          const { rows } = await sql`
+            update deposit set acknowledged_at = ${at} where id = ${deposit} and acknowledged_at is null returning 1`.execute(
+            tx,
+          );
+          if (rows.length === 0) throw new CommandError('It was acknowledged already.');
+          const debt = await deps.ledger.debtOf(tx, row.player_id);
+          return {
+            text: `Acknowledged. The player owes ${debt > 0n ? formatMoney(debt) : 'nothing'}.`,
+            after: { acknowledged: true, debt_cents: debt },
+          };
+        },
+      };
+    },
+  }),
+  match: change({
+    permission: 'deposits',
+    approval: 'two',
+    help: 'credits a line of the bank statement to its deposit, with the amount of the line',
+    arguments: { line: word, deposit: id },
+    run: async (call, { line: line_id, deposit }) => {
+      const { deps, tx } = call;
+      const row = await lockOwned(call, deposit);
+      const { rows } = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
+      const [line] = rows;
+      if (line?.state !== 'review') throw new CommandError(`There is no line ${line_id} under review.`);
+      if (!isBankTransfer(row.pay_type)) throw new CommandError('Only a bank deposit can be matched with a line.');
+      if (row.state === 'paid' || row.state === 'reversed')
+        throw new CommandError(`The deposit is ${row.state} already.`);
+      await assertOpen(tx, row);
+      const amount = line.amount_cents;
+      return {
+        subject: `bank line ${line_id}`,
+        content: { line: line_id, deposit: row.id, player: row.player_id, amount },
+        causes: null,
+        before: { state: row.state, amount_cents: row.amount_cents, line: line.state },
+        apply: async ({ at }) => {
+          await creditDeposit(deps, tx, row, amount, 'suspense');
+          await sql`update bank_line set state = 'resolved', deposit_id = ${row.id} where line_id = ${line_id}`.execute(
+            tx,
+          );
+          await endDeposit(tx, row, at, { state: 'paid', reason: null, amount });
+          return {
+            text: 'Matched; the money is in the main wallet.',
+            after: { state: 'paid', amount_cents: amount, line: 'resolved', deposit: row.id },
+          };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,285 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import {
+  createSend,
+  estimateSend,
+  estimateStoredSend,
+  type GiftRequest,
+  type MessageSend,
+  type Segment,
+  type SendRequest,
+} from '../../modules/message/public.ts';
+import { linkValues } from '../../modules/notify/public.ts';
+import type { SettingValue } from '../../settings/setting-rules.ts';
+import { type Act, change, read } from '../act.ts';
+import { findPlayer } from '../find-player.ts';
+import { assertLinksAllowed } from '../links.ts';
+import { localTime } from '../local-time.ts';
+import { ArgumentError, CommandError } from '../operator-deps.ts';
+import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
+import { closeProposals } from '../proposals.ts';
+
+/** A sending as it is typed: a player is given by user name, not by id. */
+type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
+type TypedRequest = Omit<SendRequest, 'segment'> & { segment: TypedSegment };
+
+const KINDS = { inbox: 1, notification: 2, other: 3 } as const;
+const DAY_MS = 86_400_000;
+const PLACEHOLDER = /\{\{\s*\.(\w+)\s*\}\}/g;
+
+const segment = readBy<TypedSegment>(
+  (typed) => {
+    const [, to = '', value = ''] = /^(player|inactive|vip):(.+)$/s.exec(typed) ?? [];
+    if (typed === 'all') return { to: 'all' };
+    if (to === 'player') return { to, who: value };
+    if (to === 'inactive' && /^[1-9]\d{0,3}$/.test(value)) return { to, days: Number(value) };
+    if (to === 'vip' && /^([1-9]|1\d|20)$/.test(value)) return { to, level: Number(value) };
+    return null;
+  },
+  'all, inactive:DAYS (1 to 9999), vip:LEVEL (1 to 20) or player:PLAYER',
+  'all|inactive:DAYS|vip:LEVEL|player:PLAYER',
+);
+
+/** A text of a message, where \n breaks a line. */
+const messageText = (max: number): Parameter<string> => ({
+  form: 'TEXT',
+  read: (typed, name) => {
+    const invalid = (problem: string) => new ArgumentError('ARGUMENT_INVALID', name, `${name} ${problem}`);
+    const value = typed.replaceAll('\\n', '\n').trim();
+    if (value === '') throw invalid('is empty; every message is written in both languages.');
+    if (value.length > max) throw invalid(`has ${value.length} characters; ${max} are allowed.`);
+    const unknown = [...value.matchAll(PLACEHOLDER)].find(([, one]) => one !== 'url' && one !== 'url_ur');
+    if (unknown) throw invalid(`has ${unknown[0]}, which nothing fills; a text may name {{.url}} and {{.url_ur}}.`);
+    return value;
+  },
+});
+
+const title = required(messageText(120));
+const body = required(messageText(4000));
+
+const OPTIONS = {
+  to: required(segment),
+  kind: oneOf('inbox', 'notification', 'other'),
+  title_en: title,
+  title_ur: title,
+  text_en: body,
+  text_ur: body,
+  gift: { ...positiveAmount, form: 'AMOUNT' },
+  wallet: oneOf('bonus', 'main'),
+  expires: readBy(
+    (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
+    'a number of days from 1 to 99',
+    'DAYS',
+  ),
+  promotional: flag,
+  popup: oneOf('1', '2', '3'),
+  link: readBy(
+    (typed) => (/^(\/(?![/\\])|https?:\/\/[^/\s])[^\s\\]*$/.test(typed) ? typed : null),
+    'an own path such as /promo, or begin with https://',
+    'PATH',
+  ),
+  link_en: { ...word, form: 'TEXT' },
+  link_ur: { ...word, form: 'TEXT' },
+} as const;
+type Options = Values<Record<never, Parameter>, typeof OPTIONS>;
+
+function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftRequest | null {
+  const { gift, wallet = 'bonus', expires = rules.gift_expiry_days } = options;
+  if (gift === undefined) {
+    if (options.wallet ?? options.expires) throw new CommandError('--wallet and --expires belong to --gift AMOUNT.');
+    return null;
+  }
+  return {
+    amount: gift,
+    wallet,
+    expires_at: new Date(at.getTime() + expires * DAY_MS),
+    wager_times: wallet === 'bonus' ? rules.bonus_wager_times : 0,
+  };
+}
+
+function linkOf({ link, link_en, link_ur }: Options): Readonly<Record<string, unknown>> {
+  if (link === undefined) return {};
+  if (!link_en || !link_ur) throw new CommandError('A link needs its text in both languages: --link-en and --link-ur.');
+  return linkValues(link, { en: link_en, ur: link_ur });
+}
+
+/** Adds a link that the text does not place, on a line below it. */
+const withLink = (text: string, extra: object, name: string): string =>
+  'url' in extra && !text.includes(`.${name}`) ? `${text}\n{{.${name}}}` : text;
+
+function requestOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): TypedRequest {
+  const { kind = 'inbox', popup, promotional = false } = options;
+  const gift = giftOf(options, rules, at);
+  const extra = linkOf(options);
+  return {
+    type: KINDS[kind],
+    // Bonus money asks for play, so it is always an offer.
+    promotional: promotional || gift?.wallet === 'bonus',
+    en: { title: options.title_en, content: withLink(options.text_en, extra, 'url') },
+    ur: { title: options.title_ur, content: withLink(options.text_ur, extra, 'url_ur') },
+    extra,
+    show_type: popup === undefined ? null : (Number(popup) as 1 | 2 | 3),
+    segment: options.to,
+    gift,
+  };
+}
+
+async function placed(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
+  const { segment: to } = typed;
+  if (to.to !== 'player') return { ...typed, segment: to };
+  return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, to.who)).id } };
+}
+
+/** The part of a sending that the log stores: who gave what to whom. */
+const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
+  title: request.en.title,
+  segment: request.segment,
+  promotional: request.promotional,
+  players,
+  ...(request.gift && { gift_cents: request.gift.amount, wallet: request.gift.wallet, cost_cents: cost }),
+});
+
+const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
+
+/** A sending before it is sent: how many it reaches, its titles, and the cost of its gifts. */
+function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }): string {
+  const { gift } = typed;
+  const gifts = gift
+    ? [
+        `gift of ${formatMoney(gift.amount)} ${gift.wallet} each, ${formatMoney(cost)} if all are claimed${gift.wallet === 'main' ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
+      ]
+    : [];
+  return [
+    `Sends to ${reachOf(players)}${typed.promotional ? ', as an offer' : ''}:`,
+    `  ${typed.en.title}`,
+    `  ${typed.ur.title}`,
+    ...gifts,
+  ].join('\n');
+}
+
+const REACHES_NOBODY = 'That reaches nobody.';
+const subjectOf = (send_id: string) => `message ${send_id}`;
+
+const causesOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
+  gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
+
+/** The content that a second operator agrees to: the texts, the players and the gift of the row as it is. */
+const contentOf = ({
+  id: send_id,
+  type,
+  promotional,
+  title_en,
+  title_ur,
+  content_en,
+  content_ur,
+  extra,
+  ...send
+}: MessageSend) => ({
+  ...{ id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
+  segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
+  gift: [send.gift_cents, send.gift_wallet, send.gift_expires_at, send.gift_wager_times],
+});
+
+async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state'][]): Promise<MessageSend> {
+  const { rows } = await sql<MessageSend>`select * from message_send where id = ${send_id} for update`.execute(tx);
+  if (!rows[0]) throw new CommandError(`There is no sending ${send_id}.`);
+  if (!states.includes(rows[0].state))
+    throw new CommandError(`The sending is ${rows[0].state}; this act needs ${states.join(' or ')}.`);
+  return rows[0];
+}
+
+const lineOf = (send: MessageSend): string => {
+  const gift = send.gift_cents === null ? '' : `  gift ${formatMoney(send.gift_cents)} ${send.gift_wallet}`;
+  const passed = send.passed_over > 0 ? `, ${send.passed_over} passed over` : '';
+  return `${localTime(send.created_at)}  ${send.id}  ${send.state}  ${send.sent} sent${passed}  ${send.segment}${gift}  ${send.title_en}  (${send.operator})`;
+};
+
+export const messageActs = {
+  'message send': change({
+    permission: 'messages',
+    approval: 'depends',
+    two_names: 'for a gift to a main wallet, and above the limit of one name (operator_rules)',
+    help: 'sends a message with an optional gift; \\n breaks a line',
+    arguments: {},
+    options: OPTIONS,
+    prepare: async ({ deps }, options) => {
+      const at = deps.clock.now();
+      const typed = requestOf(options, deps.settings.get('message_rules'), at);
+      assertLinksAllowed(deps, { en: typed.en, ur: typed.ur, extra: typed.extra });
+      const seen = await deps.db.transaction().execute(async (tx) => estimateSend(tx, await placed(tx, typed), at));
+      if (seen.players === 0) throw new CommandError(REACHES_NOBODY);
+      return { preview: previewOf(typed, seen), seen: { typed, at } };
+    },
+    run: async ({ tx, acting, seen: { typed, at } }) => {
+      const request = await placed(tx, typed);
+      // The row is the proposal: where a second operator is needed, it stays in this state.
+      const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
+      const { players, cost } = await estimateStoredSend(tx, send);
+      if (players === 0) throw new CommandError(REACHES_NOBODY);
+      return {
+        subject: subjectOf(send.id),
+        content: contentOf(send),
+        causes: causesOf(send, cost),
+        needs_two: send.gift_wallet === 'main',
+        executes: { act: 'message approve', words: [send.id] },
+        apply: async () => {
+          await sql`update message_send set state = 'waiting' where id = ${send.id}`.execute(tx);
+          return {
+            text: `Being sent to ${reachOf(players)}: ${send.id}`,
+            after: summaryOf(request, players, cost),
+          };
+        },
+      };
+    },
+  }),
+  'message approve': change({
+    permission: 'messages',
+    approval: 'two',
+    help: 'proposes a waiting sending again when its proposal has expired',
+    arguments: { sending: id },
+    run: async ({ tx }, { sending }) => {
+      const send = await lockSend(tx, sending, 'proposed');
+      const { cost } = await estimateStoredSend(tx, send);
+      return {
+        subject: subjectOf(sending),
+        content: contentOf(send),
+        causes: causesOf(send, cost),
+        before: { state: send.state, sent: send.sent },
+        apply: async () => {
+          await sql`update message_send set state = 'waiting', done_at = null where id = ${sending}`.execute(tx);
+          return { text: 'Approved; it is being sent.', after: { state: 'waiting' } };
+        },
+      };
+    },
+  }),
+  'message cancel': change({
+    permission: 'messages',
+    approval: 'one',
+    help: 'stops a sending; messages already sent stay',
+    arguments: { sending: id },
+    run: async ({ tx }, { sending }) => {
+      const send = await lockSend(tx, sending, 'proposed', 'waiting', 'running');
+      const subject = subjectOf(sending);
+      return {
+        subject,
+        before: { state: send.state, sent: send.sent },
+        apply: async ({ at }) => {
+          await sql`update message_send set state = 'cancelled', done_at = ${at} where id = ${sending}`.execute(tx);
+          await closeProposals(tx, subject, at);
+          return { text: `Cancelled; ${send.sent} had been sent.`, after: { state: 'cancelled' } };
+        },
+      };
+    },
+  }),
+  'message list': read({
+    permission: 'look',
+    help: 'the newest sendings and how far they are',
+    arguments: {},
+    run: async ({ deps }) => {
+      const { rows } = await sql<MessageSend>`
+        select * from message_send order by created_at desc, id desc limit 30`.execute(deps.db);
+      return rows.length === 0 ? 'Nothing was sent yet.' : rows.reverse().map(lineOf).join('\n');
+    },
+  }),
+} satisfies Record<string, Act>;

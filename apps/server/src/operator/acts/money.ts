@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Journal } from '../../ledger/ledger.ts';
+import { type RewardCost, readRewardCosts } from '../../ledger/reward-costs.ts';
+import { sendBalanceChanged } from '../../modules/event/public.ts';
+import { addMessage } from '../../modules/notify/public.ts';
+import { isClosed } from '../../modules/payment/public.ts';
+import { exclusionOf } from '../../modules/protection/public.ts';
+import { type Cycle, lockCycle, payCycle } from '../../modules/referral/public.ts';
+import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
+import { type Act, change, read } from '../act.ts';
+import { findPlayer } from '../find-player.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { day, id, oneOf, player, signedAmount, text } from '../parameters.ts';
+
+const sizeOf = (amount: Cents) => (amount > 0n ? amount : -amount) as Cents;
+
+function journalOf(player_id: string, amount: Cents, at: Date): Journal {
+  const journal_id = newId();
+  const main = { player_id, purpose: 'main' } as const;
+  const house = { house: 'adjustment' } as const;
+  const [debit, credit] = amount > 0n ? [house, main] : [main, house];
+  return {
+    id: journal_id,
+    owner_id: player_id,
+    key: journal_id,
+    request_hash: createHash('sha256').update(`adjust ${player_id} ${amount}`).digest(),
+    currency: 'PKR',
+    legs: [{ debit, credit, amount: sizeOf(amount), reason: 'adjustment' }],
+    at,
+    despite_block: true,
+  };
+}
+
+/** The money of an open account; a closed one has no owner, so its balance does not change. */
+async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<{ id: string; main: Cents; debt: Cents }> {
+  const found = await findPlayer(tx, who);
+  const wallets = (await deps.ledger.balances([found.id], tx)).get(found.id);
+  if (!wallets || (await isClosed(tx, found.id))) throw new CommandError('The account is closed.');
+  return { id: found.id, main: wallets.main, debt: wallets.debt };
+}
+
+async function lockWaiting(deps: OperatorDeps, tx: Tx, cycle_id: string): Promise<Cycle> {
+  const { rows } = await sql<{ player_id: string }>`
+    select player_id from referral_cycle where id = ${cycle_id}`.execute(tx);
+  if (!rows[0]) throw new CommandError(`There is no cycle ${cycle_id} of the referral wheel.`);
+  await deps.ledger.responses.lockOwner(tx, rows[0].player_id);
+  const cycle = (await lockCycle(tx, cycle_id, deps.clock.now()))!;
+  if (cycle.state !== 'reached' || cycle.review_at === null)
+    throw new CommandError(`The cycle is ${cycle.state}; no cash-out of it waits for a person.`);
+  return cycle;
+}
+
+const SHOWN_MS = 29 * 86_400_000;
+
+const sum = (costs: readonly RewardCost[], of: 'granted' | 'returned'): Cents =>
+  costs.reduce((all, one) => (all + one[of]) as Cents, 0n as Cents);
+
+function costLine(name: string, costs: readonly RewardCost[]): string {
+  const [granted, returned] = [sum(costs, 'granted'), sum(costs, 'returned')];
+  const net = (granted - returned) as Cents;
+  return `${name}  granted ${formatMoney(granted)}  returned ${formatMoney(returned)}  net ${formatMoney(net)}`;
+}
+
+export const moneyActs = {
+  adjust: change({
+    permission: 'balances',
+    approval: 'two',
+    help: 'corrects a main wallet by a transfer that pays a debt first; a negative amount takes money away',
+    arguments: { player, amount: signedAmount, reason: text },
+    prepare: async ({ deps }, { player: who, amount, reason }) => {
+      const seen = await deps.db.transaction().execute((tx) => moneyOf(deps, tx, who));
+      const after = (seen.main + amount) as Cents;
+      if (after < 0n)
+        throw new CommandError(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
+      const debt = seen.debt > 0n ? `, owes ${formatMoney(seen.debt)}, which incoming money pays first` : '';
+      const preview = `Adjusts player ${seen.id} by ${formatMoney(amount, { sign: true })} (two names): ${reason}\nMain wallet ${formatMoney(seen.main)} -> ${formatMoney(after)}${debt}`;
+      return { preview, seen: seen.id };
+    },
+    run: async ({ tx, deps, seen: player_id }, { amount, reason }) => {
+      await deps.ledger.responses.lockOwner(tx, player_id);
+      const { main } = await moneyOf(deps, tx, player_id);
+      const noted = { amount_cents: amount, reason };
+      return {
+        subject: `player ${player_id}`,
+        content: { player: player_id, ...noted },
+        causes: { kind: 'given', player_id, amount: sizeOf(amount) },
+        before: { main_cents: main },
+        apply: async ({ at }) => {
+          const journal = journalOf(player_id, amount, at);
+          const [verdict] = await deps.ledger.post(tx, [journal]);
+          if (verdict?.status !== 'posted')
+            throw new CommandError(`The ledger refused it: ${verdict?.refusal ?? verdict?.status}. Nothing moved.`);
+          await sendBalanceChanged(tx, { player_id, at });
+          const now = verdict.balances.main;
+          const paid = verdict.debt_paid ? `; ${formatMoney(verdict.debt_paid)} of it paid a debt` : '';
+          return {
+            text: `Adjusted: the main wallet holds ${formatMoney(now)}${paid}. Transfer ${journal.id}`,
+            after: { ...noted, main_cents: now, transfer: journal.id },
+          };
+        },
+      };
+    },
+  }),
+  referral: change({
+    permission: 'rewards',
+    approval: 'two',
+    help: 'decides a cash-out of the referral wheel that waits because its friends look like one person',
+    arguments: { decision: oneOf('approve', 'reject'), cycle: id },
+    run: async ({ tx, deps }, { decision, cycle: cycle_id }) => {
+      const cycle = await lockWaiting(deps, tx, cycle_id);
+      const { player_id, target_cents: amount } = cycle;
+      const isApproved = decision === 'approve';
+      if (isApproved && (await exclusionOf(tx, player_id, deps.clock.now())))
+        throw new CommandError('The player is excluded and receives nothing meanwhile. The cash-out keeps waiting.');
+      return {
+        subject: `referral ${cycle.id}`,
+        content: { cycle: cycle.id, player: player_id, verdict: decision, amount },
+        causes: isApproved ? { kind: 'given', player_id, amount } : null,
+        before: { state: cycle.state, reason: cycle.reason },
+        logged_as: `referral ${decision}`,
+        apply: async ({ at }) => {
+          if (isApproved) await payCycle(deps, tx, cycle, true);
+          else
+            await sql`update referral_cycle set state = 'rejected', ended_at = ${at} where id = ${cycle.id}`.execute(
+              tx,
+            );
+          const target = formatMoney(amount);
+          await addMessage(tx, {
+            player_id,
+            type: isApproved ? 4 : 2,
+            text: isApproved ? 'referral_paid' : 'referral_rejected',
+            extra: { target },
+            link: isApproved ? { to: '/wallet', label: 'wallet' } : { to: '/customer-service', label: 'help' },
+            at,
+          });
+          return {
+            text: isApproved ? `Paid: PKR ${target} is in the bonus wallet.` : 'Rejected; the player is notified.',
+            after: { state: isApproved ? 'paid' : 'rejected' },
+          };
+        },
+      };
+    },
+  }),
+  rewards: read({
+    permission: 'look',
+    help: 'the cost of rewards by day and kind, from the ledger; the last thirty days unless a day is given',
+    arguments: {},
+    options: { from: day, to: day },
+    run: async ({ deps }, { from, to }) => {
+      const now = deps.clock.now();
+      const days = {
+        from_day: from ?? pakistanDay(new Date(now.getTime() - SHOWN_MS)),
+        to_day: to ?? pakistanDay(now),
+      };
+      const costs = await readRewardCosts(deps.db, days);
+      const kinds = [...new Set(costs.map(({ kind }) => kind))].sort();
+      const ofKind = (kind: string) => costs.filter((one) => one.kind === kind);
+      return [
+        `${days.from_day} to ${days.to_day}`,
+        ...costs.map((one) => costLine(`${one.day}  ${one.kind}`, [one])),
+        ...kinds.map((kind) => costLine(`all days  ${kind}`, ofKind(kind))),
+        costLine('all', costs),
+      ].join('\n');
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,226 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { maskedNumber } from '../../core/values/phone-number.ts';
+import { newId } from '../../db/new-id.ts';
+import { readCaused } from '../../ledger/operator-causes.ts';
+import { sendWithdrawState } from '../../modules/event/public.ts';
+import {
+  isVoidedByDebt,
+  lockWithdraw,
+  moveHold,
+  noteWithdraw,
+  notifyOutcome,
+  type WithdrawRow,
+  withdrawEvent,
+} from '../../modules/payment/public.ts';
+import { recordReached } from '../../modules/protection/public.ts';
+import { maskedIban, readIban } from '../../providers/rails/iban.ts';
+import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
+import { type Act, type Causes, change, type TxCall } from '../act.ts';
+import { causedBy } from '../authorise.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { id, oneOf } from '../parameters.ts';
+import { closeProposals } from '../proposals.ts';
+
+const subjectOf = ({ id: withdraw_id }: WithdrawRow) => `withdraw ${withdraw_id}`;
+
+/** Locks a withdrawal in the common order: its owner first, then the row. */
+async function lockPayout(
+  { deps, tx }: TxCall,
+  withdraw_id: string,
+  ...states: WithdrawRow['state'][]
+): Promise<WithdrawRow> {
+  const owner = await sql<{ player_id: string }>`select player_id from withdraw where id = ${withdraw_id}`.execute(tx);
+  if (!owner.rows[0]) throw new CommandError(`There is no withdrawal ${withdraw_id}.`);
+  await deps.ledger.responses.lockOwner(tx, owner.rows[0].player_id);
+  const row = (await lockWithdraw(tx, withdraw_id))!;
+  if (!states.includes(row.state))
+    throw new CommandError(`The withdrawal is ${row.state}; this act needs ${states.join(' or ')}.`);
+  return row;
+}
+
+/** No payout of a player who owes money is sent: it can only be rejected. */
+async function assertNoDebt(deps: OperatorDeps, tx: Tx, row: WithdrawRow): Promise<void> {
+  const debt = await deps.ledger.debtOf(tx, row.player_id);
+  if (isVoidedByDebt(row.state, debt))
+    throw new CommandError(`The player owes ${formatMoney(debt)} after a deposit was taken back; reject it.`);
+}
+
+type To = {
+  state: WithdrawRow['state'];
+  reason: string | null;
+  at: Date;
+  /** The part of the returned money that paid a debt. */
+  debt_paid?: Cents | undefined;
+};
+
+/** Writes the new state and notifies the player. An approved payout is due at once; every other state here is final. */
+async function setState(tx: Tx, row: WithdrawRow, { state, reason, at, debt_paid }: To) {
+  const [next_at, final_at] = state === 'approved' ? [at, null] : [null, at];
+  await sql`update withdraw set state = ${state}, reason = ${reason}, next_at = ${next_at}, alert = false,
+    final_at = ${final_at} where id = ${row.id}`.execute(tx);
+  await noteWithdraw(tx, row.id, at, { state, source: 'operator', reason });
+  await notifyOutcome(tx, row, state, at, debt_paid);
+  await sendWithdrawState(tx, withdrawEvent({ ...row, state }, at));
+  return { state, reason };
+}
+
+const causesOf = (kind: 'given' | 'payout', { player_id, amount_cents: amount }: WithdrawRow): Causes => ({
+  kind,
+  player_id,
+  amount,
+});
+
+/** The payout that a second operator agrees to: its amount, its account and the verdict. */
+const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => ({
+  subject: subjectOf(row),
+  content: { withdraw: row.id, player: row.player_id, amount: row.amount_cents, to: row.label, verdict, ...about },
+  before: { state: row.state, reason: row.reason },
+});
+
+/** Whether the payouts of a player that this operator let go within 24 hours exceed the limit with this one. */
+async function isAboveTwoPersonLimit({ deps, acting, tx }: TxCall, row: WithdrawRow): Promise<boolean> {
+  const { payouts } = causedBy(await readCaused(tx, deps.clock.now(), row.player_id), acting.operator);
+  return payouts + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
+}
+
+type Source = {
+  id: string;
+  pay_type: PayType;
+  amount_cents: bigint;
+  phone: string | null;
+  cnic_sealed: Buffer | null;
+  real_name: string | null;
+  sender_iban: string | null;
+  returned: string;
+};
+
+const ibanOf = ({ pay_type, sender_iban }: Source) => (isBankTransfer(pay_type) ? readIban(sender_iban ?? '') : null);
+
+async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise<Source> {
+  const { rows } = await sql<Source>`
+    select d.id, d.pay_type, d.amount_cents, d.phone, d.cnic_sealed, d.real_name,
+      (select l.sender_iban from bank_line l where l.deposit_id = d.id and l.state <> 'review' limit 1) as sender_iban,
+      (select coalesce(sum(w.amount_cents), 0)::text from withdraw w
+        where w.returns_deposit_id = d.id and w.state not in ('rejected', 'cancelled') and w.id <> ${row.id}) as returned
+    from deposit d where d.id = ${deposit_id} and d.player_id = ${row.player_id} and d.state = 'paid'`.execute(tx);
+  const source = rows[0];
+  if (!source) throw new CommandError('The player has no such paid deposit.');
+  if (BigInt(source.returned) + row.amount_cents > source.amount_cents)
+    throw new CommandError('The payouts sent back would exceed that deposit.');
+  const isKnown = isBankTransfer(source.pay_type) ? ibanOf(source) !== null : source.phone !== null;
+  if (!isKnown) throw new CommandError('The source of that deposit is not known.');
+  return source;
+}
+
+/** Moves the hold to the rail of the deposit, and names its source as the account of the payout. */
+async function moveToSource(deps: OperatorDeps, tx: Tx, row: WithdrawRow, source: Source): Promise<void> {
+  await moveHold(deps, tx, row, 'void');
+  const moved = { ...row, rail: RAIL_OF[source.pay_type], hold_id: newId() };
+  const verdict = await moveHold(deps, tx, moved, 'hold');
+  if (verdict.status !== 'posted')
+    throw new CommandError(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);
+  const iban = ibanOf(source);
+  const label = iban ? maskedIban(iban) : maskedNumber(source.phone ?? '');
+  await sql`update withdraw set pay_type = ${source.pay_type}, label = ${label}, rail = ${moved.rail}, hold_id = ${moved.hold_id}, iban = ${iban}, phone = ${source.phone ?? row.phone},
+    title = ${source.real_name ?? row.title}, cnic_sealed = ${source.cnic_sealed}, returns_deposit_id = ${source.id}
+    where id = ${row.id}`.execute(tx);
+}
+
+export const payoutActs = {
+  approve: change({
+    permission: 'payouts',
+    approval: 'depends',
+    two_names: 'above the limits of withdraw_rules and operator_rules',
+    help: 'sends a payout under review to the account of the player',
+    arguments: { withdrawal: id },
+    run: async (call, { withdrawal }) => {
+      const { deps, tx } = call;
+      const row = await lockPayout(call, withdrawal, 'reviewing');
+      await assertNoDebt(deps, tx, row);
+      return {
+        ...proposableOf(row, 'approve'),
+        causes: causesOf('payout', row),
+        needs_two: await isAboveTwoPersonLimit(call, row),
+        apply: async ({ at }) => ({
+          after: await setState(tx, row, { state: 'approved', reason: null, at }),
+          text: deps.settings.get('payouts_paused')
+            ? 'Approved; it is sent when payouts are no longer paused.'
+            : 'Approved; it is sent within seconds.',
+        }),
+      };
+    },
+  }),
+  reject: change({
+    permission: 'payouts',
+    approval: 'one',
+    help: 'refuses a payout that has not been sent; the money returns',
+    arguments: { withdrawal: id },
+    run: async (call, { withdrawal }) => {
+      const { deps, tx } = call;
+      const row = await lockPayout(call, withdrawal, 'reviewing', 'approved');
+      return {
+        subject: subjectOf(row),
+        before: { state: row.state, reason: row.reason },
+        apply: async ({ at }) => {
+          const { debt_paid } = await moveHold(deps, tx, row, 'void');
+          const after = await setState(tx, row, { state: 'rejected', reason: 'rejected_by_operator', at, debt_paid });
+          await closeProposals(tx, subjectOf(row), at);
+          return { text: 'Rejected; the held money is back in the main wallet.', after };
+        },
+      };
+    },
+  }),
+  resolve: change({
+    permission: 'payouts',
+    approval: 'two',
+    help: 'ends an unknown payout, from the statement of the provider',
+    arguments: { withdrawal: id, outcome: oneOf('paid', 'rejected') },
+    run: async (call, { withdrawal, outcome }) => {
+      const { deps, tx } = call;
+      const row = await lockPayout(call, withdrawal, 'unknown');
+      const isPaid = outcome === 'paid';
+      return {
+        ...proposableOf(row, outcome),
+        causes: null,
+        logged_as: `resolve ${outcome}`,
+        apply: async ({ at }) => {
+          if (isPaid) await recordReached(tx, row.id, at);
+          const { debt_paid } = await moveHold(deps, tx, row, isPaid ? 'settle' : 'void');
+          const reason = isPaid ? null : 'returned_by_provider';
+          return {
+            after: await setState(tx, row, { state: outcome, reason, at, debt_paid }),
+            text: isPaid ? 'Settled as paid.' : 'The held money is back in the main wallet.',
+          };
+        },
+      };
+    },
+  }),
+  'send-back': change({
+    permission: 'payouts',
+    approval: 'depends',
+    two_names: 'above the limits of withdraw_rules and operator_rules',
+    help: 'sends a payout under review back to the source of an unplayed deposit',
+    arguments: { withdrawal: id, deposit: id },
+    run: async (call, { withdrawal, deposit }) => {
+      const { deps, tx, acting } = call;
+      const row = await lockPayout(call, withdrawal, 'reviewing');
+      await assertNoDebt(deps, tx, row);
+      const source = await findSource(tx, row, deposit);
+      return {
+        ...proposableOf(row, 'send back', { deposit }),
+        causes: causesOf('given', row),
+        needs_two: row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit,
+        logged_as: 'send back',
+        note: [`to the source of deposit ${deposit}`, acting.note].filter(Boolean).join('; '),
+        apply: async ({ at }) => {
+          await moveToSource(deps, tx, row, source);
+          const after = await setState(tx, row, { state: 'approved', reason: 'sent_back', at });
+          return { text: 'It goes back to the source of the deposit.', after };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;

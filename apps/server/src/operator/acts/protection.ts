@@ -1,0 +1,178 @@
+import { exclusionLengths } from '@nua/contract/limit.ts';
+import { sql } from 'kysely';
+import { ApiError } from '../../core/api-error.ts';
+import type { Tx } from '../../core/app.ts';
+import { createFieldSeal } from '../../core/sealing/field-seal.ts';
+import { readCnic } from '../../core/values/cnic.ts';
+import { mobileNumber } from '../../core/values/phone-number.ts';
+import {
+  beginExclusion,
+  boundPlayers,
+  cnicEnding,
+  dropCarriedLimits,
+  excludedAt,
+  exclusionOf,
+  publishProtection,
+} from '../../modules/protection/public.ts';
+import { readIban } from '../../providers/rails/iban.ts';
+import { type Act, change, read } from '../act.ts';
+import { describePlayer } from '../describe-player.ts';
+import { findPlayer } from '../find-player.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { id, oneOf, player, text } from '../parameters.ts';
+import { protectionLines } from '../protection-lines.ts';
+
+type Match = {
+  id: string;
+  player_id: string;
+  kind: 'phone' | 'cnic' | 'account';
+  proof: 'held' | 'reached';
+  proven_at: Date;
+  left_at: Date | null;
+  lifted_at: Date | null;
+};
+
+/** The prints of a phone or wallet number, a CNIC or an IBAN; for any other word those of the player it names. */
+async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
+  const seal = createFieldSeal(deps.keys);
+  const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
+  if (phone !== null) return [seal.print(`number ${phone}`)];
+  if (cnic !== null) return [seal.print(`cnic ${cnic}`)];
+  if (iban !== null) return [seal.print(`number ${iban}`)];
+  const found = await findPlayer(tx, typed);
+  const { rows } = await sql<{ print: Buffer }>`
+    select distinct print from person_print where player_id = ${found.id}`.execute(tx);
+  return rows.map(({ print }) => print);
+}
+
+/**
+ * Excluded players whose CNIC differs from this one and ends in the same six digits. More than a hundred people share an ending: it is
+ * a reason to look, and proves nothing.
+ */
+async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
+  const cnic = readCnic(typed);
+  const ending = cnic === null ? null : cnicEnding(deps.keys, cnic);
+  const { rows } = await sql<{ id: string; player_id: string }>`
+    select id, player_id from person_print p
+    where print not in (${sql.join(prints)}) and lifted_at is null and ${excludedAt(sql`p.player_id`, deps.clock.now())}
+      and (ending_print = ${ending}::bytea
+        or ending_print in (select ending_print from person_print where print in (${sql.join(prints)})))
+    order by proven_at, id`.execute(tx);
+  return rows.map(
+    (row) => `${row.id}  cnic of excluded player ${row.player_id}: another number, the same last six digits`,
+  );
+}
+
+/** Shows every account that has proven a number, or any number of a player, and what binds it. */
+async function showMatches(deps: OperatorDeps, typed: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const prints = await printsOf(deps, tx, typed);
+    if (prints.length === 0) return 'The player has proven no number.';
+    const { rows } = await sql<Match>`select id, player_id, kind, proof, proven_at, left_at, lifted_at from person_print
+      where print in (${sql.join(prints)}) order by print, proven_at, id`.execute(tx);
+    const lines: string[] = [];
+    for (const row of rows) {
+      const exclusion = await exclusionOf(tx, row.player_id, deps.clock.now());
+      const facts = [
+        `${row.proof} since ${localTime(row.proven_at)}`,
+        row.left_at && `left ${localTime(row.left_at)}`,
+        row.lifted_at && `lifted ${localTime(row.lifted_at)}`,
+        exclusion && `excluded ${exclusion.until ? `until ${localTime(exclusion.until)}` : 'for good'}`,
+      ].filter(Boolean);
+      lines.push(`${row.id}  ${row.kind} of player ${row.player_id}: ${facts.join(', ')}`);
+    }
+    lines.push(...(await sameEndings(deps, tx, typed, prints)));
+    return lines.length === 0 ? 'No account has proven it.' : lines.join('\n');
+  });
+}
+
+async function lockMatch(tx: Tx, match_id: string): Promise<Match> {
+  const { rows } = await sql<Match>`
+    select id, player_id, kind, proof, proven_at, left_at, lifted_at from person_print where id = ${match_id} for update`.execute(
+    tx,
+  );
+  const match = rows[0];
+  if (!match) throw new CommandError(`There is no match ${match_id}.`);
+  if (match.lifted_at) throw new CommandError('The match was lifted already.');
+  if (match.kind === 'phone' && match.left_at === null)
+    throw new CommandError('The account has this phone now: the number still belongs to this player.');
+  return match;
+}
+
+export const protectionActs = {
+  limits: read({
+    permission: 'look',
+    help: 'the limits of a player with their use, and a running exclusion',
+    arguments: { player },
+    run: async ({ deps }, { player: who }) =>
+      await deps.db.transaction().execute(async (tx) => {
+        const found = await findPlayer(tx, who);
+        return (await protectionLines(deps, tx, found.id)).join('\n');
+      }),
+  }),
+  exclude: change({
+    permission: 'players',
+    approval: 'one',
+    help: `excludes a player, which nobody can take back; LENGTH is ${exclusionLengths.join(', ')}`,
+    arguments: { player, length: { ...oneOf(...exclusionLengths), form: 'LENGTH' } },
+    prepare: async ({ deps }, { player: who, length }) => {
+      const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
+      const preview = `Excludes ${seen.line}\nfor ${length.replaceAll('_', ' ')}. Nobody can take it back.`;
+      return { preview, seen: seen.id };
+    },
+    run: async ({ tx, deps, acting, seen }, { length }) => {
+      const { id: player_id } = await findPlayer(tx, seen);
+      return {
+        subject: `player ${player_id}`,
+        before: await exclusionOf(tx, player_id, deps.clock.now()),
+        apply: async ({ at }) => {
+          const request = { player_id, length, set_by: `operator:${acting.operator}`, at };
+          const after = await beginExclusion(tx, request).catch((error: unknown) => {
+            if (!(error instanceof ApiError)) throw error;
+            throw new CommandError('The running exclusion lasts as long or longer; it stays.');
+          });
+          return { text: after.until ? `Excluded until ${localTime(after.until)}.` : 'Excluded for good.', after };
+        },
+      };
+    },
+  }),
+  matches: read({
+    permission: 'look',
+    help: 'the accounts that have proven the same number, and what binds them',
+    arguments: { number: { ...text, form: 'PLAYER|PHONE|CNIC|IBAN' } },
+    run: ({ deps }, { number }) => showMatches(deps, number),
+  }),
+  unmatch: change({
+    permission: 'players',
+    approval: 'two',
+    help: 'records that a number belongs to another person now, so that limits and exclusions no longer follow it; needs --note WHY',
+    arguments: { match: id },
+    run: async ({ tx, acting, is_agreeing }, { match: match_id }) => {
+      if (!acting.note?.trim() && !is_agreeing) throw new CommandError('Add the reason for the log: --note WHY.');
+      const { player_id, kind, proof } = await lockMatch(tx, match_id);
+      const content = { player: player_id, kind, proof };
+      return {
+        subject: `match ${match_id}`,
+        content,
+        causes: null,
+        before: content,
+        apply: async ({ at }) => {
+          const before = await boundPlayers(tx, player_id);
+          await sql`update person_print set lifted_at = ${at} where id = ${match_id}`.execute(tx);
+          const after = new Set(await boundPlayers(tx, player_id));
+          const freed = before.filter((one) => !after.has(one));
+          for (const to of freed) {
+            await dropCarriedLimits(tx, { from: player_id, to, at });
+            // A guard that nothing needs any more lifts itself at the next bet.
+            await publishProtection(tx, to);
+          }
+          return {
+            text: 'Lifted: what binds that account no longer follows the number.',
+            after: { lifted: true, freed },
+          };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,225 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import { type Cents, formatMoney, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { readCaused } from '../../ledger/operator-causes.ts';
+import { stillHeld } from '../../modules/play/public.ts';
+import { excludedAt } from '../../modules/protection/public.ts';
+import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
+import { RAIL_OF } from '../../providers/rails/rails.ts';
+import { type Act, read } from '../act.ts';
+import { causedBy, limitsOf } from '../authorise.ts';
+import { localTime, withLocalTimes } from '../local-time.ts';
+import type { OperatorDeps } from '../operator-deps.ts';
+import { proposalLines } from '../proposals.ts';
+
+type Sum = { pay_type: PayType; count: bigint; cents: Cents };
+type Played = { game_id: string; rounds: bigint; staked: Cents; paid: Cents };
+
+async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[]; out: Sum[]; back: Sum[] }> {
+  const { rows } = await sql<Sum & { way: 'in' | 'out' | 'back' }>`
+    select 'in' as way, pay_type, count(*) as count, sum(amount_cents)::bigint as cents
+    from deposit where state = 'paid' and final_at >= ${began} group by pay_type
+    union all
+    select 'back', pay_type, count(*), sum(amount_cents)::bigint
+    from deposit where state = 'reversed' and final_at >= ${began} group by pay_type
+    union all
+    select 'out', pay_type, count(*), sum(amount_cents)::bigint
+    from withdraw where state = 'paid' and final_at >= ${began} group by pay_type
+    order by 1, 2`.execute(deps.db);
+  const of = (way: string) => rows.filter((row) => row.way === way);
+  return { in: of('in'), out: of('out'), back: of('back') };
+}
+
+/** Reads the stored sums up to the mark of each player and the rounds after it, in one snapshot, so that no round counts twice. */
+async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
+  const { rows } = await sql<Played>`
+    select game_id, sum(rounds)::bigint as rounds, sum(stake_cents)::bigint as staked, sum(payout_cents)::bigint as paid
+    from (
+      select game_id, rounds, stake_cents, payout_cents from arcade.round_sum where day = ${day}::date
+      union all
+      select r.game_id, 1, r.stake_cents, r.payout_cents
+      from player p left join arcade.round_mark m on m.player_id = p.id
+      join arcade.round r on r.player_id = p.id and r.state = 'settled'
+        and r.id > coalesce(m.last_id, '00000000-0000-0000-0000-000000000000')
+      where (r.at at time zone 'Asia/Karachi')::date = ${day}::date
+    ) s group by game_id order by game_id`.execute(deps.db);
+  return rows;
+}
+
+function sumLines(title: string, sums: readonly Sum[]): string[] {
+  const total = sums.reduce((all, { cents }) => all + cents, 0n) as Cents;
+  const parts = sums.map(({ pay_type, count, cents }) => `  ${RAIL_OF[pay_type]}  ${count}  ${formatMoney(cents)}`);
+  return [`${title} ${formatMoney(total)}`, ...parts];
+}
+
+/** The amounts that every name caused within 24 hours, with its limits. Removed names are listed too. */
+async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
+  const caused = await readCaused(deps.db, now);
+  const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
+    deps.db,
+  );
+  const limits = limitsOf(deps);
+  const names = [...new Set([...rows.map(({ name }) => name), ...caused.map(({ operator }) => operator)])].sort();
+  return [
+    'caused by operators in 24 hours (above the limit, two names):',
+    ...names.map((name) => {
+      const { given: gave, payouts } = causedBy(caused, name);
+      return `  ${name}  gave or promised ${formatMoney(gave)} of ${formatMoney(limits.given)}, payouts ${formatMoney(payouts)} of ${formatMoney(limits.payout)}`;
+    }),
+  ];
+}
+
+/** The day since midnight in Pakistan: new players, money in and out, and stakes and payouts by game. */
+async function showToday(deps: OperatorDeps): Promise<string> {
+  const now = deps.clock.now();
+  const day = pakistanDay(now);
+  const began = new Date(`${day}T00:00:00+05:00`);
+  const { rows } = await sql<{ players: bigint; guests: bigint }>`
+    select count(*) filter (where phone is not null) as players, count(*) filter (where phone is null) as guests
+    from player where created_at >= ${began}`.execute(deps.db);
+  const payments = await readPayments(deps, began);
+  const played = await readPlayed(deps, day);
+  const net = played.reduce((all, { staked, paid }) => all + staked - paid, ZERO as bigint) as Cents;
+  return [
+    `${localTime(began)} to ${localTime(now)}`,
+    `new: ${rows[0]!.players} players, ${rows[0]!.guests} guests`,
+    ...sumLines('deposits', payments.in),
+    ...sumLines('deposits taken back', payments.back),
+    ...sumLines('payouts', payments.out),
+    `games keep ${formatMoney(net, { sign: true })} (staked less paid)`,
+    ...played.map(
+      ({ game_id, rounds, staked, paid }) =>
+        `  ${game_id}  ${rounds} rounds  staked ${formatMoney(staked)}  paid ${formatMoney(paid)}`,
+    ),
+    ...(await causedLines(deps, now)),
+  ].join('\n');
+}
+
+type Waiting = {
+  kind: string;
+  id: string;
+  amount_cents: Cents;
+  state: string;
+  reason: string | null;
+  at: Date;
+  who: string;
+};
+
+/** One line for everything that waits for a person, oldest first, after a line that payouts are paused. */
+export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<string> {
+  const waiting = [...(await proposalLines(deps)), await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
+  return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
+}
+
+/** A provider must end its rounds and repeat a win that was let through. After this time, both are listed. */
+const OWED_MS = 86_400_000;
+
+async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
+  const late = new Date(deps.clock.now().getTime() - OWED_MS);
+  const { rows } = await sql<Waiting>`
+    select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
+      coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of "' || replace(w.title, '"', '''') || '"'
+        || case when w.returns_deposit_id is null then coalesce(', which the provider calls ' || a.owner_name || '''s', '') else '' end
+        as who
+    from withdraw w join player p on p.id = w.player_id join payout_account a on a.id = w.payout_account_id where w.state in ('reviewing', 'unknown')
+    union all
+    select 'deposit', d.id::text, d.amount_cents, d.state, d.reason, d.created_at, coalesce(p.user_name, p.alias_name)
+    from deposit d join player p on p.id = d.player_id where d.state = 'reviewing'
+    union all
+    select 'reversal', d.id::text, d.amount_cents, d.state,
+      d.reason || '; owes ' || to_char(ledger.debt_of(d.player_id, 'PKR') / 100.0, 'FM999999999990.00'), d.final_at,
+      coalesce(p.user_name, p.alias_name)
+    from deposit d join player p on p.id = d.player_id where d.state = 'reversed' and d.acknowledged_at is null
+    union all
+    select 'bank line', l.line_id, l.amount_cents, l.state, l.reason, l.at, l.sender || ': ' || l.reference
+    from bank_line l where l.state = 'review'
+    union all
+    select 'referral', c.id::text, c.target_cents, c.state, c.reason, c.review_at, coalesce(p.user_name, p.alias_name)
+    from referral_cycle c join player p on p.id = c.player_id where c.state = 'reached' and c.review_at is not null
+    union all
+    select 'win', h.provider || ' ' || h.id, h.amount_cents, case when h.allowed_at is null then 'held' else 'let through' end,
+      case when h.allowed_at is null then 'above the payout cap' else 'not repeated by its provider' end,
+      h.asked_at, coalesce(p.user_name, p.alias_name)
+    from seamless.held_win h join player p on p.id = h.player_id
+    where ${stillHeld} and (h.allowed_at is null or h.allowed_at <= ${late})
+    union all
+    select 'round', r.id::text, r.stake_cents, r.state, 'not ended by its provider', r.at,
+      coalesce(p.user_name, p.alias_name) || ' at ' || r.provider || ': ' || r.provider_round
+    from arcade.round r join player p on p.id = r.player_id
+    where r.state = 'open' and r.provider is not null and r.at <= ${late}
+    order by at`.execute(deps.db);
+  if (rows.length === 0) return 'Nothing waits for a person.';
+  return rows
+    .map(
+      (row) =>
+        `${localTime(row.at)}  ${row.kind} ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state} ${row.reason ?? ''}  ${row.who}`,
+    )
+    .join('\n');
+}
+
+const SUSPECT_MS = 7 * 86_400_000;
+
+/**
+ * Accounts that deposited within a week from a wallet to which an excluded player was paid out, or with a CNIC that ends as an excluded
+ * player's. It may be the same person or a stranger, so nothing is refused and a person looks. `unmatch` of a wallet removes its line.
+ */
+async function suspectLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
+  const at = clock.now();
+  const { rows } = await sql<{ id: string; at: Date; who: string; excluded: string; proof: string }>`
+    select distinct on (p.id, o.id) theirs.id, mine.proven_at as at, coalesce(p.user_name, p.alias_name) as who,
+      coalesce(o.user_name, o.alias_name) as excluded, theirs.proof
+    from person_print theirs join person_print mine on mine.player_id <> theirs.player_id
+        and (mine.print = theirs.print and theirs.proof = 'reached'
+          or mine.ending_print = theirs.ending_print and theirs.proof = 'held')
+      join player p on p.id = mine.player_id join player o on o.id = theirs.player_id
+    where theirs.lifted_at is null and mine.proof = 'held' and mine.lifted_at is null
+      and mine.kind <> 'phone' and mine.proven_at > ${new Date(at.getTime() - SUSPECT_MS)}
+      and ${excludedAt(sql`theirs.player_id`, at)} and not ${excludedAt(sql`mine.player_id`, at)}
+    order by p.id, o.id, mine.proven_at desc`.execute(db);
+  return rows.map(
+    (row) =>
+      `${localTime(row.at)}  match ${row.id}  ${row.who} ${row.proof === 'reached' ? `pays in from where excluded ${row.excluded} was paid out` : `pays in with a CNIC that ends as that of excluded ${row.excluded}`}`,
+  );
+}
+
+type Logged = {
+  at: Date;
+  operator: string;
+  act: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  note: string | null;
+};
+
+const MAX_LOG = 50;
+
+const jsonText = (value: unknown): string => withLocalTimes(JSON.stringify(value));
+
+export const reportActs = {
+  today: read({
+    permission: 'look',
+    help: 'since midnight: new players, money in and out, what games kept, and what each operator caused in 24 hours',
+    arguments: {},
+    run: ({ deps }) => showToday(deps),
+  }),
+  waiting: read({
+    permission: 'look',
+    help: 'everything that waits for a person: proposals, payments, wins and rounds of providers, cash-outs, matches',
+    arguments: {},
+    run: ({ deps }) => listWaiting(deps),
+  }),
+  log: read({
+    permission: 'look',
+    help: `the newest ${MAX_LOG} entries of the operator log`,
+    arguments: {},
+    run: async ({ deps }) => {
+      const { rows } = await sql<Logged>`select * from operator_log order by at desc, id desc limit ${MAX_LOG}`.execute(
+        deps.db,
+      );
+      const line = (row: Logged) =>
+        `${localTime(row.at)}  ${row.operator}  ${row.act}  ${row.subject}  ${jsonText(row.before)} -> ${jsonText(row.after)}${row.note ? `  (${row.note})` : ''}`;
+      return rows.length === 0 ? 'The log is empty.' : rows.reverse().map(line).join('\n');
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,189 @@
+import { ratioText } from '@nua/games/play/odds.ts';
+import {
+  type CostLine,
+  costsOf,
+  problemsOf,
+  RuleError,
+  type RuleKind,
+  type RuleOf,
+  type Rules,
+  readRule,
+  ruleKinds,
+  ruleText,
+  stackOf,
+} from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { ruleAt, rulesAt, SHIPPED_BY } from '../../modules/reward/public.ts';
+import { type Act, change, read } from '../act.ts';
+import { jsonDiff } from '../json-diff.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError } from '../operator-deps.ts';
+import { date, flag, json, oneOf, required } from '../parameters.ts';
+
+type Connection = Kysely<Database>;
+/** A version to publish. `from` null is the moment at which the second operator agrees. */
+type Draft = { kind: RuleKind; rule: RuleOf<RuleKind>; from: Date | null };
+type Version = { kind: RuleKind; version: number; published_at: Date; published_by: string; approved_by: string };
+
+type Typed = { kind: RuleKind; json: unknown; from: Date | undefined };
+
+function draftOf({ kind, json: document, from = undefined }: Typed): Draft {
+  try {
+    return { kind, rule: readRule(kind, document), from: from ?? null };
+  } catch (error) {
+    if (error instanceof RuleError) throw new CommandError(`That is no ${kind} rule:\n${error.problems.join('\n')}`);
+    throw error;
+  }
+}
+
+/** Every moment from which another set of rules is in force with the draft in it. */
+async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select distinct published_at as at from reward_rule where published_at > ${at} order by 1`.execute(db);
+  return [at, ...rows.map((row) => row.at)];
+}
+
+const costText = ({ kind, what, gives, asks, cost }: CostLine) =>
+  `${kind}  ${what}: ${gives} for ${asks}; costs ${cost}`;
+
+/** The effect of a version: the changed values, the cost of its parts, and the sum of everything that repeats. */
+function previewOf({ kind, rule, from }: Draft, before: Rules): string {
+  const after = { ...before, [kind]: rule };
+  const [old, now] = [costsOf(before).map(costText), costsOf(after).map(costText)];
+  const changed = [
+    ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
+  ];
+  return [
+    `Publishes a ${kind} rule ${from === null ? 'at once' : `from ${localTime(from)}`} (two names):`,
+    ...jsonDiff(JSON.parse(ruleText(before[kind])), JSON.parse(ruleText(rule))),
+    'Cost:',
+    ...(changed.length > 0 ? changed : ['as before']),
+    `stack: ${ratioText(stackOf(before), 6)} -> ${ratioText(stackOf(after), 6)} of a staked rupee is returned at most`,
+  ].join('\n');
+}
+
+/**
+ * Makes sure that a draft may be published: not for the past, not before the last version, not without a change, and with no other rule
+ * in force that makes the rewards exceed their bounds.
+ */
+async function assertPublishable(db: Connection, { kind, rule, from }: Draft, now: Date): Promise<void> {
+  if (from !== null && from < now) throw new CommandError('A rule cannot be published for the past.');
+  const { rows } = await sql<{
+    at: Date;
+    rule: unknown;
+    by: string;
+  }>`select published_at as at, rule, published_by as by from reward_rule where kind = ${kind}
+    order by version desc limit 1`.execute(db);
+  const [last] = rows;
+  const at = from ?? now;
+  if (last && at < last.at)
+    throw new CommandError(`The last version is from ${localTime(last.at)}; the next one cannot be earlier.`);
+  const isOwn = last !== undefined && last.by !== SHIPPED_BY;
+  if (isOwn && ruleText(readRule(kind, last.rule)) === ruleText(rule))
+    throw new CommandError('The last version is the same.');
+  for (const moment of await momentsFrom(db, at)) {
+    const problems = problemsOf({ ...(await rulesAt(db, moment)), [kind]: rule });
+    if (problems.length > 0)
+      throw new CommandError([`Not published. From ${localTime(moment)} on:`, ...problems].join('\n'));
+  }
+}
+
+async function previewAt(db: Connection, draft: Draft, now: Date): Promise<string> {
+  return previewOf(draft, await rulesAt(db, draft.from !== null && draft.from > now ? draft.from : now));
+}
+
+const KIND = { ...oneOf(...ruleKinds), form: 'KIND' };
+const ARGUMENTS = { kind: KIND, json };
+
+export const ruleActs = {
+  rule: change({
+    permission: 'rewards',
+    approval: 'two',
+    help: `publishes a version of a reward rule after showing its cost; KIND is ${ruleKinds.join(', ')}`,
+    arguments: ARGUMENTS,
+    options: { from: date },
+    prepare: async ({ deps }, typed) => {
+      const draft = draftOf(typed);
+      const now = deps.clock.now();
+      await assertPublishable(deps.db, draft, now);
+      return { preview: await previewAt(deps.db, draft, now), seen: draft };
+    },
+    run: async ({ tx, deps, acting, seen: draft }) => {
+      const { kind, rule, from } = draft;
+      // One publication at a time, of any kind: two that may be in force alone may not be in force together.
+      await sql`lock table reward_rule in share row exclusive mode`.execute(tx);
+      const now = deps.clock.now();
+      await assertPublishable(tx, draft, now);
+      const content = { rule: JSON.parse(ruleText(rule)), from: from?.toISOString() ?? 'at once' };
+      return {
+        subject: `rule ${kind}`,
+        content,
+        causes: null,
+        before: JSON.parse(ruleText((await ruleAt(tx, kind, now)).rule)),
+        apply: async ({ at, first }) => {
+          const { rows } = await sql<{ version: number }>`
+            insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+            select ${kind}, coalesce(max(version), 0) + 1, ${ruleText(rule)}::jsonb, ${from ?? at}, ${first}, ${acting.operator}, ${at}
+            from reward_rule where kind = ${kind} returning version`.execute(tx);
+          const { version } = rows[0]!;
+          const start = from === null ? 'in force now' : `in force from ${localTime(from)}`;
+          return { text: `Published: version ${version} of ${kind}, ${start}.`, after: { ...content, version } };
+        },
+      };
+    },
+  }),
+  'rule --dry-run': read({
+    permission: 'look',
+    help: 'shows what a version would change and cost, and whether it may be published',
+    arguments: ARGUMENTS,
+    options: { dry_run: required(flag), from: date },
+    when: (rest) => rest.includes('--dry-run'),
+    run: async ({ deps }, typed) => {
+      const draft = draftOf(typed);
+      const now = deps.clock.now();
+      const verdict = await assertPublishable(deps.db, draft, now).then(
+        () => 'It may be published.',
+        (error: unknown) => {
+          if (error instanceof CommandError) return error.message;
+          throw error;
+        },
+      );
+      return `${await previewAt(deps.db, draft, now)}\n${verdict}\nNothing was published: this was a dry run.`;
+    },
+  }),
+  'rule list': read({
+    permission: 'look',
+    help: 'every version of every reward rule, oldest first',
+    arguments: {},
+    run: async ({ deps }) => {
+      const { rows } = await sql<Version>`select kind, version, published_at, published_by, approved_by from reward_rule
+        order by published_at, kind, version`.execute(deps.db);
+      const line = ({ kind, version, published_at, published_by, approved_by }: Version) =>
+        `${localTime(published_at)}  ${kind}  version ${version}  (${published_by}, ${approved_by})`;
+      return rows.map(line).join('\n');
+    },
+  }),
+  'rule show': read({
+    permission: 'look',
+    help: 'the rule in force, in the form that rule takes, with its cost, its problems and its later versions',
+    arguments: { kind: KIND },
+    run: async ({ deps }, { kind }) => {
+      const now = deps.clock.now();
+      const { version, rule, published_at } = await ruleAt(deps.db, kind, now);
+      const { rows } = await sql<Version>`select version, published_at from reward_rule
+        where kind = ${kind} and published_at > ${now} order by version`.execute(deps.db);
+      const rules = await rulesAt(deps.db, now);
+      const costs = costsOf(rules).filter((line) => line.kind === kind);
+      return [
+        `${kind}, version ${version}, in force from ${localTime(published_at)}`,
+        JSON.stringify(JSON.parse(ruleText(rule)), null, 2),
+        ...costs.map(costText),
+        // A release may bring a kind that does not fit the rules published before it.
+        ...problemsOf(rules).map((problem) => `In force now, and refused if it were published: ${problem}`),
+        ...rows.map((next) => `version ${next.version} begins at ${localTime(next.published_at)}`),
+      ].join('\n');
+    },
+  }),
+} satisfies Record<string, Act>;

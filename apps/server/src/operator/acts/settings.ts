@@ -1,0 +1,190 @@
+import { houseGames } from '@nua/games';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Tx } from '../../core/app.ts';
+import { runSql } from '../../ledger/run-sql.ts';
+import { findGame, providerGames } from '../../modules/play/public.ts';
+import { checkSetting, type SettingChange, setSetting } from '../../settings/set-setting.ts';
+import {
+  isExampleSetting,
+  isSettingKey,
+  type SettingKey,
+  type SettingValue,
+  settingRules,
+} from '../../settings/setting-rules.ts';
+import { type Act, type Call, change, type DependingChange, type Prepared, read, type TxCall } from '../act.ts';
+import { jsonDiff } from '../json-diff.ts';
+import { type Acting, CommandError, type OperatorDeps } from '../operator-deps.ts';
+import { logAct } from '../operator-log.ts';
+import { assertMay, assertTwoKeepControl } from '../operator-permissions.ts';
+import { given, json, readBy, word } from '../parameters.ts';
+import { closeProposals } from '../proposals.ts';
+
+const key = readBy<SettingKey>(
+  (typed) => (isSettingKey(typed) ? typed : null),
+  `a setting (${Object.keys(settingRules).join(', ')})`,
+);
+
+function assertFits(setting: SettingKey, value: unknown): void {
+  try {
+    checkSetting(setting, value);
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message} (given: ${given(JSON.stringify(value))})`);
+  }
+}
+
+/** The stored value, from the database since a node's copy may be half a second old. */
+async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise<{ value: unknown } | null> {
+  const { rows } = await sql<{ value: unknown }>`
+    select config_value as value from setting where config_key = ${setting}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The value in force: the stored one, or the first. */
+async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promise<unknown> {
+  const stored = await storedValue(db, setting);
+  return stored ? stored.value : settingRules[setting].first;
+}
+
+const NAMES_NEEDED = {
+  true: ['A change takes two names.'],
+  to_release: ['One name sets it to true, two to false.'],
+  false: [],
+} as const;
+
+type SettingDraft = { key: SettingKey; before: unknown; after: unknown; needs_two: boolean };
+
+function prepared(draft: SettingDraft): Prepared<SettingDraft> {
+  const diff = jsonDiff(draft.before, draft.after);
+  const shown = diff.length > 0 ? diff : ['nothing: it has this value already'];
+  return {
+    preview: [`Changes ${draft.key}${draft.needs_two ? ' (two names)' : ''}:`, ...shown].join('\n'),
+    seen: draft,
+  };
+}
+
+/** What operators may do and what one of them may cause is changed only with the permission `names`. */
+const OF_NAMES: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
+
+/** The change of a setting whose value is still the one that was shown. */
+async function changeOf({ tx, acting, seen }: TxCall<SettingDraft>, logged_as: string): Promise<DependingChange> {
+  const { key: setting, before, after, needs_two } = seen;
+  await sql`lock table setting in share row exclusive mode`.execute(tx);
+  if (OF_NAMES.includes(setting)) await assertMay(tx, acting.operator, 'names');
+  const stored = await storedValue(tx, setting);
+  if (jsonDiff(before, stored ? stored.value : settingRules[setting].first).length > 0)
+    throw new CommandError(`${setting} was changed meanwhile. Look at it again: set ${setting}`);
+  return {
+    subject: subjectOf(setting),
+    content: { key: setting, before, after },
+    causes: null,
+    needs_two,
+    before: stored?.value ?? null,
+    logged_as,
+    apply: async ({ at }) => {
+      if (setting === 'operator_permissions')
+        await assertTwoKeepControl(tx, after as SettingValue<'operator_permissions'>);
+      await writeSetting(tx, setting, after, acting.operator, at);
+      await closeProposals(tx, subjectOf(setting), at);
+      return { text: 'Changed.', after };
+    },
+  };
+}
+
+const subjectOf = (setting: SettingKey) => `setting ${setting}`;
+
+async function writeSetting(
+  tx: Tx,
+  setting: SettingKey,
+  value: unknown,
+  operator: string,
+  at: Date,
+): Promise<SettingChange> {
+  const connection = { query: async (text: string, values: unknown[]) => ({ rows: await runSql(tx, text, values) }) };
+  return await setSetting(connection as unknown as PoolClient, setting, value, operator, at);
+}
+
+/** Writes and logs a setting that changes as part of another act. */
+export async function storeSetting(
+  tx: Tx,
+  { key: setting, value, ...entry }: Acting & { at: Date; act: string; key: SettingKey; value: unknown },
+): Promise<void> {
+  const changed = await writeSetting(tx, setting, value, entry.operator, entry.at);
+  await logAct(tx, { ...entry, subject: subjectOf(setting), ...changed });
+}
+
+const ONE_NAME = Object.entries(settingRules).flatMap(([name, { two_names }]) => (two_names === false ? [name] : []));
+
+type PlayRules = { closed_games: string[] };
+
+const gameIds = (deps: OperatorDeps): string[] => [...houseGames, ...providerGames(deps)].map(({ id }) => id);
+
+async function prepareSwitch({ deps }: Call, game: string, to: 'close' | 'open'): Promise<Prepared<SettingDraft>> {
+  if (!findGame(deps, game))
+    throw new CommandError(`There is no game ${given(game)}. There are: ${gameIds(deps).join(', ')}.`);
+  const before = (await presentValue(deps.db, 'play_rules')) as PlayRules;
+  const others = before.closed_games.filter((id) => id !== game);
+  const after = { ...before, closed_games: to === 'close' ? [...others, game] : others };
+  return prepared({ key: 'play_rules', before, after, needs_two: to === 'open' });
+}
+
+export const settingActs = {
+  'set KEY': read({
+    permission: 'look',
+    help: 'the purpose and the present value of a setting',
+    arguments: { key },
+    when: (rest) => rest.length === 1,
+    run: async ({ deps }, { key: setting }) => {
+      const { purpose, two_names } = settingRules[setting];
+      const value = await presentValue(deps.db, setting);
+      return [purpose, ...NAMES_NEEDED[`${two_names}`], JSON.stringify(value, null, 2)].join('\n');
+    },
+  }),
+  set: change({
+    permission: 'settings',
+    approval: 'depends',
+    two_names: `for every setting but ${ONE_NAME.join(', ')}; payouts_paused is set to true by one`,
+    help: 'changes a setting; every node follows within half a second',
+    arguments: { key, json },
+    prepare: async ({ deps }, { key: setting, json: after }) => {
+      assertFits(setting, after);
+      if (deps.config.licence_reference !== null && isExampleSetting(setting, after))
+        throw new CommandError(`This value of ${setting} is an example; a licensed site does not use it.`);
+      const before = await presentValue(deps.db, setting);
+      const { two_names } = settingRules[setting];
+      return prepared({
+        ...{ key: setting, before, after },
+        needs_two: two_names === 'to_release' ? after !== true : two_names,
+      });
+    },
+    run: (call) => changeOf(call, 'set'),
+  }),
+  game: read({
+    permission: 'look',
+    help: 'every game, open or closed',
+    arguments: {},
+    run: async ({ deps }) => {
+      const { closed_games } = (await presentValue(deps.db, 'play_rules')) as PlayRules;
+      return gameIds(deps)
+        .map((id) => `${id}  ${closed_games.includes(id) ? 'closed' : 'open'}`)
+        .join('\n');
+    },
+  }),
+  // One operator closes a game, since in an emergency nobody waits for a second one.
+  'game close': change({
+    permission: 'games',
+    approval: 'one',
+    help: 'closes a game',
+    arguments: { game: word },
+    prepare: (call, { game }) => prepareSwitch(call, game, 'close'),
+    run: (call) => changeOf(call, 'close-game'),
+  }),
+  'game open': change({
+    permission: 'games',
+    approval: 'two',
+    help: 'opens a closed game again',
+    arguments: { game: word },
+    prepare: (call, { game }) => prepareSwitch(call, game, 'open'),
+    run: (call) => changeOf(call, 'open-game'),
+  }),
+} satisfies Record<string, Act>;

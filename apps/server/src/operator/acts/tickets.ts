@@ -1,0 +1,142 @@
+import { type TicketKind, ticketText } from '@nua/contract/ticket.ts';
+import type { Language } from '@nua/contract/wire.ts';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Tx } from '../../core/app.ts';
+import { addNotice } from '../../modules/notify/public.ts';
+import { type Act, change, read, recordedRead } from '../act.ts';
+import { assertLinksAllowed } from '../links.ts';
+import { localTime } from '../local-time.ts';
+import { CommandError } from '../operator-deps.ts';
+import { id, oneOf, optional, type Parameter, readBy } from '../parameters.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+
+type Head = {
+  id: string;
+  player_id: string | null;
+  who: string;
+  kind: TicketKind;
+  state: 'open' | 'answered' | 'closed';
+  language: Language;
+  deposit_id: string | null;
+  withdraw_id: string | null;
+  changed_at: Date;
+  first: string;
+};
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ur: 'Urdu' };
+const MAX_LIST = 100;
+
+const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t.withdraw_id, t.changed_at,
+  coalesce(p.user_name, p.alias_name, 'not signed in: ' || t.contact) as who,
+  (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as first`;
+
+function lineOf(head: Head): string {
+  const title = plainLine(head.first).slice(0, 80);
+  return `${localTime(head.changed_at)}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
+}
+
+/** Indents every line of a text, so that an asker cannot imitate an entry of customer service. */
+const indented = (text: string): string => text.replace(/^/gm, '    ');
+
+const reply: Parameter<string> = {
+  ...readBy((typed) => {
+    const found = v.safeParse(ticketText, typed);
+    return found.success ? found.output : null;
+  }, 'an answer of 1 to 4000 characters'),
+  takes: 'rest',
+};
+
+async function findTicket(tx: Tx, ticket_id: string): Promise<Head> {
+  const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
+    where t.id = ${ticket_id} for no key update of t`.execute(tx);
+  if (!rows[0]) throw new CommandError(`There is no question ${ticket_id}.`);
+  return rows[0];
+}
+
+const subjectOf = (ticket_id: string) => `ticket ${ticket_id}`;
+
+export const ticketActs = {
+  'ticket list': read({
+    permission: 'tickets',
+    help: 'questions to customer service, the longest waiting first; open ones unless a state is given',
+    arguments: { state: optional(oneOf('open', 'answered', 'closed', 'all')) },
+    run: async ({ deps }, { state = 'open' }) => {
+      const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
+        where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
+      if (rows.length === 0) return state === 'open' ? 'No question waits for an answer.' : 'There is none.';
+      return rows.map(lineOf).join('\n');
+    },
+  }),
+  'ticket show': recordedRead({
+    permission: 'tickets',
+    help: 'a question with all its entries',
+    arguments: { ticket: id },
+    run: async ({ tx }, { ticket }) => {
+      const head = await findTicket(tx, ticket);
+      const { rows } = await sql<{ operator: string | null; text: string; at: Date }>`
+        select operator, text, at from ticket_entry where ticket_id = ${ticket} order by id`.execute(tx);
+      const about = [
+        `${head.kind}, ${head.state}, ${LANGUAGE_NAMES[head.language]}`,
+        plainLine(head.who) + (head.player_id ? ` (player ${head.player_id})` : ''),
+        ...(head.deposit_id ? [`deposit ${head.deposit_id}`] : []),
+        ...(head.withdraw_id ? [`withdraw ${head.withdraw_id}`] : []),
+      ];
+      const entries = rows.map(
+        ({ operator, text, at }) => `--- ${localTime(at)}  ${operator ?? 'asker'}\n${indented(plainText(text))}`,
+      );
+      return { subject: subjectOf(ticket), text: [...about, ...entries].join('\n') };
+    },
+  }),
+  'ticket reply': change({
+    permission: 'tickets',
+    approval: 'one',
+    help: 'answers a question; a player is notified in the inbox and in the open app',
+    arguments: { ticket: id, text: reply },
+    run: async ({ tx, deps, acting }, { ticket, text }) => {
+      assertLinksAllowed(deps, text);
+      const { state, player_id } = await findTicket(tx, ticket);
+      return {
+        subject: subjectOf(ticket),
+        before: { state },
+        apply: async ({ at }) => {
+          await sql`insert into ticket_entry (ticket_id, operator, text, at) values (${ticket}, ${acting.operator}, ${text}, ${at})`.execute(
+            tx,
+          );
+          await sql`update ticket set state = 'answered', changed_at = ${at}, answered_at = ${at} where id = ${ticket}`.execute(
+            tx,
+          );
+          // A notice is also a message in the inbox and an event of the open app.
+          if (player_id !== null)
+            await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id: ticket }, at });
+          return {
+            text:
+              player_id === null
+                ? 'Answered; the asker reads it with the claim code.'
+                : 'Answered; the player is notified.',
+            // Without the text: the log is never deleted, and the text may name a person.
+            after: { state: 'answered', characters: text.length },
+          };
+        },
+      };
+    },
+  }),
+  'ticket close': change({
+    permission: 'tickets',
+    approval: 'one',
+    help: 'closes a question; a further entry of the asker opens it again',
+    arguments: { ticket: id },
+    run: async ({ tx }, { ticket }) => {
+      const { state } = await findTicket(tx, ticket);
+      if (state === 'closed') throw new CommandError('The question is closed already.');
+      return {
+        subject: subjectOf(ticket),
+        before: { state },
+        apply: async ({ at }) => {
+          await sql`update ticket set state = 'closed', changed_at = ${at} where id = ${ticket}`.execute(tx);
+          return { text: 'Closed.', after: { state: 'closed' } };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;

@@ -1,0 +1,145 @@
+import { parseArgs } from 'node:util';
+import type { Act } from './act.ts';
+import { acts } from './acts.ts';
+import { type ArgumentCode, ArgumentError, CommandError } from './operator-deps.ts';
+import { flag, given, type Parameter, type Parameters, word } from './parameters.ts';
+import type { SecretFiles } from './read-secret.ts';
+import { argumentName, optionName, type Signed, signatureOf, usage, wordsOf } from './usage.ts';
+
+type Item = { word: string; kind: 'positional' | 'option' | 'option-terminator' };
+type Scanned = { values: ReadonlyMap<string, string>; rest: Item[] };
+
+/** Takes the declared options out of the words; the rest stays as it was typed. */
+function takeOptions(words: readonly string[], declared: Parameters): Scanned {
+  const options = Object.fromEntries(
+    Object.entries(declared).map(([key, { takes }]) => {
+      const type: 'boolean' | 'string' = takes === 'nothing' ? 'boolean' : 'string';
+      return [optionName(key).slice(2), { type }];
+    }),
+  );
+  // No option has a short form: the space hides an amount such as -400 and a text such as "- no -" from parseArgs.
+  const args = words.map((one) => (/^-[^-]/.test(one) ? ` ${one}` : one));
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  const values = new Map<string, string>();
+  const rest: Item[] = [];
+  for (const token of tokens) {
+    const option = token.kind === 'option' ? options[token.name] : undefined;
+    if (token.kind !== 'option' || option === undefined) {
+      rest.push({ word: words[token.index] ?? '', kind: token.kind });
+      continue;
+    }
+    const { rawName, index, inlineValue } = token;
+    const value = inlineValue ? token.value : token.value && words[index + 1];
+    const error = (code: ArgumentCode, problem: string) => new ArgumentError(code, rawName, `${rawName} ${problem}.`);
+    if (values.has(rawName)) throw error('ARGUMENT_REPEATED', 'is given twice');
+    if (option.type === 'string' && value === undefined) throw error('ARGUMENT_MISSING', 'needs a value');
+    if (option.type === 'boolean' && value !== undefined) throw error('ARGUMENT_INVALID', 'takes no value');
+    values.set(rawName, value ?? '');
+  }
+  return { values, rest };
+}
+
+const EVERYWHERE = { as: word, note: word, secret_file: word, new_secret_file: word, yes: flag };
+
+export type CommandLine = {
+  operator: string | undefined;
+  note: string | undefined;
+  words: string[];
+  yes: boolean;
+  files: SecretFiles;
+};
+
+/** Takes the options of every command, such as `--as NAME`, out of the words of the command line, at any place. */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const { values, rest } = takeOptions(argv, EVERYWHERE);
+  return {
+    operator: values.get('--as'),
+    note: values.get('--note'),
+    words: rest.map((item) => item.word),
+    yes: values.has('--yes'),
+    files: {
+      secret_file: values.get('--secret-file') ?? null,
+      new_secret_file: values.get('--new-secret-file') ?? null,
+    },
+  };
+}
+
+export type FoundAct = { name: string; act: Act; words: string[] };
+
+/** Finds an act by the words of a command: the longest name that fits, and the words after it. */
+export function findAct(words: readonly string[]): FoundAct {
+  const [first = '', second] = words;
+  const named = Object.entries(acts).map(([name, act]) => ({ name, act, typed: wordsOf(name) }));
+  const fitting = named.filter(({ typed }) => typed.every((one, n) => one === words[n]));
+  const longest = Math.max(...fitting.map(({ typed }) => typed.length));
+  const rest = words.slice(longest);
+  const whenOf = (act: Act) => (act.kind === 'read' ? act.when : undefined);
+  const variants = fitting.filter(({ typed }) => typed.length === longest);
+  const found = variants.find(({ act }) => whenOf(act)?.(rest)) ?? variants.find(({ act }) => !whenOf(act));
+  const further = named.flatMap(({ typed }) => (typed[0] === first && typed[1] !== undefined ? [typed[1]] : []));
+  const takesWords = found !== undefined && (longest > 1 || Object.keys(found.act.arguments).length > 0);
+  if (found && (rest.length === 0 || further.length === 0 || takesWords))
+    return { name: found.name, act: found.act, words: rest };
+  if (further.length > 0)
+    throw new CommandError(`${first} takes ${further.join(', ')}, not ${given(second)}.\n\n${usage()}`);
+  throw new CommandError(`${first === '' ? 'An act is missing.' : `There is no act ${given(first)}.`}\n\n${usage()}`);
+}
+
+/** Sorts the words into arguments; what the last one takes as a text may hold dashes. */
+function positionals(name: string, act: Signed, rest: readonly Item[]): string[] {
+  const textAt = Object.values(act.arguments).findIndex(({ takes }) => takes === 'rest');
+  const found: string[] = [];
+  for (const item of rest) {
+    const isInText = textAt >= 0 && found.length >= textAt;
+    if (item.kind === 'option' && !isInText)
+      throw new ArgumentError(
+        'ARGUMENT_UNKNOWN',
+        item.word,
+        `${given(item.word)} is no option. Usage: ${signatureOf(name, act)}`,
+      );
+    // The first -- ends the options; within a text it is a word.
+    if (item.kind !== 'option-terminator' || (isInText && found.length > textAt)) found.push(item.word);
+  }
+  return textAt >= 0 && found.length > textAt ? [...found.slice(0, textAt), found.slice(textAt).join(' ')] : found;
+}
+
+function readValue(
+  name: string,
+  act: Signed,
+  { label, parameter, typed }: { label: string; parameter: Parameter; typed: string | undefined },
+): unknown {
+  if (typed !== undefined) return parameter.read(typed, label);
+  const isNeeded = label.startsWith('--') ? parameter.required : !parameter.optional;
+  if (isNeeded)
+    throw new ArgumentError('ARGUMENT_MISSING', label, `${label} is missing. Usage: ${signatureOf(name, act)}`);
+  return undefined;
+}
+
+/**
+ * Reads the words after an act as its declared arguments and options.
+ *
+ * Errors  ArgumentError that names the argument
+ */
+export function readArguments(name: string, act: Signed, words: readonly string[]): Readonly<Record<string, unknown>> {
+  const { options = {} } = act;
+  const { values, rest } = takeOptions(words, options);
+  const typed = positionals(name, act, rest);
+  const declared = Object.entries(act.arguments);
+  const extra = typed[declared.length];
+  if (extra !== undefined)
+    throw new ArgumentError(
+      'ARGUMENT_UNKNOWN',
+      extra,
+      `${given(extra)} is one word too many. Usage: ${signatureOf(name, act)}`,
+    );
+  return Object.fromEntries([
+    ...declared.map(([key, parameter], n) => [
+      key,
+      readValue(name, act, { label: argumentName(key), parameter, typed: typed[n] }),
+    ]),
+    ...Object.entries(options).map(([key, parameter]) => [
+      key,
+      readValue(name, act, { label: optionName(key), parameter, typed: values.get(optionName(key)) }),
+    ]),
+  ]);
+}

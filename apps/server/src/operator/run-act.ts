@@ -1,0 +1,66 @@
+import type { Tx } from '../core/app.ts';
+import type { Call, Change, ChangingAct, Outcome, ProposableChange } from './act.ts';
+import { authorise } from './authorise.ts';
+import { type FoundAct, readArguments } from './command-line.ts';
+import type { Confirm } from './confirm.ts';
+import { logAct } from './operator-log.ts';
+import { assertMay } from './operator-permissions.ts';
+import type { Proposal } from './proposals.ts';
+
+export type Running = Call & { confirm: Confirm };
+
+/** A proposal of another operator, and how it is shown before it is executed. */
+type Agreeing = { proposal: Proposal; shown: string };
+
+/**
+ * Runs an act for an operator who has proven a secret: checks the permission, reads the arguments, asks, and applies the change.
+ *
+ * Errors  CommandError; nothing was changed then
+ */
+export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
+  const { deps, acting } = running;
+  if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission);
+  // The values have the types that the same act declares: the table has forgotten them.
+  const values = readArguments(name, act, words) as never;
+  if (act.kind === 'read') return await act.run(running, values);
+  if (act.kind === 'batches') return await act.run(running);
+  const inTx = <Seen>(tx: Tx, seen: Seen) => ({ tx, deps, acting, seen, is_agreeing: agreeing !== undefined });
+  if (act.kind === 'recorded read')
+    return await deps.db.transaction().execute(async (tx) => {
+      const { subject, text } = await act.run(inTx(tx, undefined), values);
+      await logAct(tx, { ...acting, at: deps.clock.now(), act: name, subject });
+      return text;
+    });
+  const prepared = await act.prepare?.(running, values);
+  const shown = [agreeing?.shown, prepared?.preview].filter((one) => one !== undefined);
+  if (shown.length > 0) await running.confirm(shown.join('\n'));
+  return await deps.db.transaction().execute(async (tx) => {
+    const change = await act.run(inTx(tx, prepared?.seen as never), values);
+    return await applyChange(tx, running, { name, act, words, change, proposal: agreeing?.proposal ?? null });
+  });
+}
+
+type Applied = { name: string; act: ChangingAct; words: readonly string[]; change: Change; proposal: Proposal | null };
+
+/** Applies a change and logs it, or proposes it where it takes a second operator. */
+async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Promise<string> {
+  const { name, act, words, change, proposal } = applied;
+  let first = acting.operator;
+  if (act.approval !== 'one') {
+    const { approval, permission } = act;
+    const stored = words.slice(0, words.length - typedByEach(act).length);
+    const request = { deps, acting, name, approval, permission, stored, proposal };
+    const authorisation = await authorise(tx, request, change as ProposableChange);
+    if ('proposed' in authorisation) return authorisation.proposed;
+    first = authorisation.first;
+  }
+  const at = deps.clock.now();
+  const { text, after }: Outcome = await change.apply({ at, first });
+  const { subject, before, logged_as = name, note = acting.note } = change;
+  await logAct(tx, { operator: acting.operator, note, at, act: logged_as, subject, before, after });
+  return text;
+}
+
+/** The arguments that each of two operators types, which are the last ones of an act. */
+export const typedByEach = ({ arguments: declared }: ChangingAct) =>
+  Object.entries(declared).filter(([, { typed_by_each }]) => typed_by_each);
