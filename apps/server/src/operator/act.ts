@@ -19,11 +19,11 @@ export type TxCall<Seen = undefined> = {
   is_agreeing: boolean;
 };
 
-/** The time of the change, and the operator who proposed it: the same one as acts where one is enough. */
+/** The time of the change, and the operator who proposed it. Where one operator is enough, that is the acting one. */
 export type Authorised = { at: Date; first: string };
 export type Outcome = { text: string; after?: unknown };
 
-/** What an act is about to do. The runner authorises it, applies it and logs it in the transaction in which it was built. */
+/** A change that an act is about to make. The runner authorises, applies and logs it in the transaction in which it was built. */
 export type Change = {
   /** The kind and id of what changes: `withdraw 0198…`. */
   subject: string;
@@ -40,7 +40,7 @@ export type Causes = (Pick<OperatorCause, 'kind' | 'player_id'> & { amount: Cent
 
 /** A change that may take two operators. */
 export type ProposableChange = Change & {
-  /** Exactly what is done: the second operator agrees to this and to nothing else. */
+  /** The exact change: the second operator agrees to this and to nothing else. */
   content: unknown;
   causes: Causes;
   /** The act that the second operator executes, where it is not the same one with the same words. */
@@ -51,7 +51,7 @@ export type DependingChange = ProposableChange & {
   needs_two: boolean;
 };
 
-/** What an act reads before its transaction: the preview that the operator confirms, and what `run` has to find unchanged. */
+/** The data that an act reads before its transaction: the preview for the operator, and the state that `run` must find unchanged. */
 export type Prepared<Seen> = { preview?: string; seen: Seen };
 
 type Declared<Arguments, Options> = {

@@ -7,7 +7,7 @@ import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts'
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { change, read } from './act.ts';
 import { acts } from './acts.ts';
-import { findAct, readArguments } from './command-line.ts';
+import { findAct, readArguments, readCommandLine } from './command-line.ts';
 import { ArgumentError } from './operator-deps.ts';
 import { text, word } from './parameters.ts';
 import { optionName, signatureOf, usage, wordsOf } from './usage.ts';
@@ -137,7 +137,11 @@ describe('a command line', () => {
       amount: -40_000n,
       reason: words.join(' '),
     });
-    expect(valuesOf('note', 'amna', '--', '--as he wrote').values).toMatchObject({ text: '--as he wrote' });
+    expect(valuesOf('note', 'amna', '--', '--as he wrote').values).toMatchObject({ text: '-- --as he wrote' });
+    expect(readCommandLine(['block', 'amna', 'fraud', '--', 'see', '--note', 'private', '-40'])).toMatchObject({
+      words: ['block', 'amna', 'fraud', '--', 'see', '-40'],
+      note: 'private',
+    });
     expect(valuesOf('rule', 'club', '-400', '--from', '2026-03-31').values).toMatchObject({ json: -400 });
     expect(valuesOf('block', 'amna', '--fraud').values).toMatchObject({ reason: '--fraud' });
   });

@@ -41,7 +41,7 @@ async function lockName(tx: Tx, name: string): Promise<void> {
   if (rows.length === 0) throw noSecretYet(name);
 }
 
-/** What a name may still cause alone. */
+/** The amounts that one operator may cause alone within 24 hours. */
 export function limitsOf(deps: Pick<OperatorDeps, 'settings'>): Record<'given' | 'payout', Cents> {
   const { one_name_limit, one_name_payouts } = deps.settings.get('operator_rules');
   return { given: one_name_limit, payout: one_name_payouts };

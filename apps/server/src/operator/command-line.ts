@@ -6,8 +6,7 @@ import { flag, given, type Parameter, type Parameters, word } from './parameters
 import type { SecretFiles } from './read-secret.ts';
 import { argumentName, optionName, type Signed, signatureOf, usage, wordsOf } from './usage.ts';
 
-type Item = { word: string; kind: 'positional' | 'option' | 'option-terminator' };
-type Scanned = { values: ReadonlyMap<string, string>; rest: Item[] };
+type Scanned = { values: ReadonlyMap<string, string>; rest: { typed: string; is_option: boolean }[] };
 
 /** Takes the declared options out of the words; the rest stays as it was typed. */
 function takeOptions(words: readonly string[], declared: Parameters): Scanned {
@@ -17,15 +16,15 @@ function takeOptions(words: readonly string[], declared: Parameters): Scanned {
       return [optionName(key).slice(2), { type }];
     }),
   );
-  // No option has a short form: the space hides an amount such as -400 and a text such as "- no -" from parseArgs.
-  const args = words.map((one) => (/^-[^-]/.test(one) ? ` ${one}` : one));
+  // No option has a short form, and -- is a word: the space hides them, an amount such as -400 and a text such as "- no -" from parseArgs.
+  const args = words.map((one) => (/^-([^-]|-?$)/.test(one) ? ` ${one}` : one));
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string>();
-  const rest: Item[] = [];
+  const rest: Scanned['rest'] = [];
   for (const token of tokens) {
     const option = token.kind === 'option' ? options[token.name] : undefined;
     if (token.kind !== 'option' || option === undefined) {
-      rest.push({ word: words[token.index] ?? '', kind: token.kind });
+      rest.push({ typed: words[token.index] ?? '', is_option: token.kind === 'option' });
       continue;
     }
     const { rawName, index, inlineValue } = token;
@@ -55,7 +54,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   return {
     operator: values.get('--as'),
     note: values.get('--note'),
-    words: rest.map((item) => item.word),
+    words: rest.map(({ typed }) => typed),
     yes: values.has('--yes'),
     files: {
       secret_file: values.get('--secret-file') ?? null,
@@ -85,36 +84,6 @@ export function findAct(words: readonly string[]): FoundAct {
   throw new CommandError(`${first === '' ? 'An act is missing.' : `There is no act ${given(first)}.`}\n\n${usage()}`);
 }
 
-/** Sorts the words into arguments; what the last one takes as a text may hold dashes. */
-function positionals(name: string, act: Signed, rest: readonly Item[]): string[] {
-  const textAt = Object.values(act.arguments).findIndex(({ takes }) => takes === 'rest');
-  const found: string[] = [];
-  for (const item of rest) {
-    const isInText = textAt >= 0 && found.length >= textAt;
-    if (item.kind === 'option' && !isInText)
-      throw new ArgumentError(
-        'ARGUMENT_UNKNOWN',
-        item.word,
-        `${given(item.word)} is no option. Usage: ${signatureOf(name, act)}`,
-      );
-    // The first -- ends the options; within a text it is a word.
-    if (item.kind !== 'option-terminator' || (isInText && found.length > textAt)) found.push(item.word);
-  }
-  return textAt >= 0 && found.length > textAt ? [...found.slice(0, textAt), found.slice(textAt).join(' ')] : found;
-}
-
-function readValue(
-  name: string,
-  act: Signed,
-  { label, parameter, typed }: { label: string; parameter: Parameter; typed: string | undefined },
-): unknown {
-  if (typed !== undefined) return parameter.read(typed, label);
-  const isNeeded = label.startsWith('--') ? parameter.required : !parameter.optional;
-  if (isNeeded)
-    throw new ArgumentError('ARGUMENT_MISSING', label, `${label} is missing. Usage: ${signatureOf(name, act)}`);
-  return undefined;
-}
-
 /**
  * Reads the words after an act as its declared arguments and options.
  *
@@ -122,24 +91,28 @@ function readValue(
  */
 export function readArguments(name: string, act: Signed, words: readonly string[]): Readonly<Record<string, unknown>> {
   const { options = {} } = act;
+  const error = (code: ArgumentCode, argument: string, problem: string) =>
+    new ArgumentError(code, argument, `${problem}. Usage: ${signatureOf(name, act)}`);
   const { values, rest } = takeOptions(words, options);
-  const typed = positionals(name, act, rest);
   const declared = Object.entries(act.arguments);
+  // A text is the last argument, and takes every word from there on.
+  const textAt = declared.findIndex(([, { takes }]) => takes === 'rest');
+  const unknown = rest.find(({ is_option }, at) => is_option && (textAt < 0 || at < textAt))?.typed;
+  if (unknown !== undefined) throw error('ARGUMENT_UNKNOWN', unknown, `${given(unknown)} is not an option`);
+  const typed = rest.map((item) => item.typed);
+  if (textAt >= 0 && typed.length > textAt) typed.push(typed.splice(textAt).join(' '));
   const extra = typed[declared.length];
-  if (extra !== undefined)
-    throw new ArgumentError(
-      'ARGUMENT_UNKNOWN',
-      extra,
-      `${given(extra)} is one word too many. Usage: ${signatureOf(name, act)}`,
-    );
+  if (extra !== undefined) throw error('ARGUMENT_UNKNOWN', extra, `${given(extra)} is one word too many`);
+  const read = (label: string, parameter: Parameter, value: string | undefined, is_needed = false) => {
+    if (value !== undefined) return parameter.read(value, label);
+    if (is_needed) throw error('ARGUMENT_MISSING', label, `${label} is missing`);
+    return undefined;
+  };
   return Object.fromEntries([
-    ...declared.map(([key, parameter], n) => [
-      key,
-      readValue(name, act, { label: argumentName(key), parameter, typed: typed[n] }),
-    ]),
-    ...Object.entries(options).map(([key, parameter]) => [
-      key,
-      readValue(name, act, { label: optionName(key), parameter, typed: values.get(optionName(key)) }),
-    ]),
+    ...declared.map(([key, one], n) => [key, read(argumentName(key), one, typed[n], !one.optional)]),
+    ...Object.entries(options).map(([key, one]) => {
+      const label = optionName(key);
+      return [key, read(label, one, values.get(label), one.required)];
+    }),
   ]);
 }

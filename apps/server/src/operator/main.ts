@@ -65,7 +65,7 @@ async function runWith(config: Configuration): Promise<number> {
   }
 }
 
-/** What a first start writes, so that the acts that replace it find it. */
+/** Writes the content and rules of a first start, so that acts can replace them. */
 async function writeFirst(pool: Pool, db: Kysely<Database>, at: Date): Promise<void> {
   await writeFirstContent(pool, at);
   await writeFirstRules(db, at);

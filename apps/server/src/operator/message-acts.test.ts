@@ -131,7 +131,7 @@ describe('the operator’s message command', () => {
     [[...TEXTS, '--to', 'all', '--link', '//host'], /--link must be an own path/],
     [[...TEXTS, '--to', 'all', '--link', '/promo'], /needs its text/],
     [[...TEXTS, '--to', 'all', '--to', 'all'], /twice/],
-    [[...TEXTS, '--to', 'all', '--colour', 'red'], /"--colour" is no option. Usage: message send/],
+    [[...TEXTS, '--to', 'all', '--colour', 'red'], /"--colour" is not an option. Usage: message send/],
     [
       [...TEXTS.slice(0, 5), '{{.name}} wins', ...TEXTS.slice(6), '--to', 'all'],
       /--text-en has {{.name}}, which nothing fills/,

@@ -133,7 +133,7 @@ describe('a proposal', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('was executed; bashir agreed to it');
     expect((await moneyOf(world, player.id)).main).toBe(10_000n);
-    // What was approved before is no first approval of the next one.
+    // The approval of the first proposal does not count for the next one.
     expect(await operate('bashir', ...words)).toContain('second operator');
     expect((await moneyOf(world, player.id)).main).toBe(10_000n);
   });

@@ -33,15 +33,7 @@ export const given = (text: string | undefined): string =>
 const invalid = (name: string, typed: string, expected: string) =>
   new ArgumentError('ARGUMENT_INVALID', name, `${name} must be ${expected}, not ${given(typed)}.`);
 
-/** A word of one pattern; `expected` ends the sentence "NAME must be …". */
-export const matching = (pattern: RegExp, expected: string): Parameter<string> => ({
-  read: (typed, name) => {
-    if (!pattern.test(typed)) throw invalid(name, typed, expected);
-    return typed;
-  },
-});
-
-/** A value that a function reads; null means that the word does not fit. */
+/** A value that a function reads; null means that the word does not fit. `expected` ends the sentence "NAME must be …". */
 export const readBy = <Value>(
   read: (typed: string) => Value | null,
   expected: string,
@@ -54,6 +46,10 @@ export const readBy = <Value>(
     return value;
   },
 });
+
+/** A word of one pattern. */
+export const matching = (pattern: RegExp, expected: string): Parameter<string> =>
+  readBy((typed) => (pattern.test(typed) ? typed : null), expected);
 
 export const oneOf = <Word extends string>(...allowed: readonly Word[]): Parameter<Word> =>
   readBy((typed) => allowed.find((one) => one === typed) ?? null, allowed.join(' or '), allowed.join('|'));

@@ -73,13 +73,7 @@ Times are Pakistan time. Every act needs the secret of its name: type it unseen,
 export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
     const named = Object.entries(acts).map(([name, act]): [string, Shown] => [name, { ...act, names: namesOf(act) }]);
-    const extra: [string, Shown][] =
-      title === 'Names and proposals'
-        ? [
-            ['agree', AGREE],
-            ['add-name', ADD_NAME],
-          ]
-        : [];
+    const extra = title === 'Names and proposals' ? Object.entries({ agree: AGREE, 'add-name': ADD_NAME }) : [];
     return [`${title}:`, ...[...extra, ...named].flatMap(linesOf)].join('\n');
   });
   return [HEAD, ...shown, FOOT].join('\n\n');

@@ -164,7 +164,7 @@ export const protectionActs = {
           const freed = before.filter((one) => !after.has(one));
           for (const to of freed) {
             await dropCarriedLimits(tx, { from: player_id, to, at });
-            // A guard that nothing needs any more lifts itself at the next bet.
+            // A guard without a reason is removed at the next bet.
             await publishProtection(tx, to);
           }
           return {

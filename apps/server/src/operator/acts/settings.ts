@@ -63,7 +63,7 @@ function prepared(draft: SettingDraft): Prepared<SettingDraft> {
   };
 }
 
-/** What operators may do and what one of them may cause is changed only with the permission `names`. */
+/** The permissions and limits of operators, which only the permission `names` may change. */
 const OF_NAMES: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
 
 /** The change of a setting whose value is still the one that was shown. */
