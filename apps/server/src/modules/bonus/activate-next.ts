@@ -8,7 +8,7 @@ export type BonusDeps = Pick<App, 'clock' | 'ledger'>;
 
 /**
  * Activates the waiting bonus that expires first, if none is active, and puts the player's bets under guard, because only
- * guarded bets look at bonuses.
+ * guarded bets use bonuses.
  *
  * Call it after the money has moved: in the order of locks, the guard row follows the accounts.
  */

@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 describe('one bet with one key, sent to two nodes at once', () => {
-  it.each(['%s creates one round and gets the same response from both', 'with the last of a limit'])(
-    '%s is one round, answered alike',
+  it.each(['with a bonus', 'with the last of a limit'])(
+    'a bet %s creates one round and gets the same response from both nodes',
     async (standing) => {
       for (let turn = 0; turn < 5; turn += 1) {
         const who = { ...(await payingPlayer(world)), device: '', user_name: null };
@@ -89,7 +89,7 @@ describe('one bet with one key, sent to two nodes at once', () => {
 describe('a request that is in progress while its player closes the account', () => {
   const task = firstRules.task.tasks.find(({ kind }) => kind === 'weighted_stake')!;
 
-  it.each(['%s grants nothing to the closed account', 'a choice'])('%s leaves nothing in it', async (what) => {
+  it.each(['a claim', 'a choice'])('%s grants nothing to the closed account', async (what) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '1000.00');
     await giveProof(world, who, 'close_account');

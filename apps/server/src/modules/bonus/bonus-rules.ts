@@ -11,7 +11,7 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null 
 }
 
 /**
- * Splits a further stake of an open round in the proportion that the round holds; the bonus part is rounded up.
+ * Splits a further stake of an open round in the round's proportion; the bonus part is rounded up.
  *
  * A player who adds to a round knows more than at its first stake. If the further stake could be own money alone, it would
  * win back what the bonus-funded first stake lost.

@@ -113,7 +113,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet(betOf(player))).toMatchObject({ status: 'refused', refusal: 'ACCOUNT_FROZEN' });
   });
 
-  it('that meet a pull of the game wallet: one succeeds, the other is refused, and the total is unchanged [R2.28]', async () => {
+  it('during a pull of the game wallet: one succeeds, the other is refused, and the total is unchanged [R2.28]', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const player = await world.player({ game: 100 });
       await world.seedPair(player);

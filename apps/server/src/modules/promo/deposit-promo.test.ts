@@ -168,7 +168,7 @@ describe('a deposit promotion', () => {
   });
 });
 
-describe('once a person', () => {
+describe('once per person', () => {
   it('a second deposit with the same promotion is refused [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);

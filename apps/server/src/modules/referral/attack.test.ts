@@ -81,7 +81,7 @@ describe('many requests at once', () => {
     expect((await wheelOf(world, who)).sum).toBe(spins.reduce((sum, { added_cents }) => sum + added_cents, 0n));
   });
 
-  it('spins that meet a change of seeds never use a revealed pair, and each can be recomputed', async () => {
+  it('spins during a change of seeds never use a revealed pair, and each can be recomputed', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
     for (let n = 0; n < 3; n += 1) await activeFriend(world, who);

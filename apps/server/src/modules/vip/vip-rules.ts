@@ -76,8 +76,8 @@ export const newState = (today: string, rule_version: number): VipState => ({
  * Checks a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
  *
  * A second check on the same day changes nothing: a level rises at most once a day, and not on a day on which one was lost.
- * What began under a version of the rule ends under it: a month under the version it began with, a level under the version
- * it was reached or last kept with.
+ * What began under a version of the rule ends under it: a month under the version it began with, a level under the
+ * version with which it was reached or last kept.
  */
 export function decideLevel(
   before: VipState,

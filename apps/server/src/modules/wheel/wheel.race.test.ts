@@ -69,7 +69,7 @@ describe('many requests at once, on two nodes', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('spins that meet a change of seeds never use a revealed pair', async () => {
+  it('spins during a change of seeds never use a revealed pair', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const turns = Array.from({ length: 30 }, async (_, turn) => {

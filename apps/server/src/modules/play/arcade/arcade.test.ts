@@ -89,7 +89,7 @@ describe('an arcade session', () => {
     expect((await world.call(calls.arcadeSession, { body: { launch_token } })).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
   });
 
-  it('is not opened by a frame that meets a sign-out', async () => {
+  it('is not opened by a frame during a sign-out', async () => {
     const who = await world.player();
     const { url } = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } })).data;
     const launch_token = new URL(url, world.url).searchParams.get('launch_token');
@@ -108,7 +108,7 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not launched by a call that meets a sign-out', async () => {
+  it('is not launched by a call during a sign-out', async () => {
     const who = await world.player();
     const other = await world.pool.connect();
     await other.query('begin');

@@ -214,7 +214,7 @@ describe('a pull of the game wallet', () => {
     expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
   });
 
-  it('that meets bets loses no paisa, and each bet is placed or refused with a code [R2.28]', async () => {
+  it('during bets loses no paisa, and each bet is placed or refused with a code [R2.28]', async () => {
     const table = await readyTable(world, who);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const work = Array.from({ length: 60 }, (_, turn) =>

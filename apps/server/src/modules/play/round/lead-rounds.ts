@@ -133,7 +133,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
 }
 
 /**
- * Extends the lead of a running round without looking at the result. A lead that has ended by the database's clock is never
+ * Extends the lead of a running round without knowledge of the result. A lead that has ended by the database's clock is never
  * extended.
  */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {

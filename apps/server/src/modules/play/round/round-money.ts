@@ -46,7 +46,7 @@ const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 /**
  * Takes a stake of an open round into escrow, under the same limits and bonus rules as any bet.
  *
- * Own money is taken first; a further stake takes own and bonus money in the proportion that the round holds. The caller
+ * Own money is taken first; a further stake takes own and bonus money in the round's proportion. The caller
  * holds the owner's lock.
  *
  * Shape   (deps, tx, request) -> the round's escrow, the game wallet, and the time at which the stake counts

@@ -100,7 +100,7 @@ describe('a provider', () => {
       });
   });
 
-  it('whose bets meet a pull of the whole wallet has each of them taken before it or refused after it', async () => {
+  it('whose bets arrive during a pull of the whole wallet has each of them taken before it or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
     const bets = Array.from({ length: 10 }, () => betOf(at, studio.newName('round')));

@@ -88,7 +88,7 @@ describe('a session at a provider', () => {
     expect(await bet(session, 'other-1')).toMatchObject({ status: 200 });
   });
 
-  it('is not opened by a launch that meets a sign-out', async () => {
+  it('is not opened by a launch during a sign-out', async () => {
     const who = await world.player();
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
