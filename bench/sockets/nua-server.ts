@@ -13,7 +13,7 @@ await running.listen(config.port);
 process.send?.({ port: config.port });
 response({
   memory,
-  connections: () => ({ count: running.realtime.io.of('/').sockets.size }),
+  connections: () => ({ count: [...running.realtime.connections.all()].length }),
   fan_out: async ({ text }: { text: string }) => {
     // Measured from before the write: the outbox, its commit and its numbering are included.
     const began_ns = now_ns();

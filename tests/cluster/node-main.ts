@@ -23,7 +23,7 @@ process.on('message', (message: NodeMessage) => {
   if ('now' in message) {
     fixed?.set(message.now);
     process.send?.({ sockets: 0 });
-  } else process.send?.({ sockets: running.realtime.io.of('/').adapter.rooms.get(message.player_id)?.size ?? 0 });
+  } else process.send?.({ sockets: running.realtime.connections.of(message.player_id).length });
 });
 process.on('disconnect', () => process.exit(1));
 process.send?.({ url });

@@ -3,7 +3,7 @@ import { expect } from './expect.ts';
 
 /** How many pages of a player are connected in real time now. */
 export const listeners = (world: Pick<World, 'realtime'>, player_id: string): number =>
-  world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0;
+  world.realtime.connections.of(player_id).length;
 
 /** Waits until that many pages of a player are connected. An earlier event reaches them when they connect. */
 export async function listening(

@@ -8,16 +8,18 @@ import {
 } from '@nua/contract/event.ts';
 import type { App } from '../core/app.ts';
 import { createCatchUp, type Known } from './catch-up.ts';
+import type { ListeningSocket } from './connections.ts';
 import type { RefreshPace } from './refresh-pace.ts';
-import { isOverLimit, type PlayerSocket } from './socket-server.ts';
+import { frames } from './socket-protocol.ts';
+import type { SocketEvent } from './socket-server.ts';
 
 type Ack = (response: unknown) => void;
 
-/** The messages a client may send. One listener for all sockets: it is called with the socket as `this`. */
+/** The messages a client may send. */
 export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
-  const reject = (socket: PlayerSocket, refusal: SocketError) => socket.emit(wire.refused, refusal);
-  const handlers: Record<string, (socket: PlayerSocket, sent: unknown, ack: Ack) => void | Promise<void>> = {
+  const reject = (socket: ListeningSocket, refusal: SocketError) => socket.sendEvent(wire.refused, refusal);
+  const handlers: Record<string, (socket: ListeningSocket, sent: unknown, ack: Ack) => void | Promise<void>> = {
     async [wire.catch_up](socket, sent, ack) {
       const known = readCursor(sent, socket.data.player_id);
       if (known === null) return void reject(socket, { code: errors.INVALID_INPUT, event: wire.catch_up });
@@ -36,35 +38,34 @@ export function createClientMessages(app: App, pace: RefreshPace) {
       ack({});
     },
     [wire.refresh_turn](socket, _sent, ack) {
-      const { turn_ms, wait_ms } = pace.book(socket.data.turn_ms);
-      socket.data.turn_ms = turn_ms;
+      const { turn_ms, wait_ms } = pace.book(socket.turn_ms);
+      socket.turn_ms = turn_ms;
       ack({ wait_ms } satisfies RefreshTurn);
     },
-    [wire.ping]: (socket) => void socket.emit(wire.pong),
+    [wire.ping]: (socket) => socket.sendEvent(wire.pong),
     [wire.pong]: () => undefined,
   };
-  return function onClientMessage(this: unknown, name: unknown, ...sent: unknown[]): void {
-    const socket = this as PlayerSocket;
-    if (isOverLimit(socket)) {
-      if (!socket.data.isLimited) reject(socket, { code: errors.RATE_LIMITED });
-      socket.data.isLimited = true;
+  return (socket: ListeningSocket, { name, data, ack_id }: SocketEvent, isLimited: boolean): void => {
+    if (isLimited) {
+      if (!socket.isLimited) reject(socket, { code: errors.RATE_LIMITED });
+      socket.isLimited = true;
       return;
     }
-    if (socket.data.isLimited) socket.data.isLimited = false;
-    const last = sent.at(-1);
-    const ack = typeof last === 'function' ? (last as Ack) : () => undefined;
-    const response = Object.hasOwn(handlers, String(name)) ? handlers[String(name)] : undefined;
-    if (response === undefined)
-      return void reject(socket, { code: errors.EVENT_UNKNOWN, event: String(name).slice(0, 40) });
-    Promise.resolve(response(socket, sent[0], ack)).catch((error) => {
+    socket.isLimited = false;
+    const ack: Ack = (response) => {
+      if (ack_id !== null) socket.sendFrame(frames.ack(ack_id, response));
+    };
+    const respond = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (respond === undefined) return void reject(socket, { code: errors.EVENT_UNKNOWN, event: name.slice(0, 40) });
+    Promise.resolve(respond(socket, data, ack)).catch((error) => {
       app.log.error({ err: error, event: name }, 'cannot respond to a frame');
-      reject(socket, { code: errors.INTERNAL, event: String(name) });
+      reject(socket, { code: errors.INTERNAL, event: name });
     });
   };
 }
 
 function readCursor(sent: unknown, player_id: string): Known | null {
-  if (typeof sent === 'function' || sent === undefined || sent === null) return { own: null, all: null };
+  if (sent === undefined || sent === null) return { own: null, all: null };
   const { id, own, all } = sent as Partial<EventCursor>;
   const isNumber = (one: unknown): one is number => Number.isSafeInteger(one) && (one as number) >= 0;
   if (typeof id !== 'string' || !isNumber(own) || !isNumber(all)) return null;

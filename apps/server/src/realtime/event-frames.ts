@@ -24,6 +24,3 @@ export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent
   const day = dayInKarachi(app.clock.now());
   return { ...head, ...sealResponse({ kid, key, day, method: 'EVENT', path: String(event) }, JSON.stringify(payload)) };
 }
-
-/** The room of a player's clients, by whether they can decrypt. */
-export const roomOf = (player_id: string, form: Form): string => (form === 'sealed' ? player_id : `open ${player_id}`);

@@ -2,35 +2,47 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
 import { addressOfUpgrade } from '../core/limits/address-of.ts';
+import { isOwnOrigin } from '../core/routes/own-origin.ts';
 import type { Authenticator } from './authenticate.ts';
-
-type Deps = Pick<App, 'limits' | 'config'>;
-
-const addressAt = (app: Deps, request: IncomingMessage): string =>
-  addressOfUpgrade(request, app.config.trusted_proxies);
-
-/** Counts a handshake with an invalid token. */
-export function countStrayHandshake(app: Deps, request: IncomingMessage): void {
-  try {
-    app.limits.take('stray_handshake', addressAt(app, request));
-  } catch (error) {
-    // Several handshakes at the same time passed the check and emptied the bucket. The next one is refused before it
-    // becomes a socket.
-    if (!(error instanceof ApiError)) throw error;
-  }
-}
+import type { Form } from './event-frames.ts';
+import type { Hello } from './player-socket.ts';
+import { queryOf } from './socket-server.ts';
 
 /**
- * Whether a handshake may become a socket. An address that sent too many invalid tokens is refused here, before a socket is
- * created. A player with a valid token at the same address is accepted, because a whole mobile carrier may share an
- * address.
+ * The handshake of a request that may become a connection, or null.
+ *
+ * An address that sent too many invalid tokens is refused here, before a connection is created. A player with a valid token at
+ * the same address is accepted, because a whole mobile carrier may share an address.
  */
-export async function mayShakeHands(
-  app: Deps,
+export async function readHandshake(
+  app: App,
   authenticator: Authenticator,
   request: IncomingMessage,
-): Promise<boolean> {
-  if (!app.limits.isEmpty('stray_handshake', addressAt(app, request))) return true;
-  const token = new URL(request.url ?? '/', 'http://own.invalid').searchParams.get('token') ?? '';
-  return 'listener' in (await authenticator.byToken(token));
+): Promise<Hello | null> {
+  if (app.signal.aborted || !isOwnOrigin(app.config, request.headers)) return null;
+  const query = queryOf(request);
+  const token = query.get('token') ?? '';
+  const form: Form = query.get('enc') === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
+  const address = addressOfUpgrade(request, app.config.trusted_proxies);
+  try {
+    if (app.limits.isEmpty('stray_handshake', address)) {
+      const verdict = await authenticator.byToken(token);
+      if ('refusal' in verdict) return null;
+    }
+  } catch (error) {
+    app.log.error({ err: error }, 'cannot check a handshake');
+    return null;
+  }
+  return app.signal.aborted ? null : { token, form, address };
+}
+
+/** Counts a handshake with an invalid token. */
+export function countStrayHandshake({ limits }: Pick<App, 'limits'>, address: string): void {
+  try {
+    limits.take('stray_handshake', address);
+  } catch (error) {
+    // Several handshakes at the same time passed the check and used up the limit. The next one is refused before it becomes a
+    // connection.
+    if (!(error instanceof ApiError)) throw error;
+  }
 }

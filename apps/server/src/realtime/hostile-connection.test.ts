@@ -130,7 +130,7 @@ describe('a connection that sends requests and never reads', () => {
         resolve();
       });
     });
-    const isThere = () => [...world.realtime.io.of('/').sockets.values()].some(({ data }) => data.player_id === who.id);
+    const isThere = () => world.realtime.connections.of(who.id).length > 0;
     // The server may close it before the first poll.
     await hasConnected;
     await expect.poll(isThere).toBe(false);

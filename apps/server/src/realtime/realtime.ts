@@ -3,24 +3,21 @@ import { errors } from '@nua/contract/errors.ts';
 import type { SocketError } from '@nua/contract/event.ts';
 import type { App } from '../core/app.ts';
 import { EVERYBODY } from '../modules/event/public.ts';
-import { type Authenticator, createAuthenticator, type Verdict } from './authenticate.ts';
+import { type Authenticator, createAuthenticator } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
-import { cut, cutWhatEnds } from './cut-off.ts';
+import { Connections, type ListeningSocket } from './connections.ts';
+import { cutOff, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
-import { countStrayHandshake } from './handshakes.ts';
-import { keepSmall } from './keep-small.ts';
-import { openRedis } from './open-redis.ts';
-import type { QuietTransport } from './quiet-transport.ts';
+import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
+import { countStrayHandshake, readHandshake } from './handshakes.ts';
+import { openNodeEvents } from './node-events.ts';
+import type { Hello, PlayerSocket, SocketData } from './player-socket.ts';
 import { redactOffers } from './redact-offers.ts';
 import { createRefreshPace, type RefreshPace } from './refresh-pace.ts';
-import { openSockets, type PlayerSocket, type SocketServer } from './socket-server.ts';
+import { frames } from './socket-protocol.ts';
+import { openSockets, type SocketHandlers } from './socket-server.ts';
 
 const MAX_SOCKETS_OF_A_PLAYER = 20;
-/** Long enough to send the reason before the connection is closed. */
-const CLOSE_AFTER_MS = 500;
-/** The room of all clients that cannot decrypt events. */
-const OPEN = 'open';
 
 /** The connections of this node's players, and the delivery of events to them. */
 export type Realtime = {
@@ -29,126 +26,125 @@ export type Realtime = {
   stop(): Promise<void>;
   /** Numbers and delivers the events of the outbox. A server with a stopped clock does this only on demand. */
   dispatch(): Promise<void>;
-  io: SocketServer;
+  connections: Connections;
 };
 
 /** Adds the real-time connection to an HTTP server. */
 export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
-  const redis = openRedis(app);
   const authenticator = createAuthenticator(app);
-  const io = openSockets(app, http, { adapter: redis?.adapter ?? null, authenticator });
+  const connections = new Connections();
   const pace = createRefreshPace();
+  const deliverHere = (events: readonly NumberedEvent[]) => {
+    for (const one of events) deliver(app, connections, one, pace);
+  };
+  const otherNodes = openNodeEvents(app, deliverHere);
   const dispatcher = new Dispatcher({
     database_url,
     clock: app.clock,
     log: app.log,
-    deliver: async (events) => {
-      for (const one of await redactOffers(app, events)) deliver(app, io, one, { pace, isShared: redis !== null });
+    deliver: async (numbered) => {
+      if (numbered.length === 0) return;
+      const events = await redactOffers(app, numbered);
+      otherNodes?.publish(events);
+      deliverHere(events);
     },
   });
-  const stopCutting = listen(app, io, { authenticator, pace });
+  const { handlers, stopCutting } = listen(app, connections, { authenticator, pace });
+  const sockets = openSockets(http, handlers);
   return {
-    io,
+    connections,
     async start() {
-      await redis?.start();
+      await otherNodes?.start();
       if (app.config.roles.has('api') && app.clock.runs) dispatcher.start();
     },
     async stop() {
       stopCutting();
       await dispatcher.stop();
-      await io.close();
-      await redis?.stop();
+      await sockets.stop();
+      await otherNodes?.stop();
     },
     dispatch: async () => void (await dispatcher.turn()),
   };
 }
 
-type Delivery = { pace: RefreshPace; isShared: boolean };
-
-function deliver(app: App, io: SocketServer, one: NumberedEvent, { pace, isShared }: Delivery): void {
-  const mode = app.config.body_encryption;
-  const name = String(one.event);
-  const isHere = (room: string) => io.of('/').adapter.rooms.has(room);
-  const isThere = (room: string) => isShared || isHere(room);
-  if (one.stream === EVERYBODY) {
-    if (mode !== 'off') io.except(OPEN).emit(name, frameOf(app, one, 'sealed'));
-    if (isThere(OPEN)) io.to(OPEN).emit(name, frameOf(app, one, 'open'));
-    return;
-  }
-  for (const form of ['sealed', 'open'] as const) {
-    const room = roomOf(one.stream, form);
-    if (isHere(room)) pace.skip();
-    if (isThere(room)) io.to(room).emit(name, frameOf(app, one, form));
-  }
+/** Sends an event to the connections of this node that it is for. Each form is written once. */
+function deliver(app: App, connections: Connections, one: NumberedEvent, pace: RefreshPace): void {
+  const written = new Map<Form, Buffer>();
+  const frameFor = (form: Form): Buffer => {
+    const known = written.get(form) ?? Buffer.from(frames.event(String(one.event), frameOf(app, one, form)));
+    written.set(form, known);
+    return known;
+  };
+  const isForEverybody = one.stream === EVERYBODY;
+  const listeners = isForEverybody ? connections.all() : connections.of(one.stream);
+  for (const socket of listeners) socket.sendFrame(frameFor(socket.data.form));
+  if (!isForEverybody) for (const _form of written.keys()) pace.skip();
 }
 
-/**
- * Accepts sockets, handles their messages, and disconnects those that may no longer listen. Returns a function that stops it.
- */
+type Deps = { authenticator: Authenticator; pace: RefreshPace };
+
+/** Accepts connections, handles their messages, and cuts off those that may no longer listen. */
 function listen(
   app: App,
-  io: SocketServer,
-  { authenticator, pace }: { authenticator: Authenticator; pace: RefreshPace },
-): () => void {
-  const clientMessages = [createClientMessages(app, pace)];
-  const { recheck, stop } = cutWhatEnds(app, io, authenticator);
+  connections: Connections,
+  { authenticator, pace }: Deps,
+): { handlers: SocketHandlers; stopCutting: () => void } {
+  const onClientMessage = createClientMessages(app, pace);
+  const { recheck, stop } = cutWhatEnds(app, connections, authenticator);
   let epoch = 0;
   app.revisions.on('session', () => void epoch++);
-  io.use(async (socket, next) => {
-    const transport = socket.conn.transport as unknown as QuietTransport;
-    if (transport.isMet) {
-      // A second CONNECT on one connection is rejected: the app's clients reconnect on a new connection.
-      socket.conn.close();
-      return next(new Error('refused'));
-    }
-    transport.isMet = true;
-    const seen = epoch;
-    const verdict = await authenticate(app, io, authenticator, socket).catch((error: unknown): Verdict => {
-      app.log.error({ err: error }, 'cannot accept a listener');
-      return { refusal: { code: errors.INTERNAL } };
-    });
-    if ('refusal' in verdict) {
-      setTimeout(() => socket.conn.close(), CLOSE_AFTER_MS).unref();
-      return next(Object.assign(new Error('refused'), { data: verdict.refusal satisfies SocketError }));
-    }
-    socket.data = { ...verdict.listener, form: formOf(app, socket), epoch: seen };
-    next();
-  });
-  io.on('connection', (socket) => {
-    const { player_id, form } = socket.data;
-    void socket.join(form === 'open' ? [roomOf(player_id, form), OPEN] : roomOf(player_id, form));
-    // Many simultaneous handshakes may have passed the limit.
-    if (isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER + 1)) cut(socket, { code: errors.RATE_LIMITED });
-    // The session may have ended after it was read.
-    if (socket.data.epoch !== epoch) void recheck([socket]).catch(() => socket.disconnect(true));
-    keepSmall(socket, clientMessages);
-  });
-  return stop;
+  const handlers: SocketHandlers = {
+    open: (request) => readHandshake(app, authenticator, request),
+    async connect(socket, hello, connected) {
+      const seen = epoch;
+      const verdict = await admit(app, connections, authenticator, hello).catch((error: unknown): Admission => {
+        app.log.error({ err: error }, 'cannot accept a listener');
+        return { refusal: { code: errors.INTERNAL } };
+      });
+      // The client may have left, or have sent more than its CONNECT.
+      if (socket.stage !== 'connecting') return;
+      if ('refusal' in verdict) return socket.refuse(verdict.refusal);
+      socket.data = { ...verdict.listener, epoch: seen };
+      if (!isListening(socket)) return;
+      connected();
+      connections.add(socket);
+      // Many simultaneous handshakes may have passed the limit.
+      if (isCrowded(connections, socket.data.player_id, MAX_SOCKETS_OF_A_PLAYER + 1))
+        return cutOff(connections, socket, { code: errors.RATE_LIMITED });
+      // The session may have ended after it was read.
+      if (seen !== epoch) await recheck([socket]).catch(() => socket.end());
+    },
+    event(socket, event, isLimited) {
+      if (isListening(socket)) onClientMessage(socket, event, isLimited);
+    },
+    gone: (socket) => connections.remove(socket),
+  };
+  return { handlers, stopCutting: stop };
 }
 
-const formOf = (app: App, { handshake }: PlayerSocket) =>
-  handshake.query.enc === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
+const isListening = (socket: PlayerSocket): socket is ListeningSocket => socket.data !== null;
 
-async function authenticate(
+type Admission = { listener: Omit<SocketData, 'epoch'> } | { refusal: SocketError };
+
+async function admit(
   app: App,
-  io: SocketServer,
+  connections: Connections,
   authenticator: Authenticator,
-  socket: PlayerSocket,
-): Promise<Verdict> {
-  const { token } = socket.handshake.query;
-  const form = formOf(app, socket);
-  const verdict = await authenticator.byToken(typeof token === 'string' ? token : '');
+  { token, form, address }: Hello,
+): Promise<Admission> {
+  const verdict = await authenticator.byToken(token);
   if ('refusal' in verdict) {
-    countStrayHandshake(app, socket.request);
+    countStrayHandshake(app, address);
     return verdict;
   }
   if (form === 'open' && app.config.body_encryption === 'required') return { refusal: { code: errors.SEAL_REQUIRED } };
   const { player_id } = verdict.listener;
-  const isFull = app.limits.isEmpty('handshake', player_id) || isCrowded(io, player_id, form, MAX_SOCKETS_OF_A_PLAYER);
+  const isFull =
+    isCrowded(connections, player_id, MAX_SOCKETS_OF_A_PLAYER) || app.limits.isEmpty('handshake', player_id);
   if (isFull) return { refusal: { code: errors.RATE_LIMITED } };
   app.limits.take('handshake', player_id);
-  return verdict;
+  return { listener: { ...verdict.listener, form } };
 }
 
-const isCrowded = (io: SocketServer, player_id: string, form: Form, max: number): boolean =>
-  (io.of('/').adapter.rooms.get(roomOf(player_id, form))?.size ?? 0) >= max;
+const isCrowded = (connections: Connections, player_id: string, max: number): boolean =>
+  connections.of(player_id).length >= max;

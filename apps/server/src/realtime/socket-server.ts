@@ -1,80 +1,146 @@
-import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { socket as wire } from '@nua/contract/event.ts';
-import { Server, type ServerOptions, type Socket } from 'socket.io';
-import type { App } from '../core/app.ts';
-import { isOwnOrigin } from '../core/routes/own-origin.ts';
-import { onUpgrade } from '../core/routes/upgrades.ts';
-import type { Authenticator } from './authenticate.ts';
-import type { Form } from './event-frames.ts';
-import { mayShakeHands } from './handshakes.ts';
-import { QuietTransport } from './quiet-transport.ts';
-
-/** The data of a socket. Everything else of its handshake is dropped. */
-export type SocketData = {
-  session_id: string;
-  player_id: string;
-  until_ms: number;
-  form: Form;
-  /** The number of session changes that this node had received when the session was read. */
-  epoch: number;
-  isLimited?: boolean;
-  /** The time at which this connection may refresh after an event for all players. */
-  turn_ms?: number;
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: the contract defines the events
-export type PlayerSocket = Socket<any, any, any, SocketData>;
-// biome-ignore lint/suspicious/noExplicitAny: as above
-export type SocketServer = Server<any, any, any, SocketData>;
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { countFrame } from '../core/limits/flood-limit.ts';
+import { decideUpgrade, onUpgrade, refuseUpgrade } from '../core/routes/upgrades.ts';
+import { type Hello, PlayerSocket } from './player-socket.ts';
+import { type ClientFrame, frames, readFrame } from './socket-protocol.ts';
 
 /** The largest frame a client has a reason to send is under two hundred bytes. */
 const MAX_FRAME_BYTES = 4096;
+const TICK_MS = 1_000;
+/** In ticks: how long a new connection may wait with its CONNECT, the pause between pings, and the wait for a pong. */
+const CONNECT_WITHIN = 10;
+const PING_EVERY = 25;
+const PONG_WITHIN = wire.timeout_ms / 1_000;
+/** The wait for clients that do not respond to a close, when the server ends. */
+const CLOSE_AFTER_MS = 500;
 
-/** Whether the connection of a socket is over its limit. */
-export const isOverLimit = (socket: PlayerSocket): boolean =>
-  ((socket.conn.transport as unknown as QuietTransport).flood?.left ?? 1) < 1;
+export type SocketEvent = Extract<ClientFrame, { type: 'event' }>;
+
+/** The decisions that this server leaves to others. */
+export type SocketHandlers = {
+  /** Whether a request may become a connection: its handshake, or null. */
+  open(request: IncomingMessage): Promise<Hello | null>;
+  /** The client has sent CONNECT. Ends with a call of `connected` or of the socket's `refuse`. */
+  connect(socket: PlayerSocket, hello: Hello, connected: () => void): Promise<void>;
+  event(socket: PlayerSocket, event: SocketEvent, isLimited: boolean): void;
+  /** The connection is closed, or about to be. May be called twice. */
+  gone(socket: PlayerSocket): void;
+};
+
+export type SocketServer = {
+  /** Closes all connections. Their clients reconnect by themselves. */
+  stop(): Promise<void>;
+};
 
 /**
- * Creates the socket server and passes it the upgrades of the HTTP server. It accepts WebSocket only: a request without an
- * upgrade never reaches it and gets the response for an unknown path.
+ * Takes the upgrades of the HTTP server and speaks the socket.io protocol on them. It accepts WebSocket only: a request without
+ * an upgrade never reaches it and gets the response for an unknown path.
  */
-export function openSockets(
-  app: App,
-  http: HttpServer,
-  { adapter, authenticator }: { adapter: ServerOptions['adapter'] | null; authenticator: Authenticator },
-): SocketServer {
-  const io: SocketServer = new Server({
-    path: wire.path,
-    transports: ['websocket'],
-    serveClient: false,
-    pingInterval: 25_000,
-    pingTimeout: wire.timeout_ms,
-    connectTimeout: 10_000,
-    maxHttpBufferSize: MAX_FRAME_BYTES,
+export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms = TICK_MS): SocketServer {
+  const server = new WebSocketServer<typeof PlayerSocket>({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
-    httpCompression: false,
-    ...(adapter && { adapter }),
-    allowRequest: (request, response) => {
-      if (app.signal.aborted || !isOwnOrigin(app.config, request.headers)) return response(null, false);
-      mayShakeHands(app, authenticator, request).then(
-        (may) => response(null, may),
-        (error: unknown) => {
-          app.log.error({ err: error }, 'cannot check a handshake');
-          response(null, false);
-        },
-      );
-    },
+    WebSocket: PlayerSocket,
   });
-  // The library would wrap the listener of every request. This server never listens; it only receives upgrades.
-  const upgrades = createServer();
-  io.attach(upgrades);
-  const engine = io.engine as unknown as {
-    createTransport: (name: string, request: IncomingMessage) => QuietTransport;
+  const heartbeat = { ping_every_ms: PING_EVERY * tick_ms, pong_within_ms: PONG_WITHIN * tick_ms };
+  let tick = 0;
+  const ticking = setInterval(() => {
+    tick += 1;
+    for (const socket of server.clients) if (socket.due_tick <= tick) onDue(socket, tick);
+  }, tick_ms);
+  ticking.unref();
+
+  const connected = (socket: PlayerSocket) => {
+    socket.sendFrame(frames.connected(randomUUID()));
+    socket.stage = 'listening';
   };
-  engine.createTransport = (_name, request) => new QuietTransport(request);
-  io.engine.on('connection', (raw: { transport: QuietTransport }) => {
-    raw.transport.owner = raw as never;
+  const onFrame = (socket: PlayerSocket, frame: ClientFrame | null, isLimited: boolean): void => {
+    if (frame?.type === 'pong') {
+      if (socket.isAwaitingPong) socket.due_tick = tick + PING_EVERY;
+      socket.isAwaitingPong = false;
+    } else if (frame?.type === 'event' && socket.stage === 'listening') handlers.event(socket, frame, isLimited);
+    else if (frame?.type === 'connect' && socket.hello !== null) {
+      const { hello } = socket;
+      socket.hello = null;
+      socket.stage = 'connecting';
+      void handlers.connect(socket, hello, () => connected(socket));
+    } else {
+      // A frame out of turn or one that cannot be read, or the client leaves. The app's clients reconnect on a new connection.
+      socket.end();
+      handlers.gone(socket);
+    }
+  };
+  // One function for all connections: each is called with the WebSocket as `this`.
+  function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    const socket = this as PlayerSocket;
+    if (socket.stage === 'ended') return;
+    const counted = countFrame(socket.flood, performance.now());
+    onFrame(socket, isBinary || counted === 'closed' ? null : readFrame(data.toString()), counted === 'limited');
+  }
+  function onClose(this: WebSocket): void {
+    const socket = this as PlayerSocket;
+    socket.stage = 'ended';
+    handlers.gone(socket);
+  }
+
+  onUpgrade(http, `${wire.path}/`, async (request, duplex, head) => {
+    const hello = await judge(handlers, request, duplex);
+    if (hello === null) return;
+    server.handleUpgrade(request, duplex, head, (socket) => {
+      socket.hello = hello;
+      socket.due_tick = tick + CONNECT_WITHIN;
+      socket.on('message', onMessage);
+      socket.on('close', onClose);
+      // The library closes the connection by itself.
+      socket.on('error', ignore);
+      socket.sendFrame(frames.open(randomUUID(), heartbeat, MAX_FRAME_BYTES));
+    });
   });
-  onUpgrade(http, `${wire.path}/`, (request, duplex, head) => void upgrades.emit('upgrade', request, duplex, head));
-  return io;
+  return {
+    async stop() {
+      clearInterval(ticking);
+      await Promise.all([...server.clients].map(closeAway));
+    },
+  };
+}
+
+const ignore = (): void => {};
+
+/** The handshake of a request that may become a connection; every other request is refused. */
+async function judge(handlers: SocketHandlers, request: IncomingMessage, duplex: Duplex): Promise<Hello | null> {
+  const hello = isOfThisProtocol(request) ? await decideUpgrade(duplex, () => handlers.open(request)) : null;
+  if (hello === null) refuseUpgrade(duplex, '400 Bad Request');
+  return hello;
+}
+
+/** A `sid` would be the upgrade of a polling connection, which this server does not have. */
+function isOfThisProtocol(request: IncomingMessage): boolean {
+  const query = queryOf(request);
+  return query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid');
+}
+
+export const queryOf = ({ url }: IncomingMessage): URLSearchParams =>
+  new URL(url ?? '/', 'http://own.invalid').searchParams;
+
+/** Sends the ping that is due, or ends a connection whose client has sent nothing in time. */
+function onDue(socket: PlayerSocket, tick: number): void {
+  if (socket.stage !== 'listening' || socket.isAwaitingPong) return void socket.terminate();
+  socket.isAwaitingPong = true;
+  socket.due_tick = tick + PONG_WITHIN;
+  socket.sendFrame(frames.ping);
+}
+
+/** Closes a connection; a client that does not respond is cut off. */
+async function closeAway(socket: PlayerSocket): Promise<void> {
+  const tooLate = setTimeout(() => socket.terminate(), CLOSE_AFTER_MS);
+  await new Promise((resolve) => {
+    socket.once('close', resolve);
+    socket.end();
+  });
+  clearTimeout(tooLate);
 }

@@ -26,6 +26,17 @@ function listen(http: HttpServer): Map<string, TakeUpgrade> {
   return known;
 }
 
+/** Waits for a decision about an upgrade. The connection has no listener meanwhile: an error on it would end the process. */
+export async function decideUpgrade<Result>(duplex: Duplex, decide: () => Promise<Result>): Promise<Result> {
+  const onError = () => duplex.destroy();
+  duplex.on('error', onError);
+  try {
+    return await decide();
+  } finally {
+    duplex.off('error', onError);
+  }
+}
+
 /** Shape   the status as in the status line, '404 Not Found' */
 export function refuseUpgrade(duplex: Duplex, status: string): void {
   // The connection has no listener now: an error on it would end the process.

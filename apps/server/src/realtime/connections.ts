@@ -1,0 +1,33 @@
+import type { PlayerSocket } from './player-socket.ts';
+
+/** A connection that is listening. */
+export type ListeningSocket = PlayerSocket & { data: NonNullable<PlayerSocket['data']> };
+
+const NONE: readonly ListeningSocket[] = [];
+
+/** The listening connections of this node, by player. */
+export class Connections {
+  /** A player rarely has more than one: a list costs a third of a set. */
+  readonly #byPlayer = new Map<string, readonly ListeningSocket[]>();
+
+  of(player_id: string): readonly ListeningSocket[] {
+    return this.#byPlayer.get(player_id) ?? NONE;
+  }
+
+  *all(): Generator<ListeningSocket> {
+    for (const own of this.#byPlayer.values()) yield* own;
+  }
+
+  add(socket: ListeningSocket): void {
+    const { player_id } = socket.data;
+    this.#byPlayer.set(player_id, [...this.of(player_id), socket]);
+  }
+
+  remove(socket: PlayerSocket): void {
+    if (socket.data === null) return;
+    const { player_id } = socket.data;
+    const others = this.of(player_id).filter((one) => one !== socket);
+    if (others.length === 0) this.#byPlayer.delete(player_id);
+    else this.#byPlayer.set(player_id, others);
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient } from 'redis';
+import type { App } from '../core/app.ts';
+import type { NumberedEvent } from './event-frames.ts';
+
+const STREAM = 'nua:events';
+/** The length of the stream. Clients that miss more catch up from the database. */
+const MAX_IN_STREAM = 10_000;
+const MAX_A_READ = 500;
+const READ_WAITS_MS = 5_000;
+const READ_AGAIN_AFTER_MS = 500;
+
+/** Numbered events as the nodes hand them on. */
+type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
+
+/** The way of numbered events to the other nodes. */
+export type NodeEvents = {
+  publish(events: readonly NumberedEvent[]): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Hands numbered events on through a Redis stream, if REDIS_URL names one; null on a single node. `deliver` receives those of
+ * the other nodes.
+ */
+export function openNodeEvents(
+  app: Pick<App, 'config' | 'log'>,
+  deliver: (events: readonly NumberedEvent[]) => void,
+): NodeEvents | null {
+  if (app.config.redis_url === null) return null;
+  const node = randomUUID();
+  const writer = connect(app, app.config.redis_url);
+  // A read blocks its connection until there are events.
+  const reader = connect(app, app.config.redis_url);
+  const reading = new AbortController();
+  return {
+    publish(events) {
+      const entry = { node, events: JSON.stringify(events.map(toWire)) };
+      const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_IN_STREAM } as const;
+      // An event that Redis does not take is in the database, where clients find it.
+      writer.client.xAdd(STREAM, '*', entry, { TRIM }).catch(() => undefined);
+    },
+    async start() {
+      // A node does not wait for Redis: its own clients receive the events that it numbers.
+      const connected = Promise.all([writer.connected, reader.connected]);
+      await Promise.race([connected, pause(2_000, undefined, { ref: false })]);
+      void readAll(reader.client, reading.signal, (message) => {
+        if (message.node !== node) deliver((JSON.parse(message.events ?? '[]') as OnTheWay).map(fromWire));
+      });
+    },
+    async stop() {
+      reading.abort();
+      writer.client.destroy();
+      reader.client.destroy();
+    },
+  };
+}
+
+const toWire = ({ stream, number, event, payload, at }: NumberedEvent): OnTheWay[number] => ({
+  ...{ stream, event, payload },
+  number: String(number),
+  at: at.toISOString(),
+});
+
+const fromWire = ({ number, at, ...one }: OnTheWay[number]): NumberedEvent => ({
+  ...one,
+  number: BigInt(number),
+  at: new Date(at),
+});
+
+type Client = ReturnType<typeof connect>['client'];
+
+function connect({ log }: Pick<App, 'log'>, url: string) {
+  const client = createClient({
+    url,
+    // While Redis is unreachable, events wait here. Events beyond this number are only in the database, where clients find
+    // them.
+    commandsQueueMaxLength: MAX_IN_STREAM,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (attempts) => Math.min(100 * 2 ** attempts, 2_000) },
+  });
+  let isAway = false;
+  client.on('error', (error: Error) => {
+    if (!isAway) log.error({ err: error }, 'Redis cannot be reached: events stay on the node where they are numbered');
+    isAway = true;
+  });
+  client.on('ready', () => {
+    isAway = false;
+  });
+  return { client, connected: client.connect().catch(() => undefined) };
+}
+
+/** Reads the stream from its present end on. After a break it continues where it was. */
+async function readAll(
+  client: Client,
+  signal: AbortSignal,
+  take: (message: Readonly<Record<string, string>>) => void,
+): Promise<void> {
+  let last: string | null = null;
+  while (!signal.aborted) {
+    try {
+      last ??= (await client.xRevRange(STREAM, '+', '-', { COUNT: 1 }))?.[0]?.id ?? '0-0';
+      const streams = await client.xRead({ key: STREAM, id: last }, { BLOCK: READ_WAITS_MS, COUNT: MAX_A_READ });
+      for (const { id, message } of streams?.[0]?.messages ?? []) {
+        last = id;
+        take(message);
+      }
+    } catch {
+      await pause(READ_AGAIN_AFTER_MS, undefined, { ref: false });
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PlayerSocket } from './player-socket.ts';
+import { frames } from './socket-protocol.ts';
+import { openSockets, queryOf, type SocketEvent, type SocketServer } from './socket-server.ts';
+
+/** A tick that is short enough for a test to see several pings: one every half second. */
+const TICK_MS = 20;
+
+let http: Server;
+let sockets: SocketServer;
+let url: string;
+let clients: Socket[];
+let open: PlayerSocket[];
+let events: [SocketEvent, boolean][];
+
+/** A server that admits every token but "no". */
+beforeEach(async () => {
+  [clients, open, events] = [[], [], []];
+  http = createServer();
+  sockets = openSockets(
+    http,
+    {
+      async open(request) {
+        const token = queryOf(request).get('token') ?? '';
+        return token === '' ? null : { token, form: 'open', address: '' };
+      },
+      async connect(socket, { token }, connected) {
+        if (token === 'no') return socket.refuse({ code: 401 });
+        connected();
+        open.push(socket);
+      },
+      event(socket, event, isLimited) {
+        events.push([event, isLimited]);
+        if (event.ack_id !== null) socket.sendFrame(frames.ack(event.ack_id, { heard: event.data }));
+      },
+      gone: (socket) => {
+        open = open.filter((one) => one !== socket);
+      },
+    },
+    TICK_MS,
+  );
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  url = `http://127.0.0.1:${(http.address() as { port: number }).port}`;
+});
+afterEach(async () => {
+  for (const client of clients) client.close();
+  await sockets.stop();
+  http.close();
+});
+
+/** The client of the browsers, of the package that they load. */
+function connect(token: string, options: Parameters<typeof io>[1] = {}): Socket {
+  const client = io(url, { transports: ['websocket'], query: { token }, forceNew: true, ...options });
+  clients.push(client);
+  return client;
+}
+
+const heard = (client: Socket, name: string) => new Promise<unknown>((resolve) => client.once(name, resolve));
+
+describe('the client of socket.io', () => {
+  it('connects, and is sent events with and without data [R7.35]', async () => {
+    const client = connect('yes');
+    await heard(client, 'connect');
+    expect(client.id).toBeTypeOf('string');
+    const [one, other] = [heard(client, '7'), heard(client, 'pong')];
+    open[0]!.sendEvent('7', { n: 1, text: 'خبر' });
+    open[0]!.sendEvent('pong');
+    expect([await one, await other]).toEqual([{ n: 1, text: 'خبر' }, undefined]);
+  });
+
+  it('sends events, and is given the acknowledgement of each', async () => {
+    const client = connect('yes');
+    await heard(client, 'connect');
+    client.emit('ping');
+    const acks = ['a', 'b', null].map((sent) => client.timeout(5_000).emitWithAck('catch_up', sent));
+    expect(await Promise.all(acks)).toEqual([{ heard: 'a' }, { heard: 'b' }, { heard: null }]);
+    expect(events.map(([{ name, data }]) => [name, data])).toEqual([
+      ['ping', undefined],
+      ['catch_up', 'a'],
+      ['catch_up', 'b'],
+      ['catch_up', null],
+    ]);
+  });
+
+  it('is refused with a reason', async () => {
+    const client = connect('no');
+    const error = (await heard(client, 'connect_error')) as Error & { data?: unknown };
+    expect([error.message, error.data]).toEqual(['refused', { code: 401 }]);
+    await expect.poll(() => client.connected || client.io.engine.readyState !== 'closed').toBe(false);
+  });
+
+  it('stays connected over several pings', async () => {
+    const client = connect('yes');
+    await heard(client, 'connect');
+    let pings = 0;
+    client.io.engine.on('ping', () => {
+      pings += 1;
+    });
+    await expect.poll(() => pings).toBeGreaterThan(2);
+    expect(client.connected).toBe(true);
+  });
+
+  it('notices a server that sends no pings', async () => {
+    const client = connect('yes', { reconnection: false });
+    await heard(client, 'connect');
+    const reason = heard(client, 'disconnect');
+    open[0]!.due_tick = Number.MAX_SAFE_INTEGER;
+    expect(await reason).toBe('ping timeout');
+  });
+
+  it('reconnects after the server has closed the connection, and not after the server has disconnected it', async () => {
+    const client = connect('yes', { reconnectionDelay: 10 });
+    await heard(client, 'connect');
+    const first = heard(client, 'disconnect');
+    open[0]!.end();
+    expect(await first).toBe('transport close');
+    await heard(client, 'connect');
+    const second = heard(client, 'disconnect');
+    open[0]!.sendFrame(frames.disconnect);
+    open[0]!.end();
+    expect(await second).toBe('io server disconnect');
+    expect(client.active).toBe(false);
+  });
+
+  it('leaves, and the server forgets the connection', async () => {
+    const client = connect('yes');
+    await heard(client, 'connect');
+    client.disconnect();
+    await expect.poll(() => open.length).toBe(0);
+  });
+
+  it('is limited after a burst of frames, and closed where it goes on', async () => {
+    const client = connect('yes', { reconnection: false });
+    await heard(client, 'connect');
+    const reason = heard(client, 'disconnect');
+    for (let n = 0; n < 100; n++) client.emit('x');
+    expect(await reason).toBe('transport close');
+    const limited = events.filter(([, isLimited]) => isLimited);
+    expect([events.length - limited.length, limited.length]).toEqual([expect.closeTo(30, -1), 30]);
+  });
+});
+
+/** The code with which the server closes a connection that sends these frames and no pong; the first once it is open. */
+async function closeCode(first: string | null, query = 'EIO=4&transport=websocket&token=yes'): Promise<number> {
+  const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?${query}`);
+  raw.on('error', () => undefined);
+  if (first !== null) raw.on('open', () => raw.send(first));
+  return await new Promise((resolve) => raw.on('close', resolve));
+}
+
+describe('a connection', () => {
+  it('that sends no CONNECT is ended', async () => {
+    expect(await closeCode(null)).toBe(1006);
+  });
+
+  it('that does not respond to a ping is ended', async () => {
+    expect(await closeCode('40')).toBe(1006);
+  });
+
+  it('that sends an event before its CONNECT is closed', async () => {
+    expect(await closeCode('42["x"]')).toBe(1005);
+  });
+
+  it.each([
+    ['another version', 'EIO=3&transport=websocket&token=yes'],
+    ['another transport', 'EIO=4&transport=polling&token=yes'],
+    ['the upgrade of a polling connection', 'EIO=4&transport=websocket&token=yes&sid=x'],
+    ['a handshake that is not taken', 'EIO=4&transport=websocket'],
+  ])('of %s is not opened', async (_what, query) => {
+    expect(await closeCode('40', query)).toBe(1006);
+    expect(open).toEqual([]);
+  });
+
+  it('that does not respond to its end is cut off when the server stops', async () => {
+    const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=yes`);
+    await once(raw, 'message');
+    raw.pause();
+    const began = performance.now();
+    await sockets.stop();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await pause(0);
+    raw.terminate();
+  });
+});
