@@ -14,7 +14,7 @@ const running = await createApp({
   clock: fixed ?? new MovableClock(),
   database_url: config.database_url!,
   log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-  rates: NO_LIMITS,
+  rates: { ...NO_LIMITS, ...JSON.parse(process.env.TEST_RATES ?? '{}') },
   load: () => 0,
   web: null,
 });

@@ -11,6 +11,7 @@ import type { App } from '../core/app.ts';
 import type { AdvanceableClock, Clock } from '../core/clock.ts';
 import { DiskWatch } from '../core/disk-watch.ts';
 import type { Feature } from '../core/handle.ts';
+import { openLimitStore } from '../core/limits/limit-store.ts';
 import { WORK_PRICES, type WorkPrices } from '../core/limits/proof-of-work.ts';
 import { DEFAULT_RATES, RateLimits, type RateRules } from '../core/limits/rate-limits.ts';
 import { RecentDemand } from '../core/limits/recent-demand.ts';
@@ -148,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
 async function endApp(app: App, collector: LogCollector | null): Promise<void> {
   await app.ledger.idle();
   await app.revisions.stop();
+  app.limits.stop();
   // Ending the query builder ends the pool under it.
   await app.db.destroy();
   await collector?.stop();
@@ -198,7 +200,7 @@ async function buildApp(
     disk: new DiskWatch(clock, parts.database_folder ?? null),
     metrics,
     bodyKeys,
-    limits: new RateLimits(parts.rates ?? DEFAULT_RATES),
+    limits: new RateLimits(parts.rates ?? DEFAULT_RATES, openLimitStore(config, log)),
     demand: new RecentDemand(clock, parts.work ?? WORK_PRICES),
     ports: buildPorts({
       sandbox,

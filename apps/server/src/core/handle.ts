@@ -59,6 +59,6 @@ export type Feature = {
   findGameSession?: (
     app: App,
     token: string,
-    beforeAsking: () => void,
+    beforeAsking: () => Promise<void>,
   ) => GameSession | null | Promise<GameSession | null>;
 };

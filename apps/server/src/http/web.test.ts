@@ -7,8 +7,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { files } from '@nua/contract/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
-import type { ApiError } from '../core/api-error.ts';
-import { NO_LIMITS, RateLimits } from '../core/limits/rate-limits.ts';
+import { NO_LIMITS } from '../core/limits/rate-limits.ts';
 import { setSetting } from '../settings/set-setting.ts';
 
 const RENDERER = `
@@ -218,45 +217,6 @@ describe('routes for machines', () => {
 });
 
 describe('limits', () => {
-  it('a bucket empties, reports when to retry, and refills with time', () => {
-    let now_ms = 0;
-    const limits = new RateLimits(
-      { player: { per_second: 2, burst: 3 }, address: { per_second: 1, burst: 1 } },
-      () => now_ms,
-    );
-    const take = (who: string) => {
-      try {
-        limits.take('player', who);
-        return 0;
-      } catch (error) {
-        return (error as ApiError).retry_after_s;
-      }
-    };
-    expect([take('a'), take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 0, 1, 0]);
-    now_ms += 500;
-    expect([take('a'), take('a')]).toEqual([0, 1]);
-  });
-
-  it('an IPv6 caller with many addresses of a /64 gets the limits of its /56 and /48, not a bucket for each', () => {
-    const limits = new RateLimits({ address: { per_second: 1, burst: 2 } }, () => 0);
-    const taken = (count: number, address: (n: number) => string) => {
-      let allowed = 0;
-      for (let n = 0; n < count; n++) {
-        try {
-          limits.take('address', address(n));
-          allowed += 1;
-        } catch {
-          // The bucket is empty.
-        }
-      }
-      return allowed;
-    };
-    expect(taken(256, (n) => `2001:db8:1:${n.toString(16)}::/64`)).toBe(8);
-    expect(taken(600, (n) => `2001:db8:1:${(n * 256).toString(16)}::/64`)).toBe(32 - 8);
-    expect(taken(3, () => '2001:db8:2:0::/64')).toBe(2);
-    expect(taken(3, () => '203.0.113.7')).toBe(2);
-  });
-
   it('a flood from an address limits its callers without a device, but not neighbours with a device or readers of pages', async () => {
     const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, address: { per_second: 0.01, burst: 4 } } } });
     try {

@@ -25,7 +25,7 @@ export async function readHandshake(
   const form: Form = query.get('enc') === '1' && app.config.body_encryption !== 'off' ? 'sealed' : 'open';
   const address = addressOfUpgrade(request, app.config.trusted_proxies);
   try {
-    if (app.limits.isEmpty('stray_handshake', address)) {
+    if (await app.limits.isEmpty('stray_handshake', address)) {
       const verdict = await authenticator.byToken(token);
       if ('refusal' in verdict) return null;
     }
@@ -37,9 +37,9 @@ export async function readHandshake(
 }
 
 /** Counts a handshake with an invalid token. */
-export function countStrayHandshake({ limits }: Pick<App, 'limits'>, address: string): void {
+export async function countStrayHandshake({ limits }: Pick<App, 'limits'>, address: string): Promise<void> {
   try {
-    limits.take('stray_handshake', address);
+    await limits.take('stray_handshake', address);
   } catch (error) {
     // Several handshakes at the same time passed the check and used up the limit. The next one is refused before it becomes a
     // connection.

@@ -134,15 +134,15 @@ async function admit(
 ): Promise<Admission> {
   const verdict = await authenticator.byToken(token);
   if ('refusal' in verdict) {
-    countStrayHandshake(app, address);
+    await countStrayHandshake(app, address);
     return verdict;
   }
   if (form === 'open' && app.config.body_encryption === 'required') return { refusal: { code: errors.SEAL_REQUIRED } };
   const { player_id } = verdict.listener;
   const isFull =
-    isCrowded(connections, player_id, MAX_SOCKETS_OF_A_PLAYER) || app.limits.isEmpty('handshake', player_id);
+    isCrowded(connections, player_id, MAX_SOCKETS_OF_A_PLAYER) || (await app.limits.isEmpty('handshake', player_id));
   if (isFull) return { refusal: { code: errors.RATE_LIMITED } };
-  app.limits.take('handshake', player_id);
+  await app.limits.take('handshake', player_id);
   return { listener: { ...verdict.listener, form } };
 }
 

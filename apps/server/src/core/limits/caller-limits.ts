@@ -21,13 +21,17 @@ const KINDS = {
  *
  * Errors  RATE_LIMITED
  */
-export function countCaller({ limits, keys }: Deps, what: keyof typeof KINDS, { ip, device_key }: Counted): void {
+export async function countCaller(
+  { limits, keys }: Deps,
+  what: keyof typeof KINDS,
+  { ip, device_key }: Counted,
+): Promise<void> {
   const kinds = KINDS[what];
   if (device_key !== null && isIssuedDeviceId(keys, device_key)) {
-    limits.take(kinds.device, device_key);
-    limits.take(kinds.crowd, ip);
+    await limits.take(kinds.device, device_key);
+    await limits.take(kinds.crowd, ip);
   } else {
-    limits.take(kinds.address, ip);
+    await limits.take(kinds.address, ip);
   }
 }
 

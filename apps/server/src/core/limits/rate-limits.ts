@@ -1,12 +1,22 @@
+import { createHash } from 'node:crypto';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
 import { apiError } from '../api-error.ts';
 import { networksOf } from './address-of.ts';
+import type { LimitStore } from './limit-store.ts';
 
-type Bucket = { left: number; at_ms: number };
-
-/** How many calls a second, and how many at once. */
+/**
+ * How many calls a second over time, and how many at once.
+ *
+ * They are counted in windows of `burst / per_second` seconds, each with `burst` calls.
+ */
 export type Rate = { per_second: number; burst: number };
 
-/** Limits of one process: behind a balancer with n nodes a caller gets up to n times as much. */
 export type RateRules = {
   /** Calls of a player. */
   player: Rate;
@@ -57,64 +67,96 @@ export const NO_LIMITS: RateRules = {
   stray_handshake: UNLIMITED,
 };
 
-const MAX_BUCKETS = 100_000;
-
 /** Each wider network around an IPv6 address gets this many times the limit of the one inside it. */
 const WIDER = 4;
+/** A Redis that takes longer is away. */
+const STORE_WITHIN_MS = 250;
 
 /**
- * Token buckets by name. They use the machine's steady clock, because they protect the machine and decide nothing else.
+ * Limits by the name of a player, device or address. All nodes count together where they share a Redis; without one, and while it
+ * is away, each node counts alone.
  *
- * A name that is an IPv6 address counts for the networks around it too: a caller who owns many of a /64 does not get a bucket for
- * each.
+ * A name that is an IPv6 address counts for the networks around it too: a caller who owns many of a /64 does not get the limit
+ * for each.
  */
 export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #rules: Readonly<Record<Kind, Rate>>;
-  /** In the order of the last use: the newest is last. */
-  readonly #buckets = new Map<string, Bucket>();
-  readonly #steady_ms: () => number;
+  readonly #store: LimitStore | null;
+  readonly #name: string;
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
 
-  constructor(rules: Readonly<Record<Kind, Rate>>, steady_ms: () => number = () => performance.now()) {
+  /** `name` keeps the kinds of one table apart from those of another. */
+  constructor(rules: Readonly<Record<Kind, Rate>>, store: LimitStore | null = null, name = 'all') {
     this.#rules = rules;
-    this.#steady_ms = steady_ms;
+    this.#store = store;
+    this.#name = name;
   }
 
-  /** Takes one token from the bucket of a player, device or address; throws RATE_LIMITED if it is empty. */
-  take(kind: Kind, who: string): void {
-    const buckets = this.#filled(kind, who);
-    const empty = buckets.find(({ bucket }) => bucket.left < 1);
-    if (empty) {
-      const retry_after_s = Math.ceil((1 - empty.bucket.left) / empty.per_second);
-      throw apiError('RATE_LIMITED', undefined, { retry_after_s });
+  /** Limits by another table, counted in the same place. */
+  withRules<Other extends string>(name: string, rules: Readonly<Record<Other, Rate>>): RateLimits<Other> {
+    return new RateLimits(rules, this.#store, name);
+  }
+
+  /**
+   * Counts one call of a player, device or address; throws RATE_LIMITED if it has none left.
+   *
+   * The networks of an address are counted from the narrowest to the widest, and a refused call is not counted in the wider ones:
+   * a flood uses up its own network.
+   */
+  async take(kind: Kind, who: string): Promise<void> {
+    for (const [width, network] of networksOf(who).entries()) {
+      try {
+        await this.#limiter(kind, width).consume(keyOf(network));
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        const retry_after_s = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw apiError('RATE_LIMITED', undefined, { retry_after_s });
+      }
     }
-    for (const { bucket } of buckets) bucket.left -= 1;
   }
 
-  /** Whether a bucket is empty. Takes no token. */
-  isEmpty(kind: Kind, who: string): boolean {
-    return this.#filled(kind, who).some(({ bucket }) => bucket.left < 1);
+  /** Whether a player, device or address has no call left; counts nothing. */
+  async isEmpty(kind: Kind, who: string): Promise<boolean> {
+    for (const [width, network] of networksOf(who).entries()) {
+      const limiter = this.#limiter(kind, width);
+      const counted = await limiter.get(keyOf(network));
+      if (counted !== null && counted.msBeforeNext > 0 && counted.consumedPoints >= limiter.points) return true;
+    }
+    return false;
   }
 
-  /** The buckets, refilled up to now. */
-  #filled(kind: Kind, who: string): { bucket: Bucket; per_second: number }[] {
-    const now_ms = this.#steady_ms();
-    const { per_second, burst } = this.#rules[kind];
-    return networksOf(who).map((network, width) => {
-      const rate = { per_second: per_second * WIDER ** width, burst: burst * WIDER ** width };
-      return { bucket: this.#refilled(`${kind} ${network}`, rate, now_ms), per_second: rate.per_second };
-    });
+  stop(): void {
+    this.#store?.stop();
   }
 
-  #refilled(name: string, { per_second, burst }: Rate, now_ms: number): Bucket {
-    const known = this.#buckets.get(name);
-    const bucket = known ?? { left: burst, at_ms: now_ms };
-    bucket.left = Math.min(burst, bucket.left + ((now_ms - bucket.at_ms) / 1000) * per_second);
-    bucket.at_ms = now_ms;
-    if (known) this.#buckets.delete(name);
-    // The least recently used bucket is the most likely to be full again.
-    const eldest = this.#buckets.size < MAX_BUCKETS ? undefined : this.#buckets.keys().next().value;
-    if (eldest !== undefined) this.#buckets.delete(eldest);
-    this.#buckets.set(name, bucket);
-    return bucket;
+  #limiter(kind: Kind, width: number): RateLimiterAbstract {
+    const keyPrefix = `nua:limit:${this.#name}:${kind}:${width}`;
+    const known = this.#limiters.get(keyPrefix) ?? createLimiter(this.#rules[kind], { width, keyPrefix }, this.#store);
+    this.#limiters.set(keyPrefix, known);
+    return known;
   }
 }
+
+type Place = { width: number; keyPrefix: string };
+
+function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place, store: LimitStore | null) {
+  const points = burst * WIDER ** width;
+  const options = { keyPrefix, points, duration: Math.max(1, Math.round(burst / per_second)) };
+  const memory = new RateLimiterMemory(options);
+  if (store === null) return memory;
+  const limiter = new RateLimiterRedis({
+    ...options,
+    storeClient: store.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    // A flood that is over its limit costs Redis nothing until the window ends.
+    inMemoryBlockOnConsumed: points,
+  });
+  return Object.assign(
+    new RLWrapperTimeouts({ ...options, limiter, insuranceLimiter: memory, timeoutMs: STORE_WITHIN_MS }),
+    { points },
+  );
+}
+
+/** Redis holds no address and no device id. */
+const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22);

@@ -11,12 +11,12 @@ import { blockedError, endedError, type PlayerSession } from '../sessions/sessio
  * Errors  NOT_SIGNED_IN, PLAYER_BLOCKED, RATE_LIMITED
  */
 export async function bearerSession(app: App, request: FastifyRequest): Promise<PlayerSession> {
-  countCaller(app, 'call', countedCaller(app, request));
+  await countCaller(app, 'call', countedCaller(app, request));
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw apiError('NOT_SIGNED_IN');
   const found = await app.sessions.find(token);
   if (found.state === 'blocked') throw blockedError(app.settings, found);
   if (found.state !== 'alive') throw endedError(found);
-  app.limits.take('player', found.session.player_id);
+  await app.limits.take('player', found.session.player_id);
   return found.session;
 }

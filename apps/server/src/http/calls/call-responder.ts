@@ -156,7 +156,7 @@ export class CallResponder {
     const token = tokenOf(call, request);
     const { sessions, limits } = this.#app;
     if (call.auth === 'public') {
-      if (request.page === null) countCaller(this.#app, 'call', request.caller);
+      if (request.page === null) await countCaller(this.#app, 'call', request.caller);
       const found = token === null ? null : (sessions.known(token) ?? (await this.#find(token, request)));
       const session =
         found === null ? null : 'state' in found ? (found.state === 'alive' ? found.session : null) : found;
@@ -164,17 +164,17 @@ export class CallResponder {
     }
     if (call.auth === 'game_session') {
       // A lookup of an unknown session costs a query.
-      const beforeAsking = () => {
-        if (request.page === null) countCaller(this.#app, 'call', request.caller);
+      const beforeAsking = async () => {
+        if (request.page === null) await countCaller(this.#app, 'call', request.caller);
       };
       const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
       if (!gameSession) throw apiError('NOT_SIGNED_IN');
-      if (request.page === null) limits.take('player', gameSession.player_id);
+      if (request.page === null) await limits.take('player', gameSession.player_id);
       return { session: null, gameSession };
     }
     const session =
       (token === null ? null : sessions.known(token)) ?? (await this.#requireSession(call, token, request));
-    if (request.page === null) limits.take('player', session.player_id);
+    if (request.page === null) await limits.take('player', session.player_id);
     return { session, gameSession: null };
   }
 
@@ -183,7 +183,7 @@ export class CallResponder {
   }
 
   async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
-    if (request.page === null) countCaller(this.#app, 'call', request.caller);
+    if (request.page === null) await countCaller(this.#app, 'call', request.caller);
     if (token === null) throw apiError('NOT_SIGNED_IN');
     const found = await this.#find(token, request);
     if (found.state === 'alive') return found.session;

@@ -125,7 +125,7 @@ async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRe
   const key = everyones === null ? null : JSON.stringify(everyones);
   const last = () => (key === null ? null : shared.last(key));
   try {
-    countCaller(app, 'page', countedCaller(app, request));
+    await countCaller(app, 'page', countedCaller(app, request));
     const draw = async () =>
       drawPage(parts, renderer, everyones ?? own, async () => (await engineerUntil(app, engineer)) !== null);
     const drawn = key === null ? await draw() : await shared.get(key, draw);

@@ -1,18 +1,18 @@
 import { calls } from '@nua/contract';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
-import { RateLimits } from '../../core/limits/rate-limits.ts';
+import type { RateLimits } from '../../core/limits/rate-limits.ts';
 import { countPageView } from './count-page-view.ts';
 import { ownPageViews } from './own-page-views.ts';
 
 /** No person visits more screens than this; a whole mobile carrier may share one address. */
 const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
-const limits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
+const ownLimits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
 
 export const recordPageView = handle(calls.recordPageView, async (ctx, { body }) => {
   const { session, caller } = ctx;
-  if (session === null) limitsOf(ctx).take('address', caller.ip);
-  else limitsOf(ctx).take('player', session.player_id);
+  if (session === null) await limitsOf(ctx).take('address', caller.ip);
+  else await limitsOf(ctx).take('player', session.player_id);
   await countPageView(ctx);
   const view = {
     at: ctx.clock.now(),
@@ -26,8 +26,8 @@ export const recordPageView = handle(calls.recordPageView, async (ctx, { body })
   return {};
 });
 
-function limitsOf({ pool }: Pick<App, 'pool'>): RateLimits<keyof typeof RATES> {
-  const known = limits.get(pool) ?? new RateLimits(RATES);
-  limits.set(pool, known);
+function limitsOf({ pool, limits }: Pick<App, 'pool' | 'limits'>): RateLimits<keyof typeof RATES> {
+  const known = ownLimits.get(pool) ?? limits.withRules('page_view', RATES);
+  ownLimits.set(pool, known);
   return known;
 }

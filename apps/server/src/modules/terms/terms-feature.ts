@@ -29,7 +29,7 @@ function languageOf(request: FastifyRequest): Language {
 function registerTerms(fastify: FastifyInstance, app: App): void {
   const serve = (document: TermsDocument) =>
     fastify.get(`/${document}`, async (request, reply) => {
-      countCaller(app, 'page', countedCaller(app, request));
+      await countCaller(app, 'page', countedCaller(app, request));
       const current = await currentTermsVersion(app.db);
       const { version } = request.query as Asked;
       const under = typeof version === 'string' && VERSION.test(version) && version < current ? version : current;

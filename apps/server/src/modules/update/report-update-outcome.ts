@@ -3,7 +3,7 @@ import { calls } from '@nua/contract';
 import { BUILTIN } from '@nua/contract/update.ts';
 import type { App } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
-import { RateLimits } from '../../core/limits/rate-limits.ts';
+import type { RateLimits } from '../../core/limits/rate-limits.ts';
 import { TtlCache } from '../../core/ttl-cache.ts';
 import { readText } from './patch-routes.ts';
 
@@ -20,15 +20,15 @@ const keptOf = new WeakMap<App['pool'], Kept>();
 export const reportUpdateOutcome = handle(calls.reportUpdateOutcome, async (ctx, { body }) => {
   const { session, caller } = ctx;
   const { rates, published } = kept(ctx);
-  if (session === null) rates.take('address', caller.ip);
-  else rates.take('player', session.player_id);
+  if (session === null) await rates.take('address', caller.ip);
+  else await rates.take('player', session.player_id);
   const versions = await published.get('', () => publishedVersions(ctx));
   ctx.metrics.countUpdate(nameOf(body.version, versions), body.outcome);
   return {};
 });
 
-function kept({ pool }: Pick<App, 'pool'>): Kept {
-  const known = keptOf.get(pool) ?? { rates: new RateLimits(RATES), published: new TtlCache(KNOWN_FOR_MS) };
+function kept({ pool, limits }: Pick<App, 'pool' | 'limits'>): Kept {
+  const known = keptOf.get(pool) ?? { rates: limits.withRules('update', RATES), published: new TtlCache(KNOWN_FOR_MS) };
   keptOf.set(pool, known);
   return known;
 }

@@ -39,12 +39,11 @@ async function takeReport(
 /** The routes of the SMS gateways. They are not contract calls: never encrypted, with small bodies. */
 export function reportRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     try {
-      app.limits.take('address', addressOf(request.ip));
-      done();
+      await app.limits.take('address', addressOf(request.ip));
     } catch {
-      reply.code(429).header('retry-after', '1').send({});
+      return reply.code(429).header('retry-after', '1').send({});
     }
   });
   fastify.removeAllContentTypeParsers();

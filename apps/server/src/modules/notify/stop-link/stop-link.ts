@@ -40,13 +40,13 @@ export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink
   // A trailing slash is the same link. As an unknown path, it would be logged with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
     fastify.get(path, async (request, reply) => {
-      countCaller(app, 'page', countedCaller(app, request));
+      await countCaller(app, 'page', countedCaller(app, request));
       const token = tokenOf(request);
       const isOpen = TOKEN.test(token) && (await link.isOpen(token));
       return send(reply, isOpen ? 200 : 404, isOpen ? 'ask' : 'gone');
     });
     fastify.post(path, async (request, reply) => {
-      countCaller(app, 'page', countedCaller(app, request));
+      await countCaller(app, 'page', countedCaller(app, request));
       const token = tokenOf(request);
       const isStopped = TOKEN.test(token) && (await link.stop(token));
       return send(reply, isStopped ? 200 : 404, isStopped ? 'done' : 'gone');

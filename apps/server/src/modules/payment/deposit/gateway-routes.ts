@@ -75,13 +75,12 @@ async function followNotice(app: App, rail: EasypaisaRail, link: string): Promis
 export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   const options = { bodyLimit: BODY_LIMIT };
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     try {
-      app.limits.take('address', addressOf(request.ip));
-      done();
+      await app.limits.take('address', addressOf(request.ip));
     } catch {
       // The provider sends the notice again later, and we query it ourselves as well.
-      reply.code(429).header('retry-after', '1').send({});
+      return reply.code(429).header('retry-after', '1').send({});
     }
   });
   fastify.removeAllContentTypeParsers();

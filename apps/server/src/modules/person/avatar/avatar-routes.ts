@@ -55,7 +55,7 @@ async function refuseMalware({ ports, log }: App, file: Buffer): Promise<void> {
 
 async function showPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { hash = '' } = request.params as { hash?: string };
-  countCaller(app, 'page', countedCaller(app, request));
+  await countCaller(app, 'page', countedCaller(app, request));
   const { rows } = HASH.test(hash)
     ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
     : { rows: [] };

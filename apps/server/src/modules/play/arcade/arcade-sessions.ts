@@ -40,11 +40,10 @@ export class ArcadeSessions {
   }
 
   /** Returns a cached session synchronously, so that a bet does not wait for a query. */
-  find(token: string, beforeAsking = () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
+  find(token: string, beforeAsking = async () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
     const known = this.#known.get(token);
     if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;
-    beforeAsking();
-    return this.#load(token);
+    return beforeAsking().then(() => this.#load(token));
   }
 
   async #load(token: string): Promise<ArcadeSession | null> {

@@ -8,7 +8,7 @@ import type { App, Caller } from '../../../core/app.ts';
 import { batchLoader } from '../../../core/batch-loader.ts';
 import { addressOfUpgrade } from '../../../core/limits/address-of.ts';
 import { isOwnOrigin } from '../../../core/routes/own-origin.ts';
-import { refuseUpgrade } from '../../../core/routes/upgrades.ts';
+import { decideUpgrade, refuseUpgrade } from '../../../core/routes/upgrades.ts';
 import type { FindCall, SocketRoute } from '../../../core/socket-route.ts';
 import { roomOf } from './arcade-room.ts';
 import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
@@ -47,10 +47,8 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   const looking = setInterval(() => checkLines(app, lines), look_every_ms);
   looking.unref();
 
-  const meet = (socket: WebSocket, caller: Caller) => {
-    const places = app.limits.isEmpty('stray_handshake', caller.ip)
-      ? MAX_STRANGERS_OF_A_NOISY_ADDRESS
-      : MAX_STRANGERS_OF_AN_ADDRESS;
+  const meet = (socket: WebSocket, caller: Caller, isNoisy: boolean) => {
+    const places = isNoisy ? MAX_STRANGERS_OF_A_NOISY_ADDRESS : MAX_STRANGERS_OF_AN_ADDRESS;
     for (const silent of strangers.add(socket, caller.ip, places)) silent.terminate();
     const tooLate = setTimeout(() => turnAway(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
     // The library closes the connection itself and sends the reason.
@@ -68,11 +66,12 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
 
   return {
     path: wire.path,
-    take(request, duplex, head) {
+    async take(request, duplex, head) {
       const caller = callerOf(app, request);
       if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
       if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
-      server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller));
+      const isNoisy = await decideUpgrade(duplex, () => app.limits.isEmpty('stray_handshake', caller.ip));
+      server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller, isNoisy));
     },
     async stop() {
       clearInterval(looking);
@@ -152,11 +151,9 @@ const callerOf = (app: App, request: IncomingMessage): Caller => ({
 
 /** Closes a connection that is not allowed. Those without a session count against their address. */
 function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
-  try {
-    if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT') app.limits.take('stray_handshake', ip);
-  } catch {
-    // The limit is reached already, so the address has fewer places.
-  }
+  // If the limit is reached already, the address has fewer places.
+  if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT')
+    app.limits.take('stray_handshake', ip).catch(() => undefined);
   endSocket(socket, CLOSE.policy, error);
 }
 
@@ -191,7 +188,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
     const seen = epoch;
     const session = await sessions.find(token, () => app.limits.take('address', caller.ip));
     if (session === null) return 'NOT_SIGNED_IN';
-    app.limits.take('handshake', session.player_id);
+    await app.limits.take('handshake', session.player_id);
     const refusal = await standing(session.token_hash);
     if (refusal !== null) return refusal;
     if (app.signal.aborted) endSocket(socket, CLOSE.away);

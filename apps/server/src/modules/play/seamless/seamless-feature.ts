@@ -29,7 +29,7 @@ function seamlessRoutes(fastify: FastifyInstance, app: App): void {
     const path = `/provider/${name}/${call}`;
     if (!isSigned(provider.secrets, { time, signature }, path, raw, app.clock.now())) {
       try {
-        app.limits.take('address', addressOf(request.ip));
+        await app.limits.take('address', addressOf(request.ip));
       } catch {
         return reply.code(429).header('retry-after', '1').send('{"error":"RATE_LIMITED"}');
       }
