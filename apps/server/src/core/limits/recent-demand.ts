@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { networksOf } from './address-of.ts';
 import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './proof-of-work.ts';
@@ -18,8 +19,8 @@ export class RecentDemand {
   readonly #clock: Clock;
   readonly prices: WorkPrices;
   #site: Demand = NO_DEMAND;
-  /** Ordered by last request, the newest last. */
-  readonly #networks = new Map<string, Demand>();
+  /** By the last request: a caller with many addresses evicts the quietest networks, not the wide ones. */
+  readonly #networks = new LRUCache<string, Demand>({ max: MAX_NETWORKS });
 
   constructor(clock: Clock, prices: WorkPrices) {
     this.#clock = clock;
@@ -29,14 +30,8 @@ export class RecentDemand {
   note(ip: string): void {
     const at_ms = this.#clock.now().getTime();
     this.#site = { level: demandNow(this.#site, at_ms) + 1, at_ms };
-    for (const network of networksOf(ip)) {
-      const level = this.#level(network, at_ms) + 1;
-      this.#networks.delete(network);
-      // A caller with many addresses evicts the quietest entries, not the wide networks and the site, which still count.
-      const eldest = this.#networks.size < MAX_NETWORKS ? undefined : this.#networks.keys().next().value;
-      if (eldest !== undefined) this.#networks.delete(eldest);
-      this.#networks.set(network, { level, at_ms });
-    }
+    for (const network of networksOf(ip))
+      this.#networks.set(network, { level: this.#level(network, at_ms) + 1, at_ms });
   }
 
   /** The maximum number of attempts that the next proof of work of this address takes. */
@@ -47,7 +42,7 @@ export class RecentDemand {
   }
 
   #level(network: string, now_ms: number): number {
-    return demandNow(this.#networks.get(network) ?? NO_DEMAND, now_ms);
+    return demandNow(this.#networks.peek(network) ?? NO_DEMAND, now_ms);
   }
 
   /** Whether strangers need a proof at all. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Sealed, seal, sealedFor } from '@nua/contract/seal.ts';
+import { LRUCache } from 'lru-cache';
 
 /** The direction of a message: each direction has its own key. */
 export type Direction = keyof typeof seal.info;
@@ -8,7 +9,10 @@ export type Direction = keyof typeof seal.info;
 const NONCE_BYTES = seal.nonce_bytes;
 const TAG_BYTES = seal.tag_bytes;
 
-const dayKeys = new WeakMap<Buffer, Map<string, Buffer>>();
+/** Only a few days are in use at a time; the bound stops a leak over months. */
+const MAX_DAY_KEYS = 64;
+
+const dayKeys = new WeakMap<Buffer, LRUCache<string, Buffer>>();
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 /** The key as the ciphers need it, cached because creating it for every body is slow. */
@@ -22,13 +26,11 @@ function keyObject(derived: Buffer): KeyObject {
 
 /** Derives the AES key of one day and direction from the key in the config. */
 export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
-  const ofKey = dayKeys.get(key) ?? new Map<string, Buffer>();
+  const ofKey = dayKeys.get(key) ?? new LRUCache<string, Buffer>({ max: MAX_DAY_KEYS });
   dayKeys.set(key, ofKey);
   const known = ofKey.get(day + direction);
   if (known) return known;
   const derived = Buffer.from(hkdfSync('sha256', key, Buffer.from(day, 'utf8'), seal.info[direction], 32));
-  // Only a few days are in use at a time; the bound stops a leak over months.
-  if (ofKey.size > 64) ofKey.clear();
   ofKey.set(day + direction, derived);
   return derived;
 }

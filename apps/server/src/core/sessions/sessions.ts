@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { createDb, type Database } from '../../db/connect.ts';
 import { PlayerLoader, type PlayerQuery } from '../../db/player-query.ts';
@@ -7,6 +8,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { type ApiError, apiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
 import type { Revisions } from '../revisions.ts';
+import { forgetSessions } from './forget-sessions.ts';
 
 /** A live session. */
 export type PlayerSession = {
@@ -78,7 +80,7 @@ export class Sessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #revisions: Revisions;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
   /** Increases when a session is dropped, so that a row read before is not cached. */
   #epoch = 0;
 
@@ -93,8 +95,7 @@ export class Sessions {
   /** Drops the cached sessions of a player, or all of them. */
   forget(player_id: string | null): void {
     this.#epoch++;
-    if (player_id === null) this.#known.clear();
-    else for (const [key, known] of this.#known) if (known.player_id === player_id) this.#known.delete(key);
+    forgetSessions(this.#known, player_id);
   }
 
   /** The session of a token if it is cached in this process, so that a bet does not wait for a query. */
@@ -128,7 +129,7 @@ export class Sessions {
       until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), now.getTime() + KEPT_MS),
     };
     this.#see(session.device_id, now);
-    if (epoch === this.#epoch) this.#keep(token, session);
+    if (epoch === this.#epoch) this.#known.set(token, session);
     return { state: 'alive', session };
   }
 
@@ -158,14 +159,6 @@ export class Sessions {
     this.#pool
       .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
       .catch(() => {});
-  }
-
-  #keep(token: string, session: Known): void {
-    if (this.#known.size >= MAX_KNOWN) {
-      const oldest = this.#known.keys().next().value;
-      if (oldest !== undefined) this.#known.delete(oldest);
-    }
-    this.#known.set(token, session);
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { TtlCache } from '../../core/ttl-cache.ts';
 
 /** How long a shared page is sent again while no new one is rendered. A visitor's page changes by the hour. */
@@ -10,8 +11,7 @@ const MAX_LAST = 400;
  */
 export class SharedPages<Page> {
   readonly #fresh: TtlCache<Page>;
-  /** In the order of rendering, newest last. */
-  readonly #last = new Map<string, { page: Page; until_ms: number }>();
+  readonly #last = new LRUCache<string, { page: Page }>({ max: MAX_LAST, ttl: LAST_MS });
   readonly #isGood: (page: Page) => boolean;
   readonly #remembers: boolean;
 
@@ -25,21 +25,13 @@ export class SharedPages<Page> {
   async get(key: string, draw: () => Promise<Page>): Promise<Page> {
     return await this.#fresh.get(key, async () => {
       const page = await draw();
-      if (this.#remembers && this.#isGood(page)) this.#remember(key, page);
+      if (this.#remembers && this.#isGood(page)) this.#last.set(key, { page });
       return page;
     });
   }
 
   /** The last good page of this key, or null. */
   last(key: string): Page | null {
-    const known = this.#last.get(key);
-    return known !== undefined && known.until_ms > performance.now() ? known.page : null;
-  }
-
-  #remember(key: string, page: Page): void {
-    this.#last.delete(key);
-    const oldest = this.#last.size < MAX_LAST ? undefined : this.#last.keys().next().value;
-    if (oldest !== undefined) this.#last.delete(oldest);
-    this.#last.set(key, { page, until_ms: performance.now() + LAST_MS });
+    return this.#last.peek(key)?.page ?? null;
   }
 }

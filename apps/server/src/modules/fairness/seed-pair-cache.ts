@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { gameAccountIds } from '../../ledger/player-accounts.ts';
 
@@ -24,12 +25,11 @@ const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
  */
 export class SeedPairCache {
   readonly #db: Queryable;
-  readonly #size: number;
-  readonly #pairs = new Map<string, ActivePair>();
+  readonly #pairs: LRUCache<string, ActivePair>;
 
   constructor(db: Queryable, size: number) {
     this.#db = db;
-    this.#size = size;
+    this.#pairs = new LRUCache({ max: size });
   }
 
   get(player_id: string): ActivePair | undefined {
@@ -43,7 +43,7 @@ export class SeedPairCache {
   /**
    * The pairs of these players. Unknown ones are read from the database; a player without an active pair is absent.
    *
-   * The pairs are returned, not only cached: a rotation may remove one from the cache before the caller reads it.
+   * The pairs are returned, not only cached: a rotation or a full cache may remove one before the caller reads it.
    */
   async load(player_ids: readonly string[]): Promise<ReadonlyMap<string, ActivePair>> {
     const pairs = new Map<string, ActivePair>();
@@ -61,11 +61,6 @@ export class SeedPairCache {
       const pair = { ...row, account_id };
       pairs.set(player_id, pair);
       this.#pairs.set(player_id, pair);
-    }
-    // A map keeps the order of insertion: the oldest pair is dropped first. It is loaded again if its player still bets.
-    for (const oldest of this.#pairs.keys()) {
-      if (this.#pairs.size <= this.#size) break;
-      if (!pairs.has(oldest)) this.#pairs.delete(oldest);
     }
     return pairs;
   }

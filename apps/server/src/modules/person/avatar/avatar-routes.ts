@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { avatarUpload } from '@nua/contract/avatar.ts';
 import { files } from '@nua/contract/files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ApiError, apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
@@ -95,13 +96,12 @@ const HOUR_MS = 3_600_000;
 const PER_HOUR = 20;
 const MAX_PLAYERS = 20_000;
 
-const tries = new WeakMap<Clock, Map<string, number[]>>();
+const tries = new WeakMap<Clock, LRUCache<string, number[]>>();
 
 /** Counts a player's upload, valid or not; twenty an hour are allowed. Errors: RATE_LIMITED. */
 function countUpload(clock: Clock, player_id: string): void {
-  const known = tries.get(clock) ?? new Map<string, number[]>();
+  const known = tries.get(clock) ?? new LRUCache<string, number[]>({ max: MAX_PLAYERS });
   tries.set(clock, known);
-  if (known.size >= MAX_PLAYERS) known.clear();
   const now_ms = clock.now().getTime();
   const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);
   if (recent.length >= PER_HOUR) {

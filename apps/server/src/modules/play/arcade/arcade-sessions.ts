@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { App, GameSession } from '../../../core/app.ts';
+import { forgetSessions } from '../../../core/sessions/forget-sessions.ts';
 import { hashToken } from '../../../core/sessions/sessions.ts';
 import { excludedAt } from '../../protection/public.ts';
 
@@ -29,7 +31,7 @@ export const SESSION_MS = 12 * 3_600_000;
  */
 export class ArcadeSessions {
   readonly #app: App;
-  readonly #known = new Map<string, ArcadeSession>();
+  readonly #known = new LRUCache<string, ArcadeSession>({ max: MAX_KNOWN });
   /** Increases when a session is dropped, so that a row read before is not cached. */
   #epoch = 0;
 
@@ -61,7 +63,7 @@ export class ArcadeSessions {
     if (!row) return null;
     const { expires_at, ...rest } = row;
     const session: ArcadeSession = { ...rest, token_hash: token_hash.toString('hex'), until_ms: expires_at.getTime() };
-    if (epoch === this.#epoch) this.#cache(token, session);
+    if (epoch === this.#epoch) this.#known.set(token, session);
     return session;
   }
 
@@ -78,15 +80,6 @@ export class ArcadeSessions {
 
   #forget(player_id: string | null): void {
     this.#epoch += 1;
-    if (player_id === null) this.#known.clear();
-    else for (const [token, known] of this.#known) if (known.player_id === player_id) this.#known.delete(token);
-  }
-
-  #cache(token: string, session: ArcadeSession): void {
-    if (this.#known.size >= MAX_KNOWN) {
-      const oldest = this.#known.keys().next().value;
-      if (oldest !== undefined) this.#known.delete(oldest);
-    }
-    this.#known.set(token, session);
+    forgetSessions(this.#known, player_id);
   }
 }
