@@ -25,6 +25,7 @@ export const mutantGroups = {
     excluded: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'BooleanLiteral'],
     withStatic: true,
   },
+  wire: packageOf('wire'),
   updater: { ...packageOf('updater'), sources: ['packages/updater/src/*.ts'] },
   deciders: {
     sources: [server('{payment/{owner,reversal,withdraw,deposit},person/{code,password},protection,bonus}/*-rules.ts')],

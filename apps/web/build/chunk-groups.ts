@@ -25,7 +25,7 @@ export const chunkGroups = [
   {
     name: 'shared',
     test: new RegExp(
-      `/packages/(?:ui|money)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page|shell|modules/(?:${IN_FRAME}))/`,
+      `/packages/(?:ui|money|wire)/|/apps/web/src/(?:platform(?!/(?:${LATE_PLATFORM}))|i18n|api|client(?!/history)|page|shell|modules/(?:${IN_FRAME}))/`,
     ),
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const sharedCallsFaults: readonly Fault[] = [
   {
     row: 'R7.01',
-    file: 'apps/web/src/api/call.ts',
+    file: 'packages/wire/src/exchange.ts',
     find: `\`Bearer \${token}\``,
     replace: 'token',
     test: 'apps/web/src/api/call.test.ts',
@@ -38,9 +38,9 @@ export const sharedCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.03',
-    file: 'apps/web/src/api/call.ts',
-    find: "if (call.method === 'GET') return init;",
-    replace: "if (call.method === 'GET' || call.list !== undefined) return init;",
+    file: 'packages/wire/src/exchange.ts',
+    find: "if (method === 'GET') return { method, headers };",
+    replace: "if (method !== 'POST') return { method, headers };",
     test: 'apps/web/src/api/call-methods.test.ts',
   },
   {

@@ -8,10 +8,10 @@ import {
 } from '@nua/contract/line.ts';
 import { sharedBet } from '@nua/contract/round.ts';
 import { seal } from '@nua/contract/seal.ts';
+import { openBody } from '@nua/wire/seal-body.ts';
 import * as v from 'valibot';
 import type { Table } from '../table/view.ts';
 import type { ArcadeSession } from '../wire/arcade-call.ts';
-import { openBody } from '../wire/seal-body.ts';
 
 export type LineEvents = {
   /** False if a push was missed. */
@@ -160,7 +160,8 @@ async function take(session: ArcadeSession, hearing: Hearing, { push }: LinePush
     if (!hearing.onRound(body)) hearing.onMissed();
     return;
   }
-  const isSealed = 'p' in body && session.encryption !== null;
-  const bet = isSealed ? JSON.parse(await openBody(body, wire.bet_push, session.encryption!)) : body;
+  const { encryption } = session;
+  const isSealed = 'p' in body && encryption !== null;
+  const bet = isSealed ? JSON.parse(await openBody(body, { ...wire.bet_push, encryption })) : body;
   hearing.onBet(v.parse(sharedBet, bet));
 }

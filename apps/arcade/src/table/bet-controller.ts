@@ -1,10 +1,10 @@
 import { betOn } from '@nua/contract/arcade.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
+import { newKey } from '@nua/wire/new-key.ts';
 import { autoStep } from '../rules/auto-bet.ts';
 import { bonusAfter } from '../rules/bonus-play.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
-import { newKey } from '../wire/new-key.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { refreshBalance } from './session-controller.ts';
 import { notifyBonusEnd } from './table.ts';

@@ -2,9 +2,9 @@ import { betOn, getSeeds } from '@nua/contract/arcade.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { keyFault } from '@nua/contract/idempotency-key.ts';
 import { dice } from '@nua/games/dice/dice.ts';
+import { newKey, setKeyOffset } from '@nua/wire/new-key.ts';
 import { expect, it } from 'vitest';
 import { type ArcadeSession, createArcadeCall } from './arcade-call.ts';
-import { newKey, setKeyOffset } from './new-key.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const plainSession = (): ArcadeSession => ({ token: 'tok', encryption: null, clock_offset_ms: 0 });

@@ -1,9 +1,9 @@
 import type { Call, ResponseOf } from '@nua/contract/call.ts';
 import { type ErrorName, errorName } from '@nua/contract/errors.ts';
-import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
+import { type Exchange, readEnvelope, requestInit } from '@nua/wire/exchange.ts';
+import { setKeyOffset } from '@nua/wire/new-key.ts';
+import { type Encryption, openBody, sealBody } from '@nua/wire/seal-body.ts';
 import * as v from 'valibot';
-import { setKeyOffset } from './new-key.ts';
-import { type Encryption, openBody, sealBody } from './seal-body.ts';
 
 /** The result of a call: a response, a coded error, or silence, after which the outcome is unknown. */
 export type Reply<ResponseData> =
@@ -60,11 +60,14 @@ async function once<C extends Call>(
 ): Promise<Reply<ResponseOf<C>>> {
   try {
     const carry = (call.auth === 'game_session' && session.line) || send;
-    const response = await carry(
-      call.path + (request.query ? `?${request.query}` : ''),
-      await requestInit(session, call, request),
-    );
-    const envelope = await open(session, call, await response.text());
+    const path = call.path + (request.query ? `?${request.query}` : '');
+    const response = await carry(path, {
+      ...(await requestInit(outgoingOf(session, call, request), loadSealing)),
+      credentials: 'omit',
+      signal: timeLimit(TIMEOUT_MS),
+    });
+    const envelope = await readEnvelope(await response.text(), exchangeOf(session, call), loadSealing);
+    if (envelope === null) return { is: 'silence' };
     if (envelope.code === 0)
       return { is: 'response', response: v.parse(call.response, envelope.data) as ResponseOf<C> };
     const wait = Number(response.headers.get('retry-after'));
@@ -76,40 +79,27 @@ async function once<C extends Call>(
       retry_after_ms: wait > 0 ? wait * 1000 : null,
     };
   } catch {
-    // No connection, a timeout, a proxy's page or a body cut short: the outcome is unknown.
+    // No connection, or a timeout: the outcome is unknown, as it is after a response that is no envelope.
     return { is: 'silence' };
   }
 }
 
-async function requestInit(session: ArcadeSession, call: Call, request: CallRequest): Promise<RequestInit> {
-  const headers: Record<string, string> = {};
-  if (session.token) headers.authorization = `Bearer ${session.token}`;
-  if (request.key) headers['idempotency-key'] = request.key;
-  const init: RequestInit = {
-    method: call.method,
-    headers,
-    credentials: 'omit',
-    signal: timeLimit(TIMEOUT_MS),
-  };
-  const encryption = globalThis.crypto?.subtle ? session.encryption : null;
-  if (encryption) headers[seal.header] = '1';
-  if (call.method === 'GET') return init;
-  headers['content-type'] = 'application/json';
-  const plain = JSON.stringify(request.body ?? {});
-  if (!encryption) return { ...init, body: plain };
-  const day = dayInKarachi(new Date(Date.now() + session.clock_offset_ms));
-  return { ...init, body: JSON.stringify(await sealBody(plain, call, day, encryption)) };
-}
+const loadSealing = () => ({ openBody, sealBody });
 
-async function open(session: ArcadeSession, call: Call, text: string): Promise<{ code: number; data: unknown }> {
-  const body = JSON.parse(text) as { code: number; data: unknown } | Sealed;
-  if (!('p' in body)) {
-    if (typeof body.code !== 'number') throw new Error('not an envelope');
-    return body;
-  }
-  if (!session.encryption) throw new Error('sealed without a key');
-  return JSON.parse(await openBody(body, call, session.encryption)) as { code: number; data: unknown };
-}
+const exchangeOf = ({ encryption }: ArcadeSession, { method, path }: Call): Exchange => ({
+  method,
+  path,
+  encryption: globalThis.crypto?.subtle ? encryption : null,
+});
+
+const outgoingOf = (session: ArcadeSession, call: Call, { key, body }: CallRequest) => ({
+  ...exchangeOf(session, call),
+  headers: {},
+  token: session.token,
+  key,
+  body: JSON.stringify(body ?? {}),
+  now: new Date(Date.now() + session.clock_offset_ms),
+});
 
 /** Safari before 16 lacks `AbortSignal.timeout`. */
 function timeLimit(ms: number): AbortSignal {

@@ -1,4 +1,5 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
+import { repeatUntilKnown } from '@nua/wire/repeat-until-known.ts';
 import type { Reply } from './arcade-call.ts';
 
 /** The errors after which the same call with the same key is retried. */
@@ -20,23 +21,21 @@ export function waitBefore(tries: number): number {
 
 type Settled<ResponseData> = Exclude<Reply<ResponseData>, { is: 'silence' }>;
 
-/**
- * Retries a call until its outcome is known. The caller uses the same idempotency key for every attempt, so
- * that a bet whose response was lost is not placed twice.
- */
+/** Repeats a call of the player until its outcome is known, and reports each attempt that did not settle it. */
 export async function sendUntilKnown<ResponseData>(
   attempt: () => Promise<Reply<ResponseData>>,
   wait: (time_ms: number) => Promise<void>,
   onSilence: (tries: number) => void,
 ): Promise<Settled<ResponseData>> {
-  for (let tries = 1; ; tries += 1) {
-    const reply = await attempt();
-    if (reply.is === 'response') return reply;
-    if (reply.is === 'refusal') {
-      const lasting = !passing.has(reply.name) || (reply.name === 'OUTCOME_UNKNOWN' && tries >= UNKNOWN_TRIES);
-      if (lasting) return reply;
-    }
+  const pauseAfter = (reply: Reply<ResponseData>, tries: number): number | null => {
+    if (isFinal(reply, tries)) return null;
     onSilence(tries);
-    await wait((reply.is === 'refusal' && reply.retry_after_ms) || waitBefore(tries));
-  }
+    return (reply.is === 'refusal' && reply.retry_after_ms) || waitBefore(tries);
+  };
+  return (await repeatUntilKnown(attempt, pauseAfter, wait)) as Settled<ResponseData>;
+}
+
+function isFinal(reply: Reply<unknown>, tries: number): boolean {
+  if (reply.is !== 'refusal') return reply.is === 'response';
+  return !passing.has(reply.name) || (reply.name === 'OUTCOME_UNKNOWN' && tries >= UNKNOWN_TRIES);
 }

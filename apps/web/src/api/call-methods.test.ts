@@ -2,10 +2,10 @@ import { login } from '@nua/contract/auth.ts';
 import type { Call } from '@nua/contract/call.ts';
 import { deleteMessage, deleteReadMessages, readAllMessages, updateMessage } from '@nua/contract/message.ts';
 import { getPlayer, updatePlayer } from '@nua/contract/player.ts';
+import { openBody, sealBody } from '@nua/wire/seal-body.ts';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, config, player, session } from '../boot/client-for-tests.ts';
 import type { CallOptions } from './call.ts';
-import { openBody, sealBody } from './seal.ts';
 
 const id = '01890000-0000-7000-8000-000000000009';
 const time = '2026-03-02T07:00:00.000Z';

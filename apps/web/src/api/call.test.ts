@@ -5,15 +5,18 @@ import { launchGame, listGames } from '@nua/contract/game.ts';
 import { timeOfKey } from '@nua/contract/idempotency-key.ts';
 import { getPlayer, updatePlayer } from '@nua/contract/player.ts';
 import { getWithdraw } from '@nua/contract/withdraw.ts';
-import { describe, expect, it } from 'vitest';
+import { newKey, sameKey, setKeyOffset } from '@nua/wire/new-key.ts';
+import { openBody, sealBody } from '@nua/wire/seal-body.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientForTests, config, player, session } from '../boot/client-for-tests.ts';
-import { newKey, sameKey, setKeyOffset } from '../platform/new-key.ts';
 import { ApiError } from './api-error.ts';
 import { buildPath } from './build-request.ts';
-import { openBody, sealBody } from './seal.ts';
 
 const page = { data: { list: [], page: 1, size: 20, total: 0 } };
 const at = '2026-03-02T07:00:00.000Z';
+
+// Other test files move the clock of the keys.
+beforeEach(() => setKeyOffset(0));
 
 describe('a call', () => {
   it('sends a bearer token if there is one [R7.01]', async () => {

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, QueryOf, ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
-import { newKey, refuseKey } from '../platform/new-key.ts';
+import { type Exchange, readEnvelope, requestInit } from '@nua/wire/exchange.ts';
+import { newKey, refuseKey } from '@nua/wire/new-key.ts';
 import { ApiError } from './api-error.ts';
 import { buildPath, type ListInput } from './build-request.ts';
 import { formatWire } from './format-wire.ts';
@@ -98,11 +98,20 @@ async function send<C extends Call>(
   mayRepeat: boolean,
 ): Promise<ResponseOf<C>> {
   const token = wire.token();
-  const request = await buildInit(wire, call, path, options, key);
+  const outgoing = {
+    ...exchangeOf(wire, call, path),
+    headers: { accept: 'application/json' },
+    token,
+    key,
+    body: formatWire(options.body ?? {}),
+    now: wire.now(),
+  };
+  const init = await requestInit(outgoing, loadSealing);
+  const request = options.keepalive ? { ...init, keepalive: true } : init;
   const { response, text } = await exchange(wire, path, request, stopsOf(wire, call, options));
   const date = response.headers.get('date');
   if (date !== null) wire.sawServerTime(new Date(date));
-  const envelope = await readEnvelope(wire, call, path, text, response.status);
+  const envelope = (await readEnvelope(text, exchangeOf(wire, call, path), loadSealing)) ?? unreadable(response.status);
   if (envelope.code === 0) return readResponse(call, envelope.data);
   if (mayRepeat && isSealRefusal(envelope.code)) {
     const serverTime = (envelope.data as { server_time?: string } | null)?.server_time;
@@ -120,28 +129,16 @@ async function send<C extends Call>(
   throw new ApiError(envelope.code, envelope.msg || 'API Core Error', envelope.data, response.status);
 }
 
-async function buildInit<C extends Call>(
-  wire: Wire,
-  call: C,
-  path: string,
-  options: CallOptions<C>,
-  key: string | undefined,
-): Promise<RequestInit> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  const token = wire.token();
-  if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (key !== undefined) headers['idempotency-key'] = key;
-  const init: RequestInit = { method: call.method, headers, ...(options.keepalive && { keepalive: true }) };
-  const encryption = encryptionFor(wire, call);
-  if (encryption !== null) headers[seal.header] = '1';
-  if (call.method === 'GET') return init;
-  const plain = formatWire(options.body ?? {});
-  headers['content-type'] = 'application/json';
-  if (encryption === null) return { ...init, body: plain };
-  const { sealBody } = await import('./seal.ts');
-  const about = { method: call.method, path: pathOnly(path), day: dayInKarachi(wire.now()), encryption };
-  return { ...init, body: JSON.stringify(await sealBody(plain, about)) };
-}
+const loadSealing = () => import('@nua/wire/seal-body.ts');
+
+const exchangeOf = (wire: Wire, call: Call, path: string): Exchange => ({
+  method: call.method,
+  path: path.split('?', 1)[0]!,
+  encryption: encryptionFor(wire, call),
+});
+
+/** A response that is no envelope: a proxy's page, or a body cut short. */
+const unreadable = (status: number) => ({ code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null });
 
 /** A response that is public and the same for everyone is never encrypted: encrypted bytes do not compress. */
 function encryptionFor(wire: Wire, call: Call): ClientConfig['encrypt'] {
@@ -177,24 +174,6 @@ async function exchange(
   }
 }
 
-type Envelope = { code: number; msg: string; data: unknown };
-
-async function readEnvelope(wire: Wire, call: Call, path: string, text: string, status: number): Promise<Envelope> {
-  try {
-    let body = JSON.parse(text) as Envelope | Sealed;
-    const encryption = wire.config()?.encrypt;
-    if ('p' in body && encryption) {
-      const { openBody } = await import('./seal.ts');
-      const about = { method: call.method, path: pathOnly(path), encryption };
-      body = JSON.parse(await openBody(body, about)) as Envelope;
-    }
-    if (typeof (body as Envelope).code === 'number') return body as Envelope;
-  } catch {
-    // Not an envelope: a proxy's page, or a body cut short.
-  }
-  return { code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null };
-}
-
 /** The build writes the paths of amounts into each call; unbuilt, in tests, the schema itself parses the response. */
 async function readResponse<C extends Call>(
   call: C & { amounts?: readonly string[] },
@@ -217,5 +196,3 @@ const isSealRefusal = (code: number): boolean =>
 
 const isKeyRefusal = (code: number): boolean =>
   code === errors.KEY_AHEAD || code === errors.KEY_EXPIRED || code === errors.IDEMPOTENCY_KEY_INVALID;
-
-const pathOnly = (path: string): string => path.split('?', 1)[0]!;

@@ -8,7 +8,6 @@ import type { InferOutput } from 'valibot';
 
 /** The contract's responses under the names that this client uses. */
 export type ClientConfig = ResponseOf<typeof getConfig>;
-export type Encryption = NonNullable<ClientConfig['encrypt']>;
 export type Player = ResponseOf<typeof getPlayer>;
 export type Session = InferOutput<typeof session>;
 export type Game = ResponseOf<typeof listGames>['list'][number];

@@ -1,6 +1,7 @@
 import { ENGINEER_HEADER, getEngineerMode } from '@nua/contract/engineer.ts';
 import { errors } from '@nua/contract/errors.ts';
 import type { EventCursor } from '@nua/contract/event.ts';
+import { setKeyOffset } from '@nua/wire/new-key.ts';
 import { fetchOwn } from '#system/own-server';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallFunction, createCall, unseenProgress, type Wire } from '../api/call.ts';
@@ -18,7 +19,6 @@ import {
   watchBlocked,
 } from '../modules/session/public.ts';
 import { configQuery } from '../modules/site/public.ts';
-import { setKeyOffset } from '../platform/new-key.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { whenIdle } from '../platform/when-idle.ts';

@@ -1,9 +1,10 @@
 import type { BodyOf, Call, ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
+import { sameKey } from '@nua/wire/new-key.ts';
+import { repeatUntilKnown } from '@nua/wire/repeat-until-known.ts';
 import { ApiError, isUnreadable } from '../api/api-error.ts';
 import type { CallFunction } from '../api/call.ts';
 import { formatWire } from '../api/format-wire.ts';
-import { sameKey } from '../platform/new-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
@@ -72,24 +73,39 @@ export async function sendRequest<C extends Call>(
   const key = sameKey(before?.body === text ? before.key : null);
   const of = whoIsHere(storage);
   keep(storage, name, { key, body: text, of });
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const response = await call(wanted, { body, key, quiet: true, timeout_ms: 15_000 });
-      // The player who confirmed it has logged out: nobody waits for the response.
-      if (whoIsHere(storage) !== of) throw new ApiError(0, 'No answer', null, 0);
-      dropPending(storage, name);
-      return response;
-    } catch (error) {
-      const pause = WAITS_MS[attempt];
-      if (isOpen(error) && pause !== undefined) await wait(pause);
-      // The device may hold another player's request by now.
-      if (whoIsHere(storage) !== of) throw error;
-      if (isOpen(error) && pause !== undefined) continue;
-      // A rejected request clears only the pending entry with its own key.
-      if (isRefused(error)) keep(storage, name, before?.key === key ? null : before);
-      // Neither an error response nor silence: the request failed on this device before it was sent.
-      else if (attempt === 0 && !(error instanceof ApiError)) keep(storage, name, before);
-      throw error;
-    }
+  const isStillHere = () => whoIsHere(storage) === of;
+  let tries = 0;
+  let outcome: Outcome<ResponseOf<C>> = { error: new ApiError(0, 'No answer', null, 0) };
+  const attempt = async (): Promise<Outcome<ResponseOf<C>>> => {
+    // After a pause the device may hold another player's session: the request is not sent for that player.
+    if (!isStillHere()) return outcome;
+    tries += 1;
+    outcome = await outcomeOf(call(wanted, { body, key, quiet: true, timeout_ms: 15_000 }));
+    return outcome;
+  };
+  const pauseAfter = (one: Outcome<ResponseOf<C>>, count: number): number | null =>
+    'error' in one && isOpen(one.error) && isStillHere() ? (WAITS_MS[count - 1] ?? null) : null;
+  const known = await repeatUntilKnown(attempt, pauseAfter, wait);
+  if (!('error' in known)) {
+    // The player who confirmed it has logged out: nobody waits for the response.
+    if (!isStillHere()) throw new ApiError(0, 'No answer', null, 0);
+    dropPending(storage, name);
+    return known.response;
   }
+  // The device may hold another player's request by now.
+  if (isStillHere()) {
+    // A rejected request clears only the pending entry with its own key.
+    if (isRefused(known.error)) keep(storage, name, before?.key === key ? null : before);
+    // Neither an error response nor silence: the request failed on this device before it was sent.
+    else if (tries === 1 && !(known.error instanceof ApiError)) keep(storage, name, before);
+  }
+  throw known.error;
 }
+
+type Outcome<Response> = { response: Response } | { error: unknown };
+
+const outcomeOf = <Response>(asked: Promise<Response>): Promise<Outcome<Response>> =>
+  asked.then(
+    (response) => ({ response }),
+    (error: unknown) => ({ error }),
+  );

@@ -1,5 +1,5 @@
 import { type EventFrame, type EventNumber, type EventPayload, events } from '@nua/contract/event.ts';
-import { openBody } from '../api/seal.ts';
+import { openBody } from '@nua/wire/seal-body.ts';
 import type { Client } from '../client/client.ts';
 import { leaveExcluded } from '../modules/protection/public.ts';
 import { configQuery } from '../modules/site/public.ts';

@@ -1,7 +1,7 @@
 import { socket as wire } from '@nua/contract/event.ts';
+import { canSeal } from '@nua/wire/seal-body.ts';
 import { io } from 'socket.io-client';
 import { socketAddress } from '#system/address';
-import { canSeal } from '../api/seal.ts';
 import type { OpenSocket } from './connection.ts';
 
 /** The real socket. The token is in the query, as the specification requires; no log contains it. */

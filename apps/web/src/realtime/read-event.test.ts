@@ -1,6 +1,6 @@
 import type { EventFrame } from '@nua/contract/event.ts';
+import { sealBody } from '@nua/wire/seal-body.ts';
 import { describe, expect, it } from 'vitest';
-import { sealBody } from '../api/seal.ts';
 import { clientForTests, config } from '../boot/client-for-tests.ts';
 import { readEvent } from './handle-event.ts';
 

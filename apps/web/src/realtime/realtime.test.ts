@@ -1,7 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { type EventFrame, type EventNumber, type EventPayload, socket as wire } from '@nua/contract/event.ts';
+import { sealBody } from '@nua/wire/seal-body.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { sealBody } from '../api/seal.ts';
 import { config } from '../boot/client-for-tests.ts';
 import { endSession } from '../modules/session/keep-session.ts';
 import { vipLevelOf } from './show-event.ts';

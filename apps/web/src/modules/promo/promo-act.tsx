@@ -1,6 +1,7 @@
 import { claimPromo, leavePromo } from '@nua/contract/promo.ts';
 import { wireCurrency, writtenMoney, ZERO } from '@nua/money';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
+import { newKey } from '@nua/wire/new-key.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../client/link.tsx';
@@ -9,7 +10,6 @@ import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../page/load-error.tsx';
-import { newKey } from '../../platform/new-key.ts';
 import { ClaimButton } from '../reward/public.ts';
 import styles from './promo-act.module.css';
 import { MY_PROMOS, type MyPromo, myPromosQuery } from './promo-query.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@nua/ui';
+import { sameKey } from '@nua/wire/new-key.ts';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { sameKey } from '../../platform/new-key.ts';
 import { isGuest, usePlayer } from '../player/public.ts';
 import styles from './claim-button.module.css';
 

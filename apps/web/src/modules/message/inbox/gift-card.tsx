@@ -1,5 +1,6 @@
 import { wireCurrency } from '@nua/money';
 import { Button, Card, Icon, Money } from '@nua/ui';
+import { sameKey } from '@nua/wire/new-key.ts';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { Link } from '../../../client/link.tsx';
@@ -8,7 +9,6 @@ import { useNow } from '../../../client/use-now.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
-import { sameKey } from '../../../platform/new-key.ts';
 import type { Message } from '../message-queries.ts';
 import styles from './gift-card.module.css';
 import { claimGift } from './message-acts.ts';

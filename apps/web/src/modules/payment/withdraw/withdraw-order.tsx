@@ -1,6 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { cancelWithdraw } from '@nua/contract/withdraw.ts';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
+import { sameKey } from '@nua/wire/new-key.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
@@ -10,7 +11,6 @@ import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
-import { sameKey } from '../../../platform/new-key.ts';
 import { channelsQuery } from '../channel/channels-query.ts';
 import { expectedTime } from '../channel/pay-types.ts';
 import { OrderFoot, OrderMissing } from '../order/order-foot.tsx';

@@ -1,5 +1,6 @@
 import { excludePlayer, type exclusionLengths } from '@nua/contract/limit.ts';
 import { Button, Card, Checkbox } from '@nua/ui';
+import { sameKey } from '@nua/wire/new-key.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useClient } from '../../../client/use-client.ts';
@@ -7,7 +8,6 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import type { MessageId } from '../../../i18n/message-id.generated.ts';
-import { sameKey } from '../../../platform/new-key.ts';
 import type { Exclusion } from '../limits-query.ts';
 import styles from './limits-panel.module.css';
 import { readBreakForm } from './protection-form-rules.ts';

@@ -2,12 +2,12 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setReferralSeed, spinReferral } from '@nua/contract/referral.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
+import { newKey } from '@nua/wire/new-key.ts';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
-import { newKey } from '../../../platform/new-key.ts';
 import { type Referral, referralQuery, reloadReferral } from '../referral-query.ts';
 
 export type Spun = ResponseOf<typeof spinReferral>;

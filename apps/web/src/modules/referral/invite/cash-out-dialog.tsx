@@ -1,13 +1,13 @@
 import { cashOutReferral } from '@nua/contract/referral.ts';
 import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Button, DialogFrame, Money } from '@nua/ui';
+import { sameKey } from '@nua/wire/new-key.ts';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
-import { sameKey } from '../../../platform/new-key.ts';
 import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['cashOut'] & { close: () => boolean };

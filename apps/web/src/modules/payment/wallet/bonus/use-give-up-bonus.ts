@@ -1,10 +1,10 @@
 import { giveUpBonus } from '@nua/contract/bonus.ts';
 import { wireCurrency, writtenMoney } from '@nua/money';
+import { sameKey } from '@nua/wire/new-key.ts';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../../../api/api-error.ts';
 import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
-import { sameKey } from '../../../../platform/new-key.ts';
 import type { Bonus } from '../../../bonus/public.ts';
 
 /** Hands a bonus back after a confirmation. A request without a response is retried with its key at the next press. */

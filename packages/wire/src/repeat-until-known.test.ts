@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { repeatUntilKnown } from './repeat-until-known.ts';
+
+it('repeats an attempt after the pause of its reply until a reply is final', async () => {
+  const replies = ['lost', 'busy', 'done', 'never'];
+  const waits: number[] = [];
+  const seen: [string, number][] = [];
+  const reply = await repeatUntilKnown(
+    async () => replies.shift()!,
+    (one, tries) => {
+      seen.push([one, tries]);
+      return one === 'done' ? null : 100 * tries;
+    },
+    async (ms) => void waits.push(ms),
+  );
+  expect([reply, waits, replies]).toEqual(['done', [100, 200], ['never']]);
+  expect(seen).toEqual([
+    ['lost', 1],
+    ['busy', 2],
+    ['done', 3],
+  ]);
+});
+
+it('repeats nothing after a pause of no time that is final', async () => {
+  let attempts = 0;
+  const attempt = async () => {
+    attempts += 1;
+    return attempts;
+  };
+  expect(
+    await repeatUntilKnown(
+      attempt,
+      (reply) => (reply < 2 ? 0 : null),
+      async () => {},
+    ),
+  ).toBe(2);
+});

@@ -1,0 +1,18 @@
+/**
+ * Repeats a request until its outcome is known. The caller uses the same idempotency key for every attempt, so that an act whose
+ * response was lost is not carried out twice.
+ *
+ * `pauseAfter` is the wait before the next attempt, in ms; null after a reply that is final.
+ */
+export async function repeatUntilKnown<Reply>(
+  attempt: () => Promise<Reply>,
+  pauseAfter: (reply: Reply, tries: number) => number | null,
+  wait: (ms: number) => Promise<void>,
+): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await attempt();
+    const pause_ms = pauseAfter(reply, tries);
+    if (pause_ms === null) return reply;
+    await wait(pause_ms);
+  }
+}
