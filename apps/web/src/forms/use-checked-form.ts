@@ -1,8 +1,8 @@
+import { sameKey } from '@nua/wire/new-key.ts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatWire } from '../api/format-wire.ts';
 import { useClient } from '../client/use-client.ts';
 import type { Translate } from '../i18n/i18n.ts';
-import { sameKey } from '@nua/wire/new-key.ts';
 
 /** The texts of invalid fields, by field. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;

@@ -158,5 +158,5 @@ function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place,
   );
 }
 
-/** Redis holds no address and no device id. */
+/** Redis holds no address and no id in clear. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22);
