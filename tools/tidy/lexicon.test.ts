@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { findBanned } from './lexicon.ts';
+import {
+  isGenerated,
+  isScript,
+  isTest,
+  lineAt,
+  parse,
+  ROOT,
+  readProject,
+  type SourceFile,
+  visit,
+} from './source-file.ts';
+
+const project = readProject();
+const scripts = project.filter(
+  (file) => isScript(file) && !isGenerated(file) && !file.path.startsWith('tools/tidy/lexicon'),
+);
+
+type Piece = { text: string; line: number };
+
+const commentsOf = (file: SourceFile): Piece[] =>
+  parse(file).comments.map(({ value, start }) => ({
+    text: value.replace(/\n\s*\*\s?/g, ' '),
+    line: lineAt(file.text, start),
+  }));
+
+/** The first argument of `it`, `test` and `describe`, with or without `.each`. */
+function testNamesOf(file: SourceFile): Piece[] {
+  const names: Piece[] = [];
+  visit(parse(file).program, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const callee = file.text.slice((node.callee as { start: number }).start, (node.callee as { end: number }).end);
+    if (!/^(it|test|describe)\b/.test(callee)) return;
+    const [first] = node.arguments as { type: string; value?: unknown; start: number; end: number }[];
+    if (first?.type === 'Literal' && typeof first.value === 'string')
+      names.push({ text: first.value, line: lineAt(file.text, first.start) });
+    if (first?.type === 'TemplateLiteral')
+      names.push({ text: file.text.slice(first.start + 1, first.end - 1), line: lineAt(file.text, first.start) });
+  });
+  return names;
+}
+
+/** The texts of a file of English texts. */
+function playerTextsOf(file: SourceFile): Piece[] {
+  const texts: Piece[] = [];
+  visit(parse(file).program, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string')
+      texts.push({ text: node.value, line: lineAt(file.text, node.start) });
+  });
+  return texts;
+}
+
+function bannedIn(files: SourceFile[], pieces: (file: SourceFile) => Piece[]): string[] {
+  return files.flatMap((file) =>
+    pieces(file).flatMap(({ text, line }) =>
+      findBanned(file.path, text).map(
+        (one) => `${file.path}:${line} "${one.phrase}" (write: ${one.plain}): ${one.text}`,
+      ),
+    ),
+  );
+}
+
+describe('plain words', () => {
+  it('no comment contains a banned phrase', () => {
+    expect(bannedIn(scripts, commentsOf)).toEqual([]);
+  });
+
+  it('no test name contains a banned phrase', () => {
+    expect(bannedIn(scripts.filter(isTest), testNamesOf)).toEqual([]);
+  });
+
+  it('no English text of a player contains a banned phrase', () => {
+    expect(
+      bannedIn(
+        scripts.filter(({ path }) => /(^|\/)text(\.en)?\.ts$/.test(path)),
+        playerTextsOf,
+      ),
+    ).toEqual([]);
+  });
+
+  it('no commit subject of this branch contains a banned phrase or has more than 72 characters', () => {
+    const git = (...words: string[]) =>
+      execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    let subjects: string[] = [];
+    try {
+      // A clone of one branch, a tarball and main itself have no commits of a branch.
+      subjects = git('log', '--format=%s', 'origin/main..HEAD').split('\n').filter(Boolean);
+    } catch {
+      return;
+    }
+    const bad = subjects.filter((subject) => subject.length > 72 || findBanned('', subject).length > 0);
+    expect(bad).toEqual([]);
+  });
+
+  it('a phrase is found in any case, but not in a quotation or inside another word', () => {
+    const phrases = (text: string) => findBanned('', text).map(({ phrase }) => phrase);
+    expect(phrases('Read Anew by whoever asks.')).toEqual(['Anew', 'whoever']);
+    expect(phrases('the key `anew`, the word "whoever", a renewal')).toEqual([]);
+  });
+});
