@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isExampleText } from '../../modules/cms/public.ts';
 import { sendAnnouncement } from '../../modules/event/public.ts';
 import { currentTermsVersion, TERMS_KEY } from '../../modules/terms/public.ts';
-import { type Act, change, read, type TxCall } from '../act.ts';
+import { type Act, type Change, change, read, type TxCall } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { assertLinksAllowed } from '../links.ts';
 import { ArgumentError, CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -87,22 +87,18 @@ function itemOf(content_key: string, value: unknown): Item {
   return found.output;
 }
 
-async function setVisible({ tx }: TxCall, content_key: string, active: boolean) {
+async function setVisible({ tx, deps }: TxCall, content_key: string, active: boolean): Promise<Change> {
+  if (TERMS_KEY.test(content_key)) throw new CommandError('A published version stays readable. Write a later one.');
+  const present = await findItem(tx, content_key);
+  if (!present) throw new CommandError(`There is no content ${content_key}.`);
+  if (active) assertNoExample(deps, content_key, present.content.content);
   return {
     subject: `cms ${content_key}`,
-    apply: async ({ at }: { at: Date }) => {
-      const { rows } =
-        await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${content_key} returning 1`.execute(
-          tx,
-        );
-      if (rows.length === 0) throw new CommandError(`There is no content ${content_key}.`);
+    apply: async ({ at }) => {
+      await sql`update cms_item set active = ${active}, changed_at = ${at} where key = ${content_key}`.execute(tx);
       return { text: active ? 'Shown.' : 'Hidden.', after: { active } };
     },
   };
-}
-
-function assertMayHide(content_key: string): void {
-  if (TERMS_KEY.test(content_key)) throw new CommandError('A published version stays readable. Write a later one.');
 }
 
 const MAX_NOTICE = 500;
@@ -212,21 +208,13 @@ export const contentActs = {
     approval: 'one',
     help: 'hides a content item',
     arguments: { key },
-    run: async (call, { key: content_key }) => {
-      assertMayHide(content_key);
-      return await setVisible(call, content_key, false);
-    },
+    run: (call, { key: content_key }) => setVisible(call, content_key, false),
   }),
   'cms show': change({
     permission: 'content',
     approval: 'one',
     help: 'shows a hidden content item again',
     arguments: { key },
-    run: async (call, { key: content_key }) => {
-      assertMayHide(content_key);
-      const present = await findItem(call.tx, content_key);
-      if (present) assertNoExample(call.deps, content_key, present.content.content);
-      return await setVisible(call, content_key, true);
-    },
+    run: (call, { key: content_key }) => setVisible(call, content_key, true),
   }),
 } satisfies Record<string, Act>;
