@@ -351,7 +351,9 @@ describe('events of features', () => {
     const { listener } = await paying();
     await operateAs(world, 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔');
     await operateAs(world, 'sana', 'update', '7');
-    await expect(operateAs(world, 'sana', 'announce', 'Tonight')).rejects.toThrow('TEXT is missing. Usage: announce TITLE TEXT TITLE_UR TEXT_UR');
+    await expect(operateAs(world, 'sana', 'announce', 'Tonight')).rejects.toThrow(
+      'TEXT is missing. Usage: announce TITLE TEXT TITLE_UR TEXT_UR',
+    );
     await world.realtime.dispatch();
     expect(keysOf(await listener.until(2))).toEqual([
       [events.announcement, 'announcement'],
