@@ -14,7 +14,7 @@ it.each([
 });
 
 it.each(['', '0', '1', '2', '2probe', '4', '40/admin,', '42', '42[', '42{}', '42[]', '42[7]', '42/admin,["x"]'])(
-  'rejects %j, which no client of ours sends',
+  'rejects %j, which no client of this site sends',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },

@@ -171,7 +171,7 @@ describe('a connection', () => {
     ['another version', 'EIO=3&transport=websocket&token=yes'],
     ['another transport', 'EIO=4&transport=polling&token=yes'],
     ['the upgrade of a polling connection', 'EIO=4&transport=websocket&token=yes&sid=x'],
-    ['a handshake that is not taken', 'EIO=4&transport=websocket'],
+    ['a rejected handshake', 'EIO=4&transport=websocket'],
   ])('of %s is not opened', async (_what, query) => {
     expect(await closeCode('40', query)).toBe(1006);
     expect(open).toEqual([]);
