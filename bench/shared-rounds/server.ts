@@ -42,12 +42,12 @@ response({
     return await moved();
   },
   /** Moves to a multiplier of 2.00. */
-  climb: () => {
-    clock.advance(rounds.game.runs_ms({ crash_hundredths: 199 }));
+  climb: async () => {
+    await rounds.climb(rounds.game.runs_ms({ crash_hundredths: 199 }));
     return {};
   },
   over: async () => {
-    clock.set(ends_at);
+    await rounds.climb(ends_at.getTime() - clock.now().getTime());
     return await moved();
   },
   /** Settles the round; the start of its pushes is unknown. */
