@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
-import { dayInKarachi, seal, sealedFor } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { seal, sealedFor } from '@nua/contract/seal.ts';
 import { tokenOf } from './players.ts';
 
 /** Encodes one dice bet, of a random player by default. */

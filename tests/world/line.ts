@@ -1,6 +1,7 @@
 import type { Call } from '@nua/contract';
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import {
   type LineCut,
   type LineHello,
@@ -9,7 +10,7 @@ import {
   type RoundPush,
   line as wire,
 } from '@nua/contract/line.ts';
-import { dayInKarachi, sealedFor } from '@nua/contract/seal.ts';
+import { sealedFor } from '@nua/contract/seal.ts';
 import * as v from 'valibot';
 import { type ClientOptions, WebSocket } from 'ws';
 import { dayKey, openBytes, sealBytes } from '../../apps/server/src/core/sealing/sealing.ts';

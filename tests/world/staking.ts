@@ -1,5 +1,5 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, cents, parseCents } from '@nua/money';
-import { dayOf } from '../../apps/server/src/modules/protection/limit-period.ts';
 import { diceBet, readyTable, type Table } from './play.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
@@ -15,7 +15,7 @@ export async function earnPoints(
   world: World,
   player_id: string,
   points: string,
-  day = dayOf(world.clock.now()),
+  day = dayInKarachi(world.clock.now()),
 ): Promise<Cents> {
   const staked = cents(parseCents(points) * DICE_TIMES);
   await world.pool.query(

@@ -36,6 +36,7 @@ import * as withdraw from './withdraw.ts';
 
 export type { BodyOf, Call, ListRules, QueryOf, ResponseOf, Schema } from './call.ts';
 export * from './errors.ts';
+export * from './karachi-day.ts';
 export * from './seal.ts';
 
 /**

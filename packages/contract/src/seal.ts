@@ -32,18 +32,3 @@ export interface Sealed {
 export function sealedFor(method: string, path: string, day: string): string {
   return `${method} ${path} ${day}`;
 }
-
-const DAY_MS = 86_400_000;
-let written = { day: Number.NaN, text: '' };
-
-/**
- * The calendar day in Asia/Karachi (UTC+5, no daylight saving).
- *
- * Shape   Date -> 'YYYY-MM-DD'
- */
-export function dayInKarachi(at: Date): string {
-  const day = Math.floor((at.getTime() + 5 * 3_600_000) / DAY_MS);
-  // Every sealed body needs the day, and it rarely changes: comparing is cheaper than formatting a date.
-  if (day !== written.day) written = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) };
-  return written.text;
-}

@@ -1,4 +1,5 @@
-import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { type Sealed, seal } from '@nua/contract/seal.ts';
 import type { Encryption } from './seal-body.ts';
 
 /** The functions of `seal-body.ts`. A client may load them with the first sealed body. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { calls, errors } from '@nua/contract';
-import { dayInKarachi, type Sealed, sealedFor } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { type Sealed, sealedFor } from '@nua/contract/seal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callerOf,

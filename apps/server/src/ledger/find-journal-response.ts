@@ -1,10 +1,10 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
+import { findOutcome } from './stored-responses.ts';
 
 /** The outcome of an idempotency key: the journal that it made, or the refusal. */
 export type JournalResponse = { request_hash: Buffer; journal_id: string | null; refusal: string | null };
 
-const FIND = `select request_hash, journal_id, refusal from ledger.outcome
-  where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - 1 limit 1`;
+const FIND = findOutcome('request_hash, journal_id, refusal', 1);
 
 /**
  * Checks whether a key was used for a posting, without posting.

@@ -21,13 +21,13 @@ export async function readRewardCosts(
   { from_day, to_day }: { from_day: string; to_day: string },
 ): Promise<RewardCost[]> {
   const { rows } = await sql<RewardCost>`
-    select (t.at at time zone 'Asia/Karachi')::date::text as day, substr(a.purpose, 15) as kind,
+    select karachi_day(t.at)::text as day, substr(a.purpose, 15) as kind,
       coalesce(sum(t.amount) filter (where t.debit_account = a.id), 0)::bigint as granted,
       coalesce(sum(t.amount) filter (where t.credit_account = a.id), 0)::bigint as returned
     from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
     where t.reason in ('bonus', 'bonus_returned', 'bonus_cleared', 'debt', 'demo_grant') and t.kind in ('post', 'settle')
-      and t.at >= ${from_day}::date::timestamp at time zone 'Asia/Karachi'
-      and t.at < (${to_day}::date + 1)::timestamp at time zone 'Asia/Karachi'
+      and t.at >= karachi_midnight(${from_day}::date)
+      and t.at < karachi_midnight(${to_day}::date + 1)
       and a.owner_id = ${HOUSE_OWNER} and a.purpose like 'promo\\_expense:%'
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;

@@ -27,8 +27,11 @@ export type StoredResponses = {
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
-const FIND = `select request_hash, body from ledger.outcome
-  where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - 8 limit 1`;
+/** Finds what is stored under owner, key and route of the last days, by the parameters 1 to 4; the fourth is the present time. */
+export const findOutcome = (columns: string, days: number): string => `select ${columns} from ledger.outcome
+  where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
+
+const FIND = findOutcome('request_hash, body', KEPT_DAYS + 1);
 
 const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
@@ -60,8 +63,8 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
     },
     async find(tx, { owner_id, route, key }) {
       const params = [owner_id, key, route, clock.now()];
-      const [row] = await runSql<{ request_hash: Buffer; body: string }>(tx, FIND, params);
-      return row ? { request_hash: row.request_hash, response: JSON.parse(row.body) } : null;
+      const [row] = await runSql<{ request_hash: Buffer; body: string | null }>(tx, FIND, params);
+      return row ? { request_hash: row.request_hash, response: JSON.parse(row.body ?? 'null') } : null;
     },
     async store(tx, { owner_id, route, key, request_hash, response, at }) {
       await runSql(tx, STORE, [owner_id, key, route, at, request_hash, JSON.stringify(response)]);

@@ -27,8 +27,7 @@ export async function describePlayer(
       (select count(*) from withdraw where player_id = p.id and state in ('reviewing', 'approved', 'sending', 'unknown')) as payouts,
       (select coalesce(sum(amount_cents), 0)::bigint from withdraw
         where player_id = p.id and state in ('reviewing', 'approved', 'sending', 'unknown')) as payout_cents,
-      (select count(*) from deposit where player_id = p.id
-        and state in ('created', 'awaiting_approval', 'checking', 'reviewing')) as deposits
+      (select count(*) from deposit where player_id = p.id and deposit_is_open(state)) as deposits
     from player p where id = ${id}`.execute(tx);
   const facts = rows[0]!;
   const money = (await deps.ledger.balances([id], tx)).get(id);

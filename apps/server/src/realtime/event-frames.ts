@@ -1,5 +1,5 @@
 import type { EventFrame, EventNumber, EventPayload } from '@nua/contract/event.ts';
-import { dayInKarachi } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { App } from '../core/app.ts';
 import { sealResponse } from '../core/sealing/sealing.ts';
 import { EVERYBODY } from '../modules/event/public.ts';

@@ -9,7 +9,7 @@ begin
   select last_id into v_mark from arcade.round_mark where player_id = new.player_id for share;
   if new.id > v_mark then return null; end if;
   insert into arcade.round_sum as s (player_id, day, game_id, rounds, stake_cents, payout_cents, bonus_stake_cents, bonus_payout_cents)
-  values (new.player_id, (new.at at time zone 'Asia/Karachi')::date, new.game_id, 1, new.stake_cents, new.payout_cents,
+  values (new.player_id, karachi_day(new.at), new.game_id, 1, new.stake_cents, new.payout_cents,
     new.bonus_stake_cents, new.bonus_payout_cents)
   on conflict (player_id, day, game_id) do update set rounds = s.rounds + 1,
     stake_cents = s.stake_cents + excluded.stake_cents, payout_cents = s.payout_cents + excluded.payout_cents,

@@ -23,7 +23,7 @@ begin
     order by r.id limit p_most
   ), summed as (
     insert into arcade.round_sum as s (player_id, day, game_id, rounds, stake_cents, payout_cents, bonus_stake_cents, bonus_payout_cents)
-    select p_player, (n.at at time zone 'Asia/Karachi')::date, n.game_id, count(*), sum(n.stake_cents), sum(n.payout_cents),
+    select p_player, karachi_day(n.at), n.game_id, count(*), sum(n.stake_cents), sum(n.payout_cents),
       sum(n.bonus_stake_cents), sum(n.bonus_payout_cents)
     from next n where n.state = 'settled' group by 2, 3
     on conflict (player_id, day, game_id) do update set rounds = s.rounds + excluded.rounds,

@@ -2,7 +2,7 @@
 -- It waits for the stakes that were placed without a guard, so that they are counted.
 create or replace function guard_player(p_player uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
-  v_day date := (p_at at time zone 'Asia/Karachi')::date;
+  v_day date := karachi_day(p_at);
   v_first date := least(date_trunc('week', v_day)::date, date_trunc('month', v_day)::date);
 begin
   insert into player_guard (player_id, since) values (p_player, p_at) on conflict do nothing;
@@ -18,9 +18,9 @@ begin
   update arcade.seed_pair set guarded = true where player_id = p_player and purpose = 'game' and state <> 'revealed' and not guarded;
   delete from player_play_day where player_id = p_player;
   insert into player_play_day (player_id, day, staked_cents, paid_cents)
-  select r.player_id, (r.at at time zone 'Asia/Karachi')::date, sum(r.stake_cents - r.bonus_stake_cents),
+  select r.player_id, karachi_day(r.at), sum(r.stake_cents - r.bonus_stake_cents),
     sum(r.payout_cents - r.bonus_payout_cents)
   from arcade.round r
-  where r.player_id = p_player and r.state <> 'voided' and r.at >= v_first::timestamp at time zone 'Asia/Karachi'
+  where r.player_id = p_player and r.state <> 'voided' and r.at >= karachi_midnight(v_first)
   group by 1, 2;
 end $$;

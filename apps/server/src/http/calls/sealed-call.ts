@@ -1,5 +1,6 @@
 import type { Call } from '@nua/contract/call.ts';
-import { dayInKarachi, type Sealed } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import type { Sealed } from '@nua/contract/seal.ts';
 import * as v from 'valibot';
 import { apiError } from '../../core/api-error.ts';
 import type { App } from '../../core/app.ts';

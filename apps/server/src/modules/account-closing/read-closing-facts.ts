@@ -28,9 +28,8 @@ export async function readClosingFacts(
       (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is not null) as rounds,
       (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is null) as bets,
       (select count(*) from game_transfer where player_id = p.id and state in ('requested', 'unknown')) as transfers,
-      (select count(*) from withdraw where player_id = p.id and state not in ('paid', 'rejected', 'cancelled')) as withdraws,
-      (select count(*) from deposit where player_id = p.id
-        and state in ('created', 'awaiting_approval', 'checking', 'reviewing')) as deposits
+      (select count(*) from withdraw where player_id = p.id and withdraw_is_open(state)) as withdraws,
+      (select count(*) from deposit where player_id = p.id and deposit_is_open(state)) as deposits
     from player p where p.id = ${player_id}`.execute(db);
   const row = rows[0]!;
   const money = (await app.ledger.balances([player_id], tx)).get(player_id) ?? NOTHING;

@@ -1,4 +1,4 @@
-import { dayInKarachi } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { ruleAt, ruleOfVersion } from '../reward/public.ts';
@@ -48,7 +48,7 @@ async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void>
   await sql`insert into club_settlement (day) select d::date
     from generate_series(
       coalesce((select max(day) + 1 from club_settlement),
-        (select (min(bound_at) at time zone 'Asia/Karachi')::date from player_invite))::timestamp,
+        (select karachi_day(min(bound_at)) from player_invite))::timestamp,
       ${lastDueDay(clock.now())}::date::timestamp, interval '1 day') d
     on conflict do nothing`.execute(db);
 }

@@ -62,8 +62,8 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
       select e.earner_id from (select distinct earner_id from line) e join player p on p.id = e.earner_id
       where p.status = 5 or exists (
         select from (select linked_players(e.earner_id) as id offset 0) linked join player_exclusion x on x.player_id = linked.id
-        where x.from_at < (${day}::date + 1)::timestamp at time zone 'Asia/Karachi'
-          and (x.until_at is null or x.until_at > ${day}::date::timestamp at time zone 'Asia/Karachi'))
+        where x.from_at < karachi_midnight(${day}::date + 1)
+          and (x.until_at is null or x.until_at > karachi_midnight(${day}::date)))
     ), mark as materialized (
       select p.id, m.mark from (select member_id as id from line union select earner_id from line) p,
         lateral person_marks(p.id) m (mark)

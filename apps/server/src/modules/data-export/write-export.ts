@@ -10,7 +10,7 @@ const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offer
   upgraded_at, created_at from player where id = $1`;
 
 /** Rounds by day and game: the report lists each of them, and a year of single rounds would be too large a file. */
-const ROUNDS = `select to_char(at at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day, game_id, count(*)::int as rounds,
+const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as rounds,
     sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
 

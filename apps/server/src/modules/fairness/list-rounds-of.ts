@@ -4,6 +4,7 @@ import type { ListInput } from '../../core/input/list-query.ts';
 import type { Page } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
 import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
+import { SHARED_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED } from './round-sums.ts';
 
 /** A finished round as shown to its player; the server seed only once its pair is revealed. */
@@ -50,8 +51,7 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
         r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.outcome,
         r.table_version, p.server_seed_hash, p.client_seed,
         case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
-        case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
-          'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared
+        ${sql.raw(SHARED_COLUMN)}
       from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
         left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
       where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,

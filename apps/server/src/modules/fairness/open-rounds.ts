@@ -3,6 +3,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
+import { STEPS_COLUMN } from './round-columns.ts';
 
 /**
  * The seed pair of a player's next round, with a nonce that no other round has. The server seed must not leave this
@@ -53,8 +54,7 @@ type Row = Omit<OpenRound, 'steps' | 'call' | 'payout_cap'> & {
 
 const COLUMNS = sql`r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.stake_cents as stake, r.bonus_id,
   r.bonus_stake_cents as bonus_stake, r.outcome, r.table_version, r.at, p.server_seed, p.client_seed,
-  (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
-    from arcade.round_step s where s.round_id = r.id) as steps`;
+  ${sql.raw(STEPS_COLUMN)}`;
 
 const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
   ...row,

@@ -16,6 +16,7 @@ import { type RoundTransfer, roundOfTransfer, transfersOfRound } from '../../led
 import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
 import { serverFloats } from './node-hmac.ts';
 import { type Compared, compare, type Replay } from './replayed.ts';
+import { SHARED_COLUMN, STEPS_COLUMN } from './round-columns.ts';
 
 type StoredRound = {
   id: string;
@@ -42,10 +43,7 @@ type StoredRound = {
 
 const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::text as stake, r.payout_cents::text as payout, r.outcome,
     r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result, r.provider,
-    case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
-      'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared,
-    (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
-      from arcade.round_step s where s.round_id = r.id) as steps
+    ${SHARED_COLUMN}, ${STEPS_COLUMN}
   from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
     left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
   where r.id = $1 and ($2::uuid is null or r.player_id = $2::uuid)`;

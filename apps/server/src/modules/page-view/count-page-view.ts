@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { apiError } from '../../core/api-error.ts';
 import type { RequestContext } from '../../core/app.ts';
 import { addressOf } from '../../core/limits/address-of.ts';
 import { isIssuedDeviceId } from '../../core/sessions/device-id.ts';
-import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 
 /**
  * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and
@@ -21,7 +21,7 @@ const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2,
  * Errors  RATE_LIMITED
  */
 export async function countPageView(ctx: RequestContext): Promise<void> {
-  const day = pakistanDay(ctx.clock.now());
+  const day = dayInKarachi(ctx.clock.now());
   for (const [kind, name] of countedUnder(ctx)) {
     // A hash for this day only, so that counts of different days cannot be linked to one person.
     const who = createHmac('sha256', ctx.secret).update(`page view ${day} ${kind} ${name}`).digest();

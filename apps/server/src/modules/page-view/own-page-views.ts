@@ -1,6 +1,6 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { App } from '../../core/app.ts';
 import type { PageViewSink } from '../../core/ports/page-view-sink.ts';
-import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
@@ -22,7 +22,7 @@ export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
 
 /** Deletes the views older than ninety days, and the counts of past days; returns the number of views. */
 export async function forgetOldPageViews(app: Pick<App, 'pool' | 'clock'>): Promise<number> {
-  await app.pool.query('delete from page_view_day where day < $1::date', [pakistanDay(app.clock.now())]);
+  await app.pool.query('delete from page_view_day where day < $1::date', [dayInKarachi(app.clock.now())]);
   const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   return (await app.pool.query('delete from page_view where at < $1', [before])).rowCount ?? 0;
 }

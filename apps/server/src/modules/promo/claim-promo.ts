@@ -8,7 +8,14 @@ import { handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { isExcluded, refuseExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
-import { type Asking, depositStanding, type MyPromo, myPromos, rebateStanding } from './my-promos.ts';
+import {
+  type Asking,
+  depositStanding,
+  type MyPromo,
+  myPromos,
+  PUBLISHED_REBATES,
+  rebateStanding,
+} from './my-promos.ts';
 import { isDepositPromo, promoIn, promosOn } from './promo-standing.ts';
 import { claimRebate } from './rebate.ts';
 
@@ -28,8 +35,7 @@ export const listMyPromos = handle(calls.listMyPromos, async (ctx, { list }) => 
 
 /** Whether a rebate with this id was ever published. */
 async function wasRebate(tx: Tx, promo_id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from reward_rule, jsonb_array_elements(rule -> 'promos') p
-    where kind = 'promo' and p ->> 'type' = 'rebate' and p ->> 'id' = ${promo_id} limit 1`.execute(tx);
+  const { rows } = await sql`select 1 from ${PUBLISHED_REBATES} and p ->> 'id' = ${promo_id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -74,11 +74,14 @@ export async function rebateStanding(
   return { id, state: 'granted', reason: null, amount: BigInt(last.amount) as Cents, at: last.at.toISOString() };
 }
 
+/** Every rebate `p` that was ever published, with its condition. */
+export const PUBLISHED_REBATES = sql`reward_rule, jsonb_array_elements(rule -> 'promos') p
+  where kind = 'promo' and p ->> 'type' = 'rebate'`;
+
 /** Rebates of earlier rules, which can still be claimed. */
 async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct p ->> 'id' as id from reward_rule, jsonb_array_elements(rule -> 'promos') p
-    where kind = 'promo' and p ->> 'type' = 'rebate'`.execute(db);
+    select distinct p ->> 'id' as id from ${PUBLISHED_REBATES}`.execute(db);
   return rows.map(({ id }) => id).filter((id) => !inForce.some((promo) => promo.id === id));
 }
 

@@ -1,3 +1,4 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
 import { type RebatePromo, rebateOf } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
@@ -8,8 +9,6 @@ import { grantBonus } from '../bonus/public.ts';
 import { ruleOfVersion, weightedByDay } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
-/** Pakistan has no daylight saving time. */
-const KARACHI_MS = 5 * 3_600_000;
 /** A bet placed at the last moment of a day may be written a moment after midnight. */
 const LATE_MS = 60_000;
 
@@ -18,8 +17,7 @@ const LATE_MS = 60_000;
  *
  * Shape   a moment -> "2026-03-09"
  */
-export const lastRebateDay = (at: Date): string =>
-  new Date(at.getTime() - LATE_MS + KARACHI_MS - DAY_MS).toISOString().slice(0, 10);
+export const lastRebateDay = (at: Date): string => dayInKarachi(new Date(at.getTime() - LATE_MS - DAY_MS));
 
 /** The rebate of a day under the rule that was in force when it began. */
 type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents; promo: RebatePromo };
@@ -37,7 +35,7 @@ export async function unclaimedRebate(
     select d.day::text as day, r.version, sum(d.weighted)::text as weighted
     from (${weightedByDay(sql`${player_id}::uuid`, days)}) d
     join lateral (select version from reward_rule
-      where kind = 'promo' and greatest(published_at, created_at) <= d.day::timestamp at time zone 'Asia/Karachi'
+      where kind = 'promo' and greatest(published_at, created_at) <= karachi_midnight(d.day)
       order by version desc limit 1) r on true
     where not exists (select from rebate_day c where c.player_id = ${player_id} and c.day = d.day)
     group by d.day, r.version order by d.day`.execute(db);

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
+/** What an inserted limit does to the one in its place: it replaces it, and drops a change that waits. */
+export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents,
+  set_at = excluded.set_at, wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`;
+
 /**
  * Copies the limits of another account of the same person to an account that has none or a higher one. They are its own from
  * then on: a raise waits like any other.
@@ -19,8 +23,7 @@ export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: 
     ), carried as (
       insert into player_limit as mine (player_id, kind, period, amount_cents, set_at, carried_from)
       select ${to}, kind, period, amount_cents, ${at}, ${from} from theirs
-      on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents, set_at = excluded.set_at,
-        wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
+      ${REPLACE_LIMIT}
         where mine.amount_cents > excluded.amount_cents
       returning kind, period, amount_cents
     )

@@ -1,7 +1,6 @@
+import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
 import type { LimitPeriod } from '@nua/contract/limit.ts';
 
-/** Pakistan's clock is five hours ahead all year. */
-const AHEAD_MS = 5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** A calendar period: its first day, its first moment, and the first moment of the next. */
@@ -13,13 +12,13 @@ export type Span = { first_day: string; from: Date; resets_at: Date };
  * Weeks begin on Monday.
  */
 export function spanOf(period: LimitPeriod, at: Date): Span {
-  const local = new Date(at.getTime() + AHEAD_MS);
+  const local = new Date(at.getTime() + KARACHI_AHEAD_MS);
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
   const [first, next] = BOUNDS[period](midnight);
   return {
     first_day: new Date(first).toISOString().slice(0, 10),
-    from: new Date(first - AHEAD_MS),
-    resets_at: new Date(next - AHEAD_MS),
+    from: new Date(first - KARACHI_AHEAD_MS),
+    resets_at: new Date(next - KARACHI_AHEAD_MS),
   };
 }
 
@@ -35,6 +34,3 @@ const BOUNDS: Readonly<Record<LimitPeriod, (midnight: number) => [first: number,
     return [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 1)];
   },
 };
-
-/** The calendar day of a moment in Pakistan. */
-export const dayOf = (at: Date): string => spanOf('day', at).first_day;

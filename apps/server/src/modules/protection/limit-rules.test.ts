@@ -1,7 +1,8 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, spanOf } from './limit-period.ts';
+import { spanOf } from './limit-period.ts';
 import {
   decideLimit,
   isOnPlay,
@@ -34,8 +35,8 @@ const waiting = (wanted: Cents | null) =>
 
 describe('the periods of limits', () => {
   it('include a day that begins at midnight in Karachi, not in London', () => {
-    expect(dayOf(new Date('2026-03-10T18:59:59.999Z'))).toBe('2026-03-10');
-    expect(dayOf(new Date('2026-03-10T19:00:00.000Z'))).toBe('2026-03-11');
+    expect(dayInKarachi(new Date('2026-03-10T18:59:59.999Z'))).toBe('2026-03-10');
+    expect(dayInKarachi(new Date('2026-03-10T19:00:00.000Z'))).toBe('2026-03-11');
     expect(spanOf('day', new Date('2026-03-10T18:59:59Z')).resets_at.toISOString()).toBe('2026-03-10T19:00:00.000Z');
     expect(spanOf('day', new Date('2026-03-10T19:00:00Z')).resets_at.toISOString()).toBe('2026-03-11T19:00:00.000Z');
   });
@@ -84,7 +85,7 @@ describe('a limit', () => {
     fc.assert(
       fc.property(bets, fc.constantFrom('stake' as const, 'loss' as const), (list, kind) => {
         const limit = row({ kind });
-        const day: PlayDay = { day: dayOf(at), staked_cents: cents(0), paid_cents: cents(0) };
+        const day: PlayDay = { day: dayInKarachi(at), staked_cents: cents(0), paid_cents: cents(0) };
         for (const { stake, wins } of list) {
           if (limitHit([limit], [day], stake as Cents, at)) continue;
           day.staked_cents = (day.staked_cents + stake) as Cents;
@@ -96,7 +97,7 @@ describe('a limit', () => {
   });
 
   it('is named in the refusal if it leaves the smallest amount', () => {
-    const days: PlayDay[] = [{ day: dayOf(at), staked_cents: cents(900), paid_cents: cents(0) }];
+    const days: PlayDay[] = [{ day: dayInKarachi(at), staked_cents: cents(900), paid_cents: cents(0) }];
     const limits = [
       row({ period: 'month', amount_cents: cents(950) }),
       row(),

@@ -4,7 +4,7 @@ export { dropCarriedLimits } from './carry-limits.ts';
 export { guardPlayer, publishProtection } from './guard-player.ts';
 export { excludedAt, exclusionOf, isExcluded } from './is-excluded.ts';
 export { limitFeature } from './limit/limit-feature.ts';
-export { dayOf, spanOf } from './limit-period.ts';
+export { spanOf } from './limit-period.ts';
 export { isOnPlay, type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
 export {
   accountIdentifiers,

@@ -1,5 +1,6 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { ReferralSpinKind } from '@nua/rewards/referral/referral-spin.ts';
-import { dayOf, spanOf } from '../protection/public.ts';
+import { spanOf } from '../protection/public.ts';
 
 /** The fields of a cycle that determine its state. */
 export type CycleTimes = {
@@ -29,12 +30,12 @@ export function lapsedAt(cycle: CycleTimes, at: Date): Date | null {
 /** Whether a new cycle may begin: none is open, and the one before ended on an earlier day in Pakistan. */
 export function mayBegin(cycle: CycleTimes | null, at: Date): boolean {
   if (cycle === null) return true;
-  return cycle.ended_at !== null && dayOf(cycle.ended_at) < dayOf(at);
+  return cycle.ended_at !== null && dayInKarachi(cycle.ended_at) < dayInKarachi(at);
 }
 
 /** Whether a day of the cycle still has its daily spin: each day after the first has one, up to the maximum. */
 function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, day: string): boolean {
-  return days.length < times && day > dayOf(cycle.began_at) && !days.includes(day);
+  return days.length < times && day > dayInKarachi(cycle.began_at) && !days.includes(day);
 }
 
 /** The kinds of the spins left now, in the order in which they are taken: the one that expires first comes first. */
@@ -46,7 +47,7 @@ export function spinsLeft(
 ): readonly ReferralSpinKind[] {
   if (cycle === null || mayBegin(cycle, at)) return ['join'];
   if (cycle.state !== 'active') return [];
-  const daily: ReferralSpinKind[] = hasDailySpin(cycle, spins, times, dayOf(at)) ? ['daily'] : [];
+  const daily: ReferralSpinKind[] = hasDailySpin(cycle, spins, times, dayInKarachi(at)) ? ['daily'] : [];
   return [...daily, ...Array.from({ length: spins.ready_friends }, () => 'friend' as const)];
 }
 
@@ -59,7 +60,7 @@ export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: n
   const { resets_at } = spanOf('day', at);
   if (cycle.ended_at !== null) return resets_at;
   if (cycle.state !== 'active' || resets_at >= cycle.ends_at) return null;
-  const used = spins.days.length + (hasDailySpin(cycle, spins, times, dayOf(at)) ? 1 : 0);
+  const used = spins.days.length + (hasDailySpin(cycle, spins, times, dayInKarachi(at)) ? 1 : 0);
   return used < times ? resets_at : null;
 }
 

@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
 import { incrementOf, type ReferralSpinKind, type ReferralSum, spinReferral } from '@nua/rewards';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
 import { serverFloats, takeWheelNonce, type WheelPair } from '../fairness/public.ts';
-import { dayOf, refuseExcluded } from '../protection/public.ts';
+import { refuseExcluded } from '../protection/public.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
 import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
 import { type Friend, readFriends } from './invite/read-friends.ts';
@@ -84,7 +85,7 @@ async function writeSpin(tx: Tx, { cycle, kind, friend, friends, drawn, pair, at
   const id = newId();
   await sql`insert into referral_spin (id, player_id, cycle_id, kind, day, seed_pair_id, nonce, drawn_bps, added_cents,
       sum_before_cents, friends_before, at)
-    values (${id}, ${player_id}, ${cycle.id}, ${kind}, ${dayOf(at)}, ${pair.id}, ${pair.nonce}, ${drawn_bps}, ${added},
+    values (${id}, ${player_id}, ${cycle.id}, ${kind}, ${dayInKarachi(at)}, ${pair.id}, ${pair.nonce}, ${drawn_bps}, ${added},
       ${before.sum}, ${before.friends}, ${at})`.execute(tx);
   if (friend)
     await sql`insert into referral_friend (friend_id, player_id, cycle_id, spin_id, at)

@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { toWire } from '@nua/money';
 import { isOneTime, taskProgress } from '@nua/rewards';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../bonus/public.ts';
-import { dayOf, refuseExcluded } from '../protection/public.ts';
+import { refuseExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import { oneTimeStakes, taskFacts } from './task-facts.ts';
 
@@ -24,7 +25,7 @@ export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
-    const today = dayOf(at);
+    const today = dayInKarachi(at);
     await refuseExcluded(tx, player_id, at);
     const { version, rule } = await ruleAt(tx, 'task', at);
     const task = rule.tasks.find(({ id }) => id === params.id);

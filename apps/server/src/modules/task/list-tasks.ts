@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, cents } from '@nua/money';
 import { costOfPoints, isOneTime, type PointCost, type RuleOf, type Task, taskProgress } from '@nua/rewards';
 import { sql } from 'kysely';
@@ -6,14 +7,14 @@ import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
-import { dayOf, spanOf } from '../protection/public.ts';
+import { spanOf } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import { type OwnStakes, oneTimeStakes, taskFacts } from './task-facts.ts';
 
 export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
-  const today = dayOf(at);
+  const today = dayInKarachi(at);
   const { from, resets_at } = spanOf('day', at);
   const { rule } = await ruleAt(ctx.db, 'task', at);
   const { rule: weight } = await ruleAt(ctx.db, 'weight', from);

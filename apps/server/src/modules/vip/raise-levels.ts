@@ -1,9 +1,10 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { type RuleOf, vipLevel } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { addMessage } from '../notify/public.ts';
-import { dayOf, exclusionOf } from '../protection/public.ts';
+import { exclusionOf } from '../protection/public.ts';
 import { isOffersOff, ruleAt, weightedByDay } from '../reward/public.ts';
 import { beginOf, factsOf, lockState, storeState } from './vip-row.ts';
 import { daysAfter, decideLevel, monthOf, type NewClaim, type VipState } from './vip-rules.ts';
@@ -26,7 +27,7 @@ const DAYS_BACK = 3;
  */
 export async function raiseLevels(deps: Deps, after: string | null): Promise<string | null> {
   const at = deps.clock.now();
-  const today = dayOf(at);
+  const today = dayInKarachi(at);
   const { rule } = await ruleAt(deps.db, 'vip', at);
   const played = await nextPlayed(deps, after ?? NOBODY, today);
   const { rows: due } = await sql<{ player_id: string }>`select player_id from player_vip
@@ -83,7 +84,7 @@ function needsCheck({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, t
 /** Checks one player's level. A second check on the same day changes nothing. */
 export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<void> {
   const at = deps.clock.now();
-  const today = dayOf(at);
+  const today = dayInKarachi(at);
   await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, player_id);
     const current = await ruleAt(tx, 'vip', at);
@@ -116,7 +117,7 @@ async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a
 /** Writes a reward once: a level that is reached again gives no second reward. */
 async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date): Promise<void> {
   // A monthly reward expires at the end of the month after the one it is for, in which it is decided.
-  const expires_at = claim.kind === 'monthly' ? beginOf(monthOf(dayOf(at), 1)) : null;
+  const expires_at = claim.kind === 'monthly' ? beginOf(monthOf(dayInKarachi(at), 1)) : null;
   const { rows } = await sql`
     insert into vip_claim (player_id, kind, level, month, rule_version, amount_cents, created_at, expires_at)
     values (${player_id}, ${claim.kind}, ${claim.level}, ${claim.month}, ${claim.rule_version}, ${claim.amount}, ${at}, ${expires_at})

@@ -1,7 +1,8 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { dayOf, spanOf } from '../protection/public.ts';
+import { spanOf } from '../protection/public.ts';
 import { ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
 import { daysAfter, keptUntil, monthOf, newState, type VipRule, type VipStakes, type VipState } from './vip-rules.ts';
 
@@ -68,7 +69,7 @@ export type VipFacts = {
 
 /** The rules that bind a player now, and the stakes that count. */
 export async function factsOf(db: Kysely<Database>, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
-  const today = dayOf(at);
+  const today = dayInKarachi(at);
   const current = await ruleAt(db, 'vip', at);
   const { rule: held } = await ruleOfVersion(db, 'vip', state.rule_version);
   const month = await ruleAt(db, 'vip', beginOf(state.open_month));

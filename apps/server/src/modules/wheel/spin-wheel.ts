@@ -1,11 +1,12 @@
 import { calls } from '@nua/contract';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
 import { takeWheelNonce } from '../fairness/public.ts';
-import { dayOf, refuseExcluded } from '../protection/public.ts';
+import { refuseExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { readDay } from './read-day.ts';
 import { oldestVersion } from './wheel-pair.ts';
@@ -29,7 +30,7 @@ export const spinWheel = handle(calls.spinWheel, (ctx) => {
     const { number, segment, prize, again } = drawSpin(rule.segments, pair);
     const id = newId();
     await sql`insert into wheel_spin (id, player_id, seed_pair_id, nonce, day, at, segment, prize_cents, again, rule_version, expires_at)
-      values (${id}, ${player_id}, ${pair.id}, ${pair.nonce}, ${dayOf(at)}, ${at}, ${segment}, ${prize}, ${again},
+      values (${id}, ${player_id}, ${pair.id}, ${pair.nonce}, ${dayInKarachi(at)}, ${at}, ${segment}, ${prize}, ${again},
         ${pair.table.rule_version}, ${new Date(at.getTime() + CLAIM_MS)})`.execute(tx);
     return { id, number, segment, prize, nonce: pair.nonce, seed_pair_id: pair.id, again };
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
@@ -10,7 +11,6 @@ import { addMessage } from '../../modules/notify/public.ts';
 import { isClosed } from '../../modules/payment/public.ts';
 import { exclusionOf } from '../../modules/protection/public.ts';
 import { type Cycle, lockCycle, payCycle } from '../../modules/referral/public.ts';
-import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 import { type Act, change, read } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -153,8 +153,8 @@ export const moneyActs = {
     run: async ({ deps }, { from, to }) => {
       const now = deps.clock.now();
       const days = {
-        from_day: from ?? pakistanDay(new Date(now.getTime() - SHOWN_MS)),
-        to_day: to ?? pakistanDay(now),
+        from_day: from ?? dayInKarachi(new Date(now.getTime() - SHOWN_MS)),
+        to_day: to ?? dayInKarachi(now),
       };
       const costs = await readRewardCosts(deps.db, days);
       const kinds = [...new Set(costs.map(({ kind }) => kind))].sort();

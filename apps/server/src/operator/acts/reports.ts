@@ -1,10 +1,10 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { readCaused } from '../../ledger/operator-causes.ts';
 import { stillHeld } from '../../modules/play/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
-import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 import { RAIL_OF } from '../../providers/rails/rails.ts';
 import { type Act, read } from '../act.ts';
 import { causedBy, limitsOf } from '../authorise.ts';
@@ -41,7 +41,7 @@ async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
       from player p left join arcade.round_mark m on m.player_id = p.id
       join arcade.round r on r.player_id = p.id and r.state = 'settled'
         and r.id > coalesce(m.last_id, '00000000-0000-0000-0000-000000000000')
-      where (r.at at time zone 'Asia/Karachi')::date = ${day}::date
+      where karachi_day(r.at) = ${day}::date
     ) s group by game_id order by game_id`.execute(deps.db);
   return rows;
 }
@@ -72,7 +72,7 @@ async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
 /** The day since midnight in Pakistan: new players, money in and out, and stakes and payouts by game. */
 async function showToday(deps: OperatorDeps): Promise<string> {
   const now = deps.clock.now();
-  const day = pakistanDay(now);
+  const day = dayInKarachi(now);
   const began = new Date(`${day}T00:00:00+05:00`);
   const { rows } = await sql<{ players: bigint; guests: bigint }>`
     select count(*) filter (where phone is not null) as players, count(*) filter (where phone is null) as guests

@@ -12,7 +12,7 @@ export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx,
     await ctx.ledger.responses.lockOwner(tx, sessionOf(ctx).player_id);
     const { rows } = await sql<{ busy: boolean }>`
       select exists (select from withdraw w
-        where w.payout_account_id = a.id and w.state not in ('paid', 'rejected', 'cancelled')) as busy
+        where w.payout_account_id = a.id and withdraw_is_open(w.state)) as busy
       from payout_account a
       where a.id = ${params.id} and a.player_id = ${sessionOf(ctx).player_id} and a.deleted_at is null for update`.execute(
       tx,

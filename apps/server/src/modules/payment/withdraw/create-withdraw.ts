@@ -1,4 +1,5 @@
 import { type BodyOf, calls } from '@nua/contract';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { maskedIban } from '../../../providers/rails/iban.ts';
-import { pakistanDay } from '../../../providers/rails/pakistan-time.ts';
 import { RAIL_OF } from '../../../providers/rails/rails.ts';
 import { type BonusRow, isInRounds } from '../../bonus/public.ts';
 import { consumeProof, isNumberDoubted } from '../../person/public.ts';
@@ -131,7 +131,7 @@ async function writeWithdraw(
       cnic_sealed, reference, hold_id, created_at, day, next_at)
     values (${id}, ${sessionOf(ctx).player_id}, ${request.pay_type}, ${request.amount}, ${state}, ${reason}, ${to.id},
       ${to.iban ? maskedIban(to.iban) : maskedNumber(to.phone ?? '')}, ${rail}, ${to.phone ?? to.player_phone}, ${to.iban}, ${to.title},
-      ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${pakistanDay(now)}::date, ${state === 'approved' ? now : null})
+      ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${dayInKarachi(now)}::date, ${state === 'approved' ? now : null})
     returning *`.execute(tx);
   await noteWithdraw(tx, id, now, { state: 'requested', source: 'player' });
   // While the provider is queried for the owner's name, there is no decision yet.
@@ -172,7 +172,7 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     const to = await findDestination(tx, player_id, body.payout_account_id);
     permit(ctx, body, to, now);
     await assertNoDebt(ctx, tx);
-    await assertDailyLimits(ctx, tx, body, pakistanDay(now));
+    await assertDailyLimits(ctx, tx, body, dayInKarachi(now));
     const bonuses = await bonusesToForfeit(tx, player_id, body.forfeits);
     if (!(await consumeProof(tx, { player_id, purpose: 'withdraw', amount_cents: body.amount, at: now })))
       throw apiError('PROOF_REQUIRED');

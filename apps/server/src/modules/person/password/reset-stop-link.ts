@@ -41,8 +41,9 @@ async function stop(app: App, token: string): Promise<boolean> {
       where player_id = ${player_id} and coalesce(rejoined_at, created_at) >= ${since}`.execute(tx);
     await sql`update payout_account a set deleted_at = ${at}
       where player_id = ${player_id} and deleted_at is null and created_at >= ${since}
-        and not exists (select from withdraw w where w.payout_account_id = a.id
-          and w.state not in ('paid', 'rejected', 'cancelled'))`.execute(tx);
+        and not exists (select from withdraw w where w.payout_account_id = a.id and withdraw_is_open(w.state))`.execute(
+      tx,
+    );
     await stopPhoneChange(tx, { player_id, reason: 'old_number', at });
     await addNotice(tx, { player_id, kind: 'password_reset_stopped', at });
     await sql`select end_sessions(${player_id}, 'password_reset_stopped', ${at})`.execute(tx);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BodyOf, calls } from '@nua/contract';
 import type { InviteOutcome } from '@nua/contract/club.ts';
-import { dayInKarachi } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext, Tx } from '../../../core/app.ts';

@@ -2,7 +2,6 @@ import { calls } from '@nua/contract';
 import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
-import { hashDevice } from '../../../core/sessions/device-id.ts';
 import { blockedError } from '../../../core/sessions/sessions.ts';
 import { notifyPlayer } from '../../notify/public.ts';
 import { consumeCode, matchCode, returnTry } from '../code/check-code.ts';
@@ -10,23 +9,9 @@ import { giveReceipt } from '../code/phone-receipt.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { isPassword } from '../password/hash-password.ts';
 import { beginSession } from './begin-session.ts';
+import { findSigningIn, type SigningIn } from './find-signing-in.ts';
 import { CODE_HOLDERS, countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 import { visitorBinding } from './visitor-binding.ts';
-
-type Row = {
-  id: string;
-  user_name: string;
-  status: number;
-  password_hash: string | null;
-  block_reason: string | null;
-  blocked_at: Date | null;
-  is_known_device: boolean;
-};
-
-const FIND = `
-  select id, user_name, status, password_hash, block_reason, blocked_at, exists (
-    select from device d where d.player_id = player.id and d.device_hash = $2 and d.is_known) as is_known_device
-  from player where phone = $1`;
 
 /**
  * Checks the password, which a code needs on a device that is new to the account: a number can be swapped, or given to another
@@ -34,7 +19,7 @@ const FIND = `
  *
  * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
  */
-async function checkPassword(ctx: RequestContext, row: Row, password: string | undefined): Promise<void> {
+async function checkPassword(ctx: RequestContext, row: SigningIn, password: string | undefined): Promise<void> {
   if (password === undefined) {
     if (row.password_hash !== null && !row.is_known_device) throw apiError('PASSWORD_REQUIRED');
     return;
@@ -50,8 +35,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const phone = readPhone(body.user_name);
   // Only a caller with the right code reaches the password, and learns anything of the account.
   const code_id = await matchCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
-  const { rows } = await ctx.pool.query<Row>(FIND, [phone, hashDevice(ctx.deviceKey())]);
-  const row = rows[0];
+  const row = await findSigningIn(ctx, { phone });
   if (!row) {
     await consumeCode(ctx, code_id);
     // The code has proven the number: registration need not check it again.

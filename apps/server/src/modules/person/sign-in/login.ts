@@ -8,17 +8,8 @@ import { notifyPlayer } from '../../notify/public.ts';
 import { type Proof, withProof } from '../code/captcha.ts';
 import { isPassword } from '../password/hash-password.ts';
 import { beginSession } from './begin-session.ts';
+import { findSigningIn } from './find-signing-in.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
-
-type Row = {
-  id: string;
-  status: number;
-  phone: string;
-  password_hash: string | null;
-  block_reason: string | null;
-  blocked_at: Date | null;
-  is_known_device: boolean;
-};
 
 export const login = handle(calls.login, (ctx, { body }) =>
   withProof(ctx, body.code, (proof) => signIn(ctx, body, proof)),
@@ -27,13 +18,7 @@ export const login = handle(calls.login, (ctx, { body }) =>
 async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, proof: Proof | null) {
   const user_name = body.user_name.trim().toLowerCase();
   const device_hash = hashDevice(ctx.deviceKey());
-  const { rows } = await ctx.pool.query<Row>(
-    `select id, status, phone, password_hash, block_reason, blocked_at, exists (
-       select from device d where d.player_id = player.id and d.device_hash = $2 and d.is_known) as is_known_device
-     from player where user_name = $1`,
-    [user_name, device_hash],
-  );
-  const row = rows[0];
+  const row = await findSigningIn(ctx, { user_name });
   const isKnown = row?.is_known_device ?? false;
   const guess = { user_name, device_hash: isKnown ? device_hash : null, proof };
   await refuseEarly(ctx, guess);

@@ -13,6 +13,7 @@ import type {
 } from '../../../core/ports/game-provider.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Journal, LedgerAccountRef } from '../../../ledger/ledger.ts';
+import { isSignedIn } from './arcade-sessions.ts';
 
 const LAUNCH_TOKEN_MS = 60_000;
 
@@ -68,8 +69,7 @@ export const arcadeProvider: GameProvider = {
     // A device that was signed out, by its player or by a block, may not play.
     const { rows } = await sql`select 1 from arcade.session a
       where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${heard_since} and a.expires_at > ${now}
-        and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
-          and s.ended_at is null and s.expires_at > ${now})
+        and ${isSignedIn(now)}
       limit 1`.execute(deps.db);
     return rows.length > 0;
   },

@@ -14,11 +14,14 @@ export type ArcadeSession = GameSession & {
   until_ms: number;
 };
 
+/** Whether the device of the session `a` is signed in at a moment. */
+export const isSignedIn = (now: Date): RawBuilder<boolean> => sql`
+  exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
+    and s.ended_at is null and s.expires_at > ${now})`;
+
 /** Whether the session `a` of the player `p` may play: it has not expired, and its device is signed in. */
 const isAlive = (now: Date): RawBuilder<boolean> => sql`
-  a.expires_at > ${now} and p.status = 1
-    and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
-      and s.ended_at is null and s.expires_at > ${now})`;
+  a.expires_at > ${now} and p.status = 1 and ${isSignedIn(now)}`;
 
 const MAX_KNOWN = 200_000;
 export const SESSION_MS = 12 * 3_600_000;

@@ -1,5 +1,5 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { line as wire } from '@nua/contract/line.ts';
-import { dayInKarachi } from '@nua/contract/seal.ts';
 import { type AnySharedGame, sharedGames } from '@nua/games';
 import type { App } from '../../../core/app.ts';
 import { dataText } from '../../../core/response-text.ts';

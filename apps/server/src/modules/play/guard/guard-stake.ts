@@ -1,3 +1,4 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { type ApiError, apiError } from '../../../core/api-error.ts';
@@ -6,7 +7,6 @@ import { type LedgerTx, runSql } from '../../../ledger/run-sql.ts';
 import { type ActiveBonus, bonusStakeError, partsOfStake, resolveActiveBonus } from '../../bonus/public.ts';
 import { sendLimitReached } from '../../event/public.ts';
 import {
-  dayOf,
   exclusionError,
   exclusionOf,
   isOnPlay,
@@ -105,7 +105,7 @@ export async function countPlay(
     `insert into player_play_day as d (player_id, day, staked_cents, paid_cents) values ($1, $2, $3, $4)
      on conflict (player_id, day) do update
      set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
-    [player_id, dayOf(at), staked, paid],
+    [player_id, dayInKarachi(at), staked, paid],
   );
 }
 
@@ -114,7 +114,7 @@ export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cent
   await runSql(
     tx,
     'update player_play_day set staked_cents = greatest(0, staked_cents - $3) where player_id = $1 and day = $2',
-    [player_id, dayOf(at), staked],
+    [player_id, dayInKarachi(at), staked],
   );
 }
 

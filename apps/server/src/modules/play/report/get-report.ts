@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { GameCategory } from '@nua/contract/game.ts';
-import { dayInKarachi } from '@nua/contract/seal.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { inputError } from '../../../core/api-error.ts';
 import { sessionOf } from '../../../core/app.ts';

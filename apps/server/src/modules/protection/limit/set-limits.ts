@@ -4,7 +4,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { askAlone } from '../../../db/player-query.ts';
-import { carryLimits } from '../carry-limits.ts';
+import { carryLimits, REPLACE_LIMIT } from '../carry-limits.ts';
 import { guardPlayer, publishProtection } from '../guard-player.ts';
 import { decideLimit, isOnPlay, type LimitStep } from '../limit-rules.ts';
 import { boundPlayers, lockPerson } from '../person-prints.ts';
@@ -78,10 +78,7 @@ async function writeStep(
   } else {
     await sql`insert into player_limit (player_id, kind, period, amount_cents, set_at)
       values (${player_id}, ${kind}, ${period}, ${amount}, ${at})
-      on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents, set_at = excluded.set_at,
-        wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null, carried_from = null`.execute(
-      tx,
-    );
+      ${REPLACE_LIMIT}, carried_from = null`.execute(tx);
   }
 }
 

@@ -1,9 +1,10 @@
 import { shortName } from '@nua/contract/display-name.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { ReferralFriendState } from '@nua/contract/referral.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { dayOf, excludedAt } from '../../protection/public.ts';
+import { excludedAt } from '../../protection/public.ts';
 import { weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
 
@@ -56,7 +57,7 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
 
 /** Selects the friends whom a player invited, each as a `Row`. The caller may add conditions and a limit. */
 function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
-  const days = { from_day: FIRST_DAY, to_day: dayOf(at) };
+  const days = { from_day: FIRST_DAY, to_day: dayInKarachi(at) };
   const pairs = sql`select p.id as one, o.id as other
     from (select ${player_id}::uuid as id union all select f.friend_id from referral_friend f where f.player_id = ${player_id}) o
     where o.id <> p.id`;
@@ -70,7 +71,7 @@ function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
       exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
       exists (${samePersonPairs(pairs)}) as is_shared,
       (select coalesce(sum(d.weighted), 0) from (${weightedByDay(sql`p.id`, days)}) d
-        where d.day >= (i.bound_at at time zone 'Asia/Karachi')::date)::text as staked
+        where d.day >= karachi_day(i.bound_at))::text as staked
     from invited i join player p on p.id = i.player_id`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayInKarachi } from './seal.ts';
+import { dayInKarachi } from './karachi-day.ts';
 
 it.each([
   ['2026-03-10T18:59:59.999Z', '2026-03-10'],

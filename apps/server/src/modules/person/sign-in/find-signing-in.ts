@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { RequestContext } from '../../../core/app.ts';
+import { hashDevice } from '../../../core/sessions/device-id.ts';
+
+/** A player who signs in, with what decides about it. */
+export type SigningIn = {
+  id: string;
+  user_name: string;
+  phone: string;
+  status: number;
+  password_hash: string | null;
+  block_reason: string | null;
+  blocked_at: Date | null;
+  /** Whether the player has used this device before. */
+  is_known_device: boolean;
+};
+
+/** Finds the player of a user name or a phone number, seen from the device of the request. */
+export async function findSigningIn(
+  ctx: RequestContext,
+  by: { user_name: string } | { phone: string },
+): Promise<SigningIn | undefined> {
+  const who = 'phone' in by ? sql`phone = ${by.phone}` : sql`user_name = ${by.user_name}`;
+  const { rows } = await sql<SigningIn>`
+    select id, user_name, phone, status, password_hash, block_reason, blocked_at, exists (
+      select from device d where d.player_id = player.id and d.device_hash = ${hashDevice(ctx.deviceKey())} and d.is_known
+    ) as is_known_device
+    from player where ${who}`.execute(ctx.db);
+  return rows[0];
+}
