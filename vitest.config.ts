@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`{apps/web/src,apps/arcade,packages,tools}/${FILES}`],
-          exclude: [LONG, 'tools/db-types/**', '**/node_modules/**'],
+          exclude: [LONG, 'tools/{db-types,sql-statements}/**', '**/node_modules/**'],
         },
       },
       {
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           // What needs the database or the built client.
           name: 'server',
-          include: [`{apps/server,apps/web/build,tests,tools/db-types,bench}/${FILES}`],
+          include: [`{apps/server,apps/web/build,tests,tools/db-types,tools/sql-statements,bench}/${FILES}`],
           exclude: [LONG, '**/node_modules/**'],
           globalSetup: ['tests/world/vitest-setup.ts'],
         },

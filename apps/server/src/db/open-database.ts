@@ -52,11 +52,11 @@ async function checkServer(url: string): Promise<{ may_change_schema: boolean }>
   await client.connect().catch((error) => {
     throw new Error(`DATABASE_URL does not answer: ${error.message}`, { cause: error });
   });
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
   );
   try {
-    checkVersion(rows[0]);
+    checkVersion(rows[0]!);
     const may_change_schema = await mayChangeSchema(client);
     if (!may_change_schema) await checkMigrated(client);
     return { may_change_schema };

@@ -57,9 +57,9 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
 
 /** Whether this user may change the schema. The user of a server of real money should not. */
 export async function mayChangeSchema(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
+  const { rows } = await client.query<{ may: boolean | null }>(
     `select bool_or(has_schema_privilege(nspname, 'create')) as may from pg_namespace where nspname = any($1)`,
     [SCHEMAS],
   );
-  return rows[0]!.may;
+  return rows[0]!.may === true;
 }

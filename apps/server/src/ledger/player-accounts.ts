@@ -46,13 +46,14 @@ export async function readBalances(tx: LedgerTx, player_ids: readonly string[]):
   const rows = await runSql<Row>(tx, `${SUMS} owner_id = any ($1) ${OF_EACH}`, [[...player_ids]]);
   return new Map(
     rows.map(({ owner_id, ...row }) => {
-      for (const name of AMOUNTS) row[name] = BigInt(row[name]) as Cents;
-      return [owner_id, row];
+      const amounts = Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(row[name]) as Cents]));
+      return [owner_id, { ...row, ...(amounts as Record<Amount, Cents>) }];
     }),
   );
 }
 
-type Row = PlayerBalances & { owner_id: string };
+type Amount = (typeof AMOUNTS)[number];
+type Row = Omit<PlayerBalances, Amount> & Record<Amount, string> & { owner_id: string };
 
 const AMOUNTS = ['main', 'bonus', 'game', 'blocked', 'bonus_held', 'freeze', 'debt'] as const;
 

@@ -22,17 +22,11 @@ const FIND = `
   ) e on w.after is not null
   order by w.place, e.number`;
 
-type Row = {
-  place: bigint;
-  last: bigint;
-  stream: string | null;
-  number: bigint;
-  event: EventNumber;
-  payload: EventPayload;
-  at: Date;
-};
+type Event = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
+/** A question with one of its events, or without any. */
+type Row = { place: bigint; last: bigint } & (Event | { [column in keyof Event]: null });
 
-const hasEvent = (row: Row): row is Row & { stream: string } => row.stream !== null;
+const hasEvent = (row: Row): row is Row & Event => row.stream !== null;
 
 async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: StreamQuery[]): Promise<Missed[]> {
   const { rows } = await app.pool.query<Row>(FIND, [

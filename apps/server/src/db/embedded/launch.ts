@@ -66,7 +66,7 @@ async function ask(folder: string, data: string): Promise<Probe> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query('show data_directory');
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     return rows[0]?.data_directory === data ? 'ours' : 'silent';
   } catch (error) {
     // 57P03: the server is starting, recovering or stopping; 53300: every connection is taken.

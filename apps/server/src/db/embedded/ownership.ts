@@ -25,9 +25,9 @@ async function tryOnce(url: string, who: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: who.slice(0, 63), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query(`select pg_try_advisory_lock(${OWNER_LOCK}) as mine`);
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${OWNER_LOCK}) as mine`);
   if (rows[0]?.mine === true) return client;
-  const holder = await client.query(HOLDER);
+  const holder = await client.query<{ application_name: string | null }>(HOLDER);
   await client.end();
   throw new AlreadyRunning(String(holder.rows[0]?.application_name ?? 'another process'));
 }

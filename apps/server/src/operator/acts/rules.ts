@@ -172,7 +172,9 @@ export const ruleActs = {
     run: async ({ deps }, { kind }) => {
       const now = deps.clock.now();
       const { version, rule, published_at } = await ruleAt(deps.db, kind, now);
-      const { rows } = await sql<Version>`select version, published_at from reward_rule
+      const { rows } = await sql<
+        Pick<Version, 'version' | 'published_at'>
+      >`select version, published_at from reward_rule
         where kind = ${kind} and published_at > ${now} order by version`.execute(deps.db);
       const rules = await rulesAt(deps.db, now);
       const costs = costsOf(rules).filter((line) => line.kind === kind);

@@ -18,12 +18,10 @@ type Due = {
   payload: PushFact['payload'];
   at: Date;
   attempts: number;
-  token: string | null;
-  token_kind: 'fcm' | 'web';
   language: Language;
   offers_off: boolean;
   choices: Partial<PushChoices>;
-};
+} & ({ token: string; token_kind: 'fcm' | 'web' } | { token: null; token_kind: null });
 
 /**
  * Pushes are marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, but no

@@ -34,13 +34,14 @@ export async function codeTarget(ctx: RequestContext, request: CodeRequest): Pro
   const isAboutNumber = purpose === 'upgrade' || purpose === 'change_phone' || purpose === 'change_phone_old';
   if (isAboutNumber && request.phone === undefined) throw inputError([{ path: 'phone', rule: 'missing' }]);
   const new_phone = isAboutNumber ? readPhone(request.phone ?? '') : null;
-  const { rows } = await ctx.pool.query<{ phone: string; device_hash: Buffer }>(
+  const { rows } = await ctx.pool.query<{ phone: string | null; device_hash: Buffer }>(
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
     [player_id, device_id],
   );
   // The device of the session, not the one named in the request.
   const { phone, device_hash } = rows[0]!;
   const binding = { purpose, player_id, amount, device_hash };
-  if (new_phone === null) return { ...binding, phone };
-  return purpose === 'change_phone_old' ? { ...binding, phone, about: new_phone } : { ...binding, phone: new_phone };
+  if (new_phone !== null && purpose !== 'change_phone_old') return { ...binding, phone: new_phone };
+  if (phone === null) throw apiError('GUEST_MAY_NOT');
+  return new_phone === null ? { ...binding, phone } : { ...binding, phone, about: new_phone };
 }

@@ -195,7 +195,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
        order by sent_at desc offset ${Math.ceil(rules.per_site_hour / 2) - 1} limit 1) as site_half_since,
       (select max(sent_at) from phone_code
        where ${same} and purpose = ${purpose} and device_hash = ${device_hash}) as last_at,
-      null as network_full_since`.execute(tx);
+      null::timestamptz as network_full_since`.execute(tx);
   const history = rows[0]!;
   if (quota !== 'anonymous' || history.site_half_since === null) return history;
   // Only now the network's use of the hour matters; counting it reads every code of that hour.

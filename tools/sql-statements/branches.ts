@@ -1,0 +1,64 @@
+import type { Node } from 'typescript/unstable/ast';
+import { type Frame, NotExpanded } from './frame.ts';
+import type { Source } from './source.ts';
+
+/** More combinations than this are not all formed; each branch is in at least one that is. */
+const MAX_TEXTS = 24;
+const MAX_RUNS = 2_000;
+
+/** The branches that an expansion takes. It is repeated until every combination was taken, as long as there are few. */
+export class Branches {
+  readonly #source: Source;
+  /** The branch that is taken at each condition of the present run. */
+  #taken = new Map<string, number>();
+  #met = new Map<string, number>();
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** Every result of some work, over its branches. */
+  explore(work: () => string): string[] {
+    const texts = new Set<string>();
+    const waiting: Map<string, number>[] = [new Map()];
+    const seen = new Set<string>();
+    for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+      this.#taken = run;
+      this.#met = new Map();
+      texts.add(work());
+      for (const [at, count] of this.#met) {
+        for (let branch = 0; branch < count; branch += 1) {
+          if ((run.get(at) ?? 0) === branch) continue;
+          const single = `${at}=${branch}`;
+          const is_full = texts.size >= MAX_TEXTS;
+          const next = is_full ? new Map<string, number>() : new Map(run);
+          next.set(at, branch);
+          const key = is_full ? single : keyOf(next);
+          if (seen.has(key)) continue;
+          seen.add(key).add(single);
+          waiting.push(next);
+        }
+      }
+      if (seen.size > MAX_RUNS) throw new NotExpanded('too many branches');
+    }
+    return [...texts];
+  }
+
+  /** Chooses one of several branches at a place of the code. */
+  choose(node: Node, frame: Frame, count: number): number {
+    return count === 1 ? 0 : this.chooseAt(`${this.#source.placeOf(node)}#${frame.depth}`, count);
+  }
+
+  /** Chooses one of several branches; the same one in a run wherever the key is the same. */
+  chooseAt(key: string, count: number): number {
+    this.#met.set(key, count);
+    return Math.min(this.#taken.get(key) ?? 0, count - 1);
+  }
+}
+
+const keyOf = (taken: ReadonlyMap<string, number>) =>
+  [...taken]
+    .filter(([, branch]) => branch !== 0)
+    .map(([at, branch]) => `${at}=${branch}`)
+    .sort()
+    .join('&');

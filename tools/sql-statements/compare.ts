@@ -1,0 +1,109 @@
+import { type Type, TypeFlags } from 'typescript/unstable/sync';
+import type { Column } from './prepare.ts';
+import type { Source } from './source.ts';
+import type { Statement } from './statements.ts';
+
+/** What the pool's parsers make of each type of the database; JSON is not checked. */
+const MADE: Record<string, string> = {
+  int8: 'bigint',
+  int2: 'number',
+  int4: 'number',
+  float4: 'number',
+  float8: 'number',
+  oid: 'number',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  name: 'string',
+  char: 'string',
+  uuid: 'string',
+  date: 'string',
+  inet: 'string',
+  regclass: 'string',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  timestamp: 'Date',
+  bytea: 'Buffer',
+};
+export const NULL_ASSERTED = 'may be null, asserted as not null';
+
+const UNCHECKED = new Set(['json', 'jsonb', 'void']);
+
+/** Where the asserted row type and the columns of a statement differ. */
+export function differences(source: Source, statement: Statement, columns: readonly Column[]): string[] {
+  const { row, json } = statement;
+  if (row === null || row.flags & (TypeFlags.Any | TypeFlags.Unknown)) return [];
+  if (columns.length === 0) {
+    return source.checker.getPropertiesOfType(row).length === 0 ? [] : ['returns no columns'];
+  }
+  const found: string[] = [];
+  // With `rowMode: 'array'` a row is a tuple in the order of the columns.
+  const is_tuple = source.checker.isTupleType(row);
+  const properties = source.checker.getPropertiesOfType(row).filter(({ name }) => !is_tuple || /^\d+$/.test(name));
+  for (const property of properties) {
+    const column = is_tuple ? columns[Number(property.name)] : columns.find(({ name }) => name === property.name);
+    if (!column) {
+      found.push(`${property.name}: is no column`);
+      continue;
+    }
+    const type = source.checker.getTypeOfSymbol(property);
+    if (!type || UNCHECKED.has(column.type)) continue;
+    if (json) found.push(...jsonDifferences(column, json));
+    // An amount of a question about a player is selected as text and read as a bigint.
+    const is_read = json?.cents.includes(column.name) && column.type === 'text';
+    found.push(...differencesOf(source, property.name, type, is_read ? { ...column, type: 'int8' } : column));
+  }
+  return found;
+}
+
+function differencesOf(source: Source, name: string, type: Type, { type: made, is_nullable }: Column): string[] {
+  const parts = source.partsOf(type);
+  if (parts.some((one) => one.flags & (TypeFlags.Any | TypeFlags.Unknown))) return [];
+  const asserted = parts.filter((one) => !(one.flags & (TypeFlags.Null | TypeFlags.Undefined)));
+  const wanted = made.endsWith('[]') ? `${MADE[made.slice(0, -2)]}[]` : MADE[made];
+  const words = [...new Set(asserted.map((one) => wordOf(source, one)))];
+  const found: string[] = [];
+  const is_null_only = asserted.length === 0;
+  if (!is_null_only && (words.length !== 1 || words[0] !== wanted))
+    found.push(`${name}: is ${made} (${wanted ?? 'unknown'}), asserted as ${words.join(' | ')}`);
+  const takes_null = parts.some((one) => one.flags & TypeFlags.Null);
+  if (is_nullable && !takes_null) found.push(`${name}: ${NULL_ASSERTED}`);
+  return found;
+}
+
+/** Rows that travel as JSON lose bigints, times and bytes, unless the question names their columns. */
+function jsonDifferences({ name, type: made }: Column, { cents, times }: NonNullable<Statement['json']>): string[] {
+  if (made === 'int8' && !cents.includes(name)) return [`${name}: is int8 and not among cents`];
+  if (made === 'timestamptz' && !times.includes(name)) return [`${name}: is a time and not among times`];
+  if (made === 'bytea' || made === 'numeric') return [`${name}: ${made} does not survive JSON`];
+  return [];
+}
+
+/** `string` for any string type and literal, and so on. */
+function wordOf(source: Source, type: Type): string {
+  const { flags } = type;
+  if (flags & (TypeFlags.StringLike | TypeFlags.TemplateLiteral | TypeFlags.StringMapping)) return 'string';
+  if (flags & TypeFlags.NumberLike) return 'number';
+  if (flags & TypeFlags.BigIntLike) return 'bigint';
+  if (flags & TypeFlags.BooleanLike) return 'boolean';
+  if (type.isIntersectionType()) {
+    const words = type.getTypes().map((one) => wordOf(source, one));
+    return words.find((word) => ['string', 'number', 'bigint'].includes(word)) ?? words.join(' & ');
+  }
+  if (source.checker.isArrayType(type) && type.isTypeReference()) {
+    const [element] = source.checker.getTypeArguments(type);
+    const words = element
+      ? [
+          ...new Set(
+            source
+              .partsOf(element)
+              .filter((one) => !(one.flags & TypeFlags.Null))
+              .map((one) => wordOf(source, one)),
+          ),
+        ]
+      : [];
+    return `${words.join(' | ')}[]`;
+  }
+  return type.getSymbol()?.name ?? source.checker.typeToString(type);
+}

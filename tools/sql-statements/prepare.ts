@@ -1,0 +1,144 @@
+import type pg from 'pg';
+
+/** A column of a statement's result. */
+export type Column = {
+  name: string;
+  /** The type of the database, e.g. `int8` or `text[]`. */
+  type: string;
+  /** Whether the database may return null, as far as it can be seen. */
+  is_nullable: boolean;
+};
+
+type Field = { name: string; dataTypeID: number; tableID: number; columnID: number };
+type Plan = {
+  'Node Type': string;
+  'Join Type'?: string;
+  'Parent Relationship'?: string;
+  'Subplan Name'?: string;
+  Strategy?: string;
+  Output?: string[];
+  Plans?: Plan[];
+};
+
+/** Prepares statements against a migrated database. Nothing is executed. */
+export class Preparer {
+  readonly #client: pg.Client;
+  readonly #types: Map<number, string>;
+  readonly #not_null: Set<string>;
+
+  private constructor(client: pg.Client, types: Map<number, string>, not_null: Set<string>) {
+    this.#client = client;
+    this.#types = types;
+    this.#not_null = not_null;
+  }
+
+  static async on(client: pg.Client): Promise<Preparer> {
+    const types = await client.query<{ oid: number; name: string }>(
+      `select t.oid::int as oid, coalesce(e.typname || '[]', t.typname) as name from pg_type t
+       left join pg_type e on e.typarray = t.oid`,
+    );
+    const columns = await client.query<{ at: string }>(
+      `select attrelid::int || '.' || attnum as at from pg_attribute where attnotnull`,
+    );
+    return new Preparer(
+      client,
+      new Map(types.rows.map(({ oid, name }) => [oid, name])),
+      new Set(columns.rows.map(({ at }) => at)),
+    );
+  }
+
+  /** The columns of a statement. Rejects with PostgreSQL's error where it cannot be prepared. */
+  async columnsOf(text: string): Promise<Column[]> {
+    const fields = await this.#describe(text);
+    if (fields.length === 0) return [];
+    const plan = await this.#plan(text);
+    const nulls = plan ? nullableOutputs(plan) : new Set<number>();
+    return fields.map(({ name, dataTypeID, tableID, columnID }, index) => ({
+      name,
+      type: this.#types.get(dataTypeID) ?? String(dataTypeID),
+      is_nullable:
+        (nulls.has(index) && !this.#types.get(dataTypeID)?.endsWith('[]')) ||
+        (tableID !== 0 && !this.#not_null.has(`${tableID}.${columnID}`)),
+    }));
+  }
+
+  #describe(text: string): Promise<Field[]> {
+    return new Promise((resolve, reject) => {
+      let fields: Field[] = [];
+      const request = {
+        submit(connection: { parse(query: object): void; describe(what: object): void; sync(): void }) {
+          connection.parse({ text, name: '', types: [] });
+          connection.describe({ type: 'S', name: '' });
+          connection.sync();
+        },
+        handleRowDescription(message: { fields: Field[] }) {
+          fields = message.fields;
+        },
+        handleError: reject,
+        handleReadyForQuery: () => resolve(fields),
+      };
+      this.#client.query(request as never);
+    });
+  }
+
+  /** The plan for any values. A statement that returns rows without a plan, such as `show`, has none. */
+  async #plan(text: string): Promise<Plan | null> {
+    if (!/^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text)) return null;
+    const { rows } = await this.#client.query(`explain (verbose, generic_plan, format json) ${text}`);
+    return rows[0]['QUERY PLAN'][0].Plan;
+  }
+}
+
+/** The positions of a plan's outputs that can be null for a reason other than a nullable column. */
+function nullableOutputs(plan: Plan): Set<number> {
+  const outer = new Set<string>();
+  const visit = (node: Plan, is_outer: boolean) => {
+    if (is_outer) for (const output of node.Output ?? []) outer.add(output);
+    for (const child of node.Plans ?? []) {
+      const side = child['Parent Relationship'];
+      const join = node['Join Type'];
+      const is_nullable_side =
+        (join === 'Left' && side === 'Inner') || (join === 'Right' && side === 'Outer') || join === 'Full';
+      visit(child, is_nullable_side);
+    }
+  };
+  visit(plan, false);
+  const found = new Set<number>();
+  for (const [index, output] of (plan.Output ?? []).entries()) {
+    if (outer.has(output) || isNullableExpression(output, plan)) found.add(index);
+  }
+  return found;
+}
+
+/** A `case` without `else`, an aggregate of no rows, or a subselect without a row. */
+function isNullableExpression(output: string, plan: Plan): boolean {
+  const text = output.replace(/^\((.*)\)$/, '$1');
+  if (/^CASE\b.*ELSE NULL::[\w. ]+ END$/.test(text)) return true;
+  if (/^(sum|min|max|avg|array_agg|json_agg|jsonb_agg|string_agg|bool_or|bool_and)\(/.test(text))
+    return isAggregateOfAll(plan);
+  const name = /^(?:SubPlan|InitPlan) \d+$/.exec(text.replace(/^\((InitPlan \d+)\)\.col1$/, '$1'))?.[0];
+  if (name === undefined) return false;
+  const subplan = findPlan(plan, name);
+  return subplan !== null && (subplan.Output ?? []).length > 0 && !isNeverEmpty(subplan);
+}
+
+const isAggregateOfAll = (plan: Plan): boolean =>
+  plan['Node Type'] === 'Aggregate'
+    ? plan.Strategy === 'Plain'
+    : plan['Node Type'] === 'Result' || plan['Node Type'] === 'Limit'
+      ? (plan.Plans ?? []).some(isAggregateOfAll)
+      : false;
+
+/** A subselect that always has a row which is not null: a count, or a `coalesce` over aggregates. */
+const isNeverEmpty = (plan: Plan): boolean =>
+  (isAggregateOfAll(plan) && /^\(?(count|COALESCE|\(?count)\(/i.test(plan.Output?.[0] ?? '')) ||
+  (plan['Node Type'] === 'Result' && (plan.Plans ?? []).length === 0);
+
+function findPlan(plan: Plan, name: string): Plan | null {
+  if (plan['Subplan Name'] === name) return plan;
+  for (const child of plan.Plans ?? []) {
+    const found = findPlan(child, name);
+    if (found) return found;
+  }
+  return null;
+}

@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
+import { differences, NULL_ASSERTED } from './compare.ts';
+import { KNOWN, NEVER_NULL, NOT_PREPARED, NOT_READ, UNTYPED } from './exceptions.ts';
+import { type Column, Preparer } from './prepare.ts';
+import { Source } from './source.ts';
+import { readStatements, type Statement, type Unread } from './statements.ts';
+
+let source: Source;
+let database: FreshDatabase;
+let client: pg.Client;
+let statements: Statement[];
+let unread: Unread[];
+const failed: string[] = [];
+const columns = new Map<string, Column[]>();
+
+const fileOf = (place: string) => place.replace('apps/server/src/', '').replace(/:\d+$/, '');
+
+beforeAll(async () => {
+  source = new Source();
+  ({ statements, unread } = readStatements(source));
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const preparer = await Preparer.on(client);
+  for (const { place, texts } of statements) {
+    for (const text of texts) {
+      try {
+        columns.set(text, await preparer.columnsOf(text));
+      } catch (error) {
+        failed.push(`${place}: ${(error as Error).message} in ${text.replace(/\s+/g, ' ')}`);
+      }
+    }
+  }
+});
+afterAll(async () => {
+  source?.close();
+  await client?.end();
+  await database?.drop();
+});
+
+/** Each difference once, by file and column. */
+function found(): string[] {
+  const all = statements.flatMap((statement) =>
+    statement.texts.flatMap((text) =>
+      differences(source, statement, columns.get(text) ?? []).map((one) => `${fileOf(statement.place)} ${one}`),
+    ),
+  );
+  return [...new Set(all)].sort();
+}
+
+describe('a SQL statement of the server', () => {
+  it('can be prepared on the migrated schema, in every text that its branches give it', () => {
+    expect(statements.length).toBeGreaterThan(700);
+    const unexpected = failed.filter((one) => NOT_PREPARED[fileOf(one.split(': ')[0]!)] === undefined);
+    expect(unexpected).toEqual([]);
+    expect(failed.length).toBe(Object.keys(NOT_PREPARED).length);
+  });
+
+  it('is read from the source, except for those listed with a reason', () => {
+    const files = Object.groupBy(unread, ({ place }) => fileOf(place));
+    const counted = Object.fromEntries(Object.entries(files).map(([file, found]) => [file, found?.length]));
+    const listed = Object.fromEntries(Object.entries(NOT_READ).map(([file, { statements }]) => [file, statements]));
+    expect(counted, unread.map(({ place, reason }) => `${place}: ${reason}`).join('\n')).toEqual(listed);
+  });
+
+  it('returns columns of the names and types that its row type asserts, null included', () => {
+    const known = [
+      ...Object.entries(KNOWN).flatMap(([file, reasons]) => Object.keys(reasons).map((one) => `${file} ${one}`)),
+      ...Object.entries(NEVER_NULL).flatMap(([file, reasons]) =>
+        Object.keys(reasons).map((column) => `${file} ${column}: ${NULL_ASSERTED}`),
+      ),
+    ];
+    const differing = found();
+    expect(differing.filter((one) => !known.includes(one))).toEqual([]);
+    // An exception that is no longer needed leaves the list.
+    expect(known.filter((one) => !differing.includes(one))).toEqual([]);
+  });
+
+  it('has a row type where it returns named columns through pg, whose rows are any', () => {
+    const untyped = statements.filter(
+      (one) =>
+        one.row === null &&
+        one.texts.some((text) =>
+          (columns.get(text) ?? []).some(({ name, type }) => name !== '?column?' && type !== 'void'),
+        ),
+    );
+    expect([...new Set(untyped.map(({ place }) => fileOf(place)))].sort()).toEqual(Object.keys(UNTYPED).sort());
+  });
+});
+
+describe('the comparison', () => {
+  const compare = (type: string, given: Partial<Column>) => {
+    const statement = statements.find(({ row }) => row && source.checker.typeToString(row) === type);
+    if (!statement) throw new Error(`no statement asserts ${type}`);
+    return differences(source, statement, [{ name: 'total', type: 'int4', is_nullable: false, ...given }]);
+  };
+
+  it('names a missing column, another type and a null', () => {
+    expect(compare('{ total: number; }', {})).toEqual([]);
+    expect(compare('{ total: number; }', { name: 'count' })).toEqual(['total: is no column']);
+    expect(compare('{ total: number; }', { type: 'int8' })).toEqual(['total: is int8 (bigint), asserted as number']);
+    expect(compare('{ total: number; }', { is_nullable: true })).toEqual(['total: may be null, asserted as not null']);
+  });
+
+  it.each([
+    ['select id from player', false],
+    ['select phone from player', true],
+    ['select p.id from player p left join session s on s.player_id = p.id', false],
+    ['select s.id from player p left join session s on s.player_id = p.id', true],
+    ['select count(*) from player', false],
+    ['select sum(status) from player', true],
+    ['select coalesce(sum(status), 0) from player', false],
+    ['select (select id from player limit 1)', true],
+    ['select exists (select from player)', false],
+    ['select array(select id from player)', false],
+    ['select case when status = 1 then id end from player', true],
+    ['update player set status = 1 returning phone', true],
+  ])('sees whether a column may be null: %s', async (text, is_nullable) => {
+    const preparer = await Preparer.on(client);
+    expect((await preparer.columnsOf(text)).map((one) => one.is_nullable)).toEqual([is_nullable]);
+  });
+
+  it('rejects a statement with an unknown column', async () => {
+    const preparer = await Preparer.on(client);
+    await expect(preparer.columnsOf('select nothing_of_this_name from player')).rejects.toThrow('does not exist');
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isSpreadAssignment,
+  type Node,
+} from 'typescript/unstable/ast';
+import type { Type } from 'typescript/unstable/sync';
+import { Expander } from './expand.ts';
+import { isFunctionLike, NotExpanded } from './frame.ts';
+import { type Source, walk } from './source.ts';
+
+/** A statement of the code: where it is sent, the texts that it can have, and the row type that the code asserts. */
+export type Statement = {
+  place: string;
+  texts: string[];
+  row: Type | null;
+  /** For a question about a player: which columns are read out of JSON as what. */
+  json?: { cents: string[]; times: string[] };
+};
+export type Unread = { place: string; reason: string };
+
+/** Every statement of the server. */
+export function readStatements(source: Source): { statements: Statement[]; unread: Unread[] } {
+  const statements: Statement[] = [];
+  const unread: Unread[] = [];
+  const expander = new Expander(source);
+  const add = (node: Node, row: Type | null, texts: () => string[], json?: Statement['json']) => {
+    const place = source.lineOf(node);
+    try {
+      statements.push({ place, texts: texts(), row, ...(json && { json }) });
+    } catch (error) {
+      if (!(error instanceof NotExpanded)) throw error;
+      unread.push({ place, reason: error.message });
+    }
+  };
+  for (const name of ['execute', 'compile']) {
+    for (const { expression: callee } of source.callsNamed(name)) {
+      if (!isPropertyAccessExpression(callee) || !source.isSql(callee.expression)) continue;
+      const type = source.checker.getTypeAtLocation(callee.expression)!;
+      add(callee.expression, rowOfBuilder(source, type), () => expander.expand(callee.expression));
+    }
+  }
+  for (const call of source.callsNamed('query')) {
+    const { expression: callee, arguments: args, typeArguments } = call;
+    if (!isPropertyAccessExpression(callee) || args[0] === undefined) continue;
+    const [text] = args;
+    const row = typeArguments?.[0] ? (source.checker.getTypeFromTypeNode(typeArguments[0]) ?? null) : null;
+    add(call, row, () => expander.expandText(text));
+  }
+  for (const call of source.callsNamed('runSql')) {
+    add(call, source.elementOf(call), () => expander.expandText(call.arguments[1]!));
+  }
+  for (const file of source.files) {
+    walk(file, (node) => {
+      if (!isObjectLiteralExpression(node)) return;
+      const select = node.properties.find((one) => !isSpreadAssignment(one) && one.name?.getText() === 'select');
+      if (!select) return;
+      const type = source.checker.getContextualType(node);
+      if (!type || !source.checker.typeToString(type).startsWith('PlayerQuery<')) return;
+      const [argument] = type.getAliasTypeArguments();
+      const made = isPropertyAssignment(select) ? select.initializer : select;
+      const json = { cents: expander.stringsOf(node, 'cents'), times: expander.stringsOf(node, 'times') };
+      if (isFunctionLike(made)) add(node, argument ?? null, () => expander.expandFunction(made), json);
+      else unread.push({ place: source.lineOf(node), reason: 'its select is no function' });
+    });
+  }
+  return { statements, unread };
+}
+
+function rowOfBuilder(source: Source, type: Type): Type | null {
+  for (const one of source.partsOf(type)) {
+    if (one.getSymbol()?.name === 'RawBuilder' && one.isTypeReference())
+      return source.checker.getTypeArguments(one)[0] ?? null;
+  }
+  return null;
+}
