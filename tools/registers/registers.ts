@@ -15,11 +15,7 @@ export const registers: readonly Register[] = [
     name: 'a pay type',
     path: `${CONTRACT}/payment.ts`,
     edit: ['jazzcash: 3 }', 'jazzcash: 3, added: 4 }'],
-    expected: [
-      `${SERVER}/providers/rails/rails.ts`,
-      `${SERVER}/modules/payment/channel/pay-types.ts`,
-      `${SERVER}/modules/payment/deposit/notify-unpaid.ts`,
-    ],
+    expected: [`${SERVER}/core/pay-type-facts.ts`, `${SERVER}/providers/rails/rails.ts`],
   },
   {
     name: 'a kind of limit',
@@ -111,8 +107,8 @@ export const registers: readonly Register[] = [
       'apps/arcade/src/games/mines/text.ts',
       'apps/arcade/src/games/plinko/text.ts',
       `${CONTRACT}/wire.ts`,
+      `${SERVER}/core/pay-type-facts.ts`,
       `${SERVER}/modules/notify/message/system-texts.ts`,
-      `${SERVER}/modules/payment/deposit/notify-unpaid.ts`,
       `${SERVER}/modules/payment/deposit/unpaid-advice.ts`,
       `${SERVER}/operator/acts/tickets.ts`,
       `${SERVER}/providers/push/push-text.ts`,

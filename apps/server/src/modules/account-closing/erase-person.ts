@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
+import { ACCOUNT_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import { retireName } from '../person/public.ts';
 import { leavePhone, recordLeft } from '../protection/public.ts';
 import { forgetTrackedDevices } from '../tracking/public.ts';
@@ -46,10 +47,11 @@ export async function erasePerson(
 
 /** Amounts, states and the provider's own references stay; the owner's wallet or bank account is erased. */
 async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void> {
-  await sql`update payout_account set title = '', phone = case when pay_type = 1 then null else '' end,
-      iban = case when pay_type = 1 then '' end, bank_code = null, cnic_mask = null,
-      cnic_sealed = case when pay_type = 1 then null else '\\x'::bytea end,
-      cnic_print = case when pay_type = 1 then null else '\\x'::bytea end,
+  const isAccount = sql`pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[])`;
+  await sql`update payout_account set title = '', phone = case when ${isAccount} then null else '' end,
+      iban = case when ${isAccount} then '' end, bank_code = null, cnic_mask = null,
+      cnic_sealed = case when ${isAccount} then null else '\\x'::bytea end,
+      cnic_print = case when ${isAccount} then null else '\\x'::bytea end,
       number_print = '\\x'::bytea, owner_status = null, owner_name = null, owner_next_at = null, deleted_at = coalesce(deleted_at, ${at})
     where player_id = ${player_id}`.execute(tx);
   await sql`update withdraw set phone = '', iban = null, title = '', label = '', cnic_sealed = null

@@ -4,8 +4,8 @@ import type { Cents } from '@nua/money';
 import type { DepositPromo, Promo, RuleOf } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import type { Database } from '../../db/connect.ts';
-import { provesCnic } from '../../providers/rails/rails.ts';
 import { isExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import { promoItemsAt } from './promo-item.ts';
@@ -69,7 +69,7 @@ export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked
  * through such a provider, with the CNIC of the player's earlier payments.
  */
 async function payerRefusal(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
-  if (!provesCnic(pay_type) || cnic_print === null) return 'unproven_payer';
+  if (!payTypeFacts(pay_type).proves_cnic || cnic_print === null) return 'unproven_payer';
   const { rows } = await sql`select 1 from person_print
     where player_id = ${player_id} and kind = 'cnic' and proof = 'held' and lifted_at is null and print <> ${cnic_print}
     limit 1`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
+import { ACCOUNT_PAY_TYPES, CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
 import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
@@ -42,8 +43,8 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
 async function backfillPayers(deps: Deps): Promise<boolean> {
   const seal = createFieldSeal(deps.keys);
   const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
-    select id, player_id, phone, case when pay_type = 3 then cnic_sealed end as cnic_sealed from deposit
-    where state = 'paid' and pay_type <> 1 and phone is not null and number_print is null
+    select id, player_id, phone, case when pay_type = any(${CNIC_PAY_TYPES}::smallint[]) then cnic_sealed end as cnic_sealed from deposit
+    where state = 'paid' and pay_type <> all(${ACCOUNT_PAY_TYPES}::smallint[]) and phone is not null and number_print is null
     order by id limit ${AT_ONCE}`.execute(deps.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
@@ -64,7 +65,7 @@ async function backfillEndings({ db, keys }: Deps): Promise<boolean> {
   const seal = createFieldSeal(keys);
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`
     select id, cnic_sealed from deposit
-    where pay_type = 3 and cnic_sealed is not null and cnic_print is not null and cnic_ending_print is null
+    where pay_type = any(${CNIC_PAY_TYPES}::smallint[]) and cnic_sealed is not null and cnic_print is not null and cnic_ending_print is null
     order by id limit ${AT_ONCE}`.execute(db);
   for (const { id, cnic_sealed } of rows) {
     const ending = cnicEnding(keys, seal.open(cnic_sealed, id));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { CNIC_PAY_TYPES } from '../../core/pay-type-facts.ts';
 import type { InstallationKeys } from '../../core/ports/installation-keys.ts';
 import { createFieldSeal } from '../../core/sealing/field-seal.ts';
 import type { Database } from '../../db/connect.ts';
@@ -117,7 +118,7 @@ export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Prom
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}
     from withdraw w join payout_account a on a.id = w.payout_account_id,
-      lateral (values ('account', a.number_print), ('cnic', case when a.pay_type = 3 then a.cnic_print end)) n (kind, print)
+      lateral (values ('account', a.number_print), ('cnic', case when a.pay_type = any(${CNIC_PAY_TYPES}::smallint[]) then a.cnic_print end)) n (kind, print)
     where w.id = ${withdraw_id} and w.returns_deposit_id is null and length(n.print) = 32
     on conflict (player_id, kind, print) do nothing`.execute(tx);
 }

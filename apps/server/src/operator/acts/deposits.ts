@@ -3,6 +3,7 @@ import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import {
   creditDeposit,
   type DepositRow,
@@ -12,7 +13,6 @@ import {
   noteDeposit,
   notifyUnpaid,
 } from '../../modules/payment/public.ts';
-import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
 import { type Act, change, read, type TxCall } from '../act.ts';
 import { localTime } from '../local-time.ts';
 import { CommandError } from '../operator-deps.ts';
@@ -74,7 +74,7 @@ type Deposit = {
 };
 
 const lineOf = (row: Deposit): string =>
-  `${localTime(row.created_at)}  ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state}${row.reason ? ` (${row.reason})` : ''}  ${RAIL_OF[row.pay_type]}  ${row.reference}  ${plainLine(row.provider_ref ?? '-')}  ${row.who}`;
+  `${localTime(row.created_at)}  ${row.id}  ${formatMoney(row.amount_cents)}  ${row.state}${row.reason ? ` (${row.reason})` : ''}  ${payTypeFacts(row.pay_type).rail}  ${row.reference}  ${plainLine(row.provider_ref ?? '-')}  ${row.who}`;
 
 export const depositActs = {
   deposits: read({

@@ -2,6 +2,7 @@ import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
+import { isBankTransfer, payTypeFacts } from '../../core/pay-type-facts.ts';
 import { maskedNumber } from '../../core/values/phone-number.ts';
 import { newId } from '../../db/new-id.ts';
 import { readCaused } from '../../ledger/operator-causes.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../modules/payment/public.ts';
 import { recordReached } from '../../modules/protection/public.ts';
 import { maskedIban, readIban } from '../../providers/rails/iban.ts';
-import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
 import { type Act, type Causes, change, type TxCall } from '../act.ts';
 import { causedBy } from '../authorise.ts';
 import { CommandError, type OperatorDeps } from '../operator-deps.ts';
@@ -118,7 +118,7 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
 /** Moves the hold to the rail of the deposit, and names its source as the account of the payout. */
 async function moveToSource(deps: OperatorDeps, tx: Tx, row: WithdrawRow, source: Source): Promise<void> {
   await moveHold(deps, tx, row, 'void');
-  const moved = { ...row, rail: RAIL_OF[source.pay_type], hold_id: newId() };
+  const moved = { ...row, rail: payTypeFacts(source.pay_type).rail, hold_id: newId() };
   const verdict = await moveHold(deps, tx, moved, 'hold');
   if (verdict.status !== 'posted')
     throw new CommandError(`The ledger refused to hold the money again: ${verdict.refusal ?? verdict.status}.`);

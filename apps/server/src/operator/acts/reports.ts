@@ -2,10 +2,10 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
+import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import { readCaused } from '../../ledger/operator-causes.ts';
 import { stillHeld } from '../../modules/play/public.ts';
 import { excludedAt } from '../../modules/protection/public.ts';
-import { RAIL_OF } from '../../providers/rails/rails.ts';
 import { type Act, read } from '../act.ts';
 import { causedBy, limitsOf } from '../authorise.ts';
 import { localTime, withLocalTimes } from '../local-time.ts';
@@ -48,7 +48,9 @@ async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
 
 function sumLines(title: string, sums: readonly Sum[]): string[] {
   const total = sums.reduce((all, { cents }) => all + cents, 0n) as Cents;
-  const parts = sums.map(({ pay_type, count, cents }) => `  ${RAIL_OF[pay_type]}  ${count}  ${formatMoney(cents)}`);
+  const parts = sums.map(
+    ({ pay_type, count, cents }) => `  ${payTypeFacts(pay_type).rail}  ${count}  ${formatMoney(cents)}`,
+  );
   return [`${title} ${formatMoney(total)}`, ...parts];
 }
 

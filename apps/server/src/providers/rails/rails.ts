@@ -1,4 +1,5 @@
-import { type PayType, payTypeNames } from '@nua/contract/payment.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import { payTypeFacts } from '../../core/pay-type-facts.ts';
 import type { PaymentRail, RailName } from '../../core/ports/payment-rail.ts';
 import type { PayoutRail } from '../../core/ports/payout-rail.ts';
 import { type BankRail, type BankSettings, createBankRail } from './bank/bank-rail.ts';
@@ -25,9 +26,6 @@ export type Rails = Readonly<Record<RailName, PaymentRail | null>> & {
   payout: Readonly<Record<RailName, PayoutRail | null>>;
 };
 
-/** Pay type to the rail's word, for rows and routes. */
-export const RAIL_OF: Readonly<Record<PayType, RailName>> = payTypeNames;
-
 /**
  * Opens the rails that are configured. Bank payouts go through JazzCash, whose status can be asked by our own reference.
  *
@@ -52,15 +50,5 @@ export function createRails(settings: RailSettings): Rails {
 
 /** The rail of a pay type, or null where it is not configured. */
 export function railOf(rails: Rails, pay_type: PayType): PaymentRail | null {
-  return rails[RAIL_OF[pay_type]];
+  return rails[payTypeFacts(pay_type).rail];
 }
-
-/** Where the money of a pay type is held: in an account with an IBAN, or in a wallet with a phone number. */
-const HELD_IN: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
-
-/** Whether the provider compares the payer's CNIC with the one it knows for the account. */
-const PROVES_CNIC: Readonly<Record<PayType, boolean>> = { 1: false, 2: false, 3: true };
-
-export const provesCnic = (pay_type: PayType): boolean => PROVES_CNIC[pay_type];
-
-export const isBankTransfer = (pay_type: PayType): boolean => HELD_IN[pay_type] === 'account';

@@ -1,8 +1,9 @@
 import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { handle } from '../../../core/handle.ts';
+import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import type { PayerField } from '../../../core/ports/payment-rail.ts';
-import { depositFields, depositPayTypes, type OpenPayType, PAYOUT_FIELDS, withdrawPayTypes } from './pay-types.ts';
+import { depositFields, depositPayTypes, type OpenPayType, withdrawPayTypes } from './pay-types.ts';
 
 const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({
   ...payType,
@@ -15,5 +16,7 @@ export const listChannels = handle(calls.listChannels, (ctx) => ({
   deposit: depositPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
     channel(one, depositFields(ctx.ports.rails, one.pay_type)),
   ),
-  withdraw: withdrawPayTypes(ctx.settings, ctx.ports.rails).map((one) => channel(one, PAYOUT_FIELDS[one.pay_type])),
+  withdraw: withdrawPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
+    channel(one, payTypeFacts(one.pay_type).payout_fields),
+  ),
 }));

@@ -1,19 +1,13 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
+import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import type { PayerField } from '../../../core/ports/payment-rail.ts';
-import { RAIL_OF, type Rails, railOf } from '../../../providers/rails/rails.ts';
+import { type Rails, railOf } from '../../../providers/rails/rails.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
 /** The fields that a pay type asks of the payer, as its rail needs them; none if the rail is closed. */
 export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
   railOf(rails, pay_type)?.asks ?? [];
-
-/** The fields of a payout account of a pay type. */
-export const PAYOUT_FIELDS: Readonly<Record<PayType, readonly PayerField[]>> = {
-  1: [],
-  2: ['phone', 'cnic'],
-  3: ['phone', 'cnic'],
-};
 
 /** A pay type from the settings and the open rails, amounts in paisa. */
 export type OpenPayType = {
@@ -33,7 +27,7 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
   const { deposit_pay_type_setting } = settings.get('deposit_setting');
   return deposit_pay_type_setting.map((entry) => ({
     ...entry,
-    name: RAIL_OF[entry.pay_type],
+    name: payTypeFacts(entry.pay_type).rail,
     review: null,
     open: entry.open && railOf(rails, entry.pay_type) !== null,
   }));
@@ -48,8 +42,8 @@ export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[
   const rules = settings.get('withdraw_rules');
   return withdrawal_pay_type_setting.map(({ pay_type, open }) => ({
     pay_type,
-    name: RAIL_OF[pay_type],
-    open: open && rails.payout[RAIL_OF[pay_type]] !== null,
+    name: payTypeFacts(pay_type).rail,
+    open: open && rails.payout[payTypeFacts(pay_type).rail] !== null,
     minimum: rules.minimum,
     maximum: rules.maximum,
     quick_amounts: rules.quick_amounts,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nua/contract';
 import type { createDeposit, DepositState } from '@nua/contract/deposit.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { isBankTransfer } from '../../../providers/rails/rails.ts';
+import { isBankTransfer } from '../../../core/pay-type-facts.ts';
 import type { Settings } from '../../../settings/settings.ts';
 import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 import { isFinal, isOpen } from './deposit-rules.ts';

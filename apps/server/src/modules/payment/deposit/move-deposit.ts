@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import type { App, Tx } from '../../../core/app.ts';
+import { isBankTransfer, payTypeFacts } from '../../../core/pay-type-facts.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../../ledger/ledger.ts';
-import { isBankTransfer, provesCnic, RAIL_OF } from '../../../providers/rails/rails.ts';
 import { reclaimClearedBonuses, restoreReclaimedBonuses } from '../../bonus/public.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../event/public.ts';
 import { addMessage } from '../../notify/public.ts';
@@ -39,7 +39,8 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
   if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });
-  if (cnic_print && provesCnic(pay_type)) found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
+  if (cnic_print && payTypeFacts(pay_type).proves_cnic)
+    found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
   return found;
 }
 
@@ -62,7 +63,7 @@ export async function creditDeposit(
   await recordHeld(tx, { player_id: order.player_id, identifiers, at });
   const promo = await decideDepositPromo(tx, order, { amount, at });
   const debit: LedgerAccountRef =
-    from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${RAIL_OF[order.pay_type]}` };
+    from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${payTypeFacts(order.pay_type).rail}` };
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
   const legs: Leg[] = [{ debit, credit, amount, reason: 'deposit' }];
   const { debt_paid = ZERO } = await postOrThrow(deps, tx, journalOf(deps, order, 'credit', legs));
@@ -92,7 +93,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   const owed = (order.amount_cents - there) as Cents;
   const main = { player_id: order.player_id, purpose: 'main' } as const;
   const debt = { player_id: order.player_id, purpose: 'debt' } as const;
-  const credit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;
+  const credit = { house: `psp_clearing:${payTypeFacts(order.pay_type).rail}` } as const;
   const legs: Leg[] = [];
   if (there > 0n) legs.push({ debit: main, credit, amount: there, reason: 'reversal' });
   if (owed > 0n) {
@@ -138,7 +139,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
  * so the part of the debt that earlier money paid is in the main wallet again.
  */
 export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
-  const debit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;
+  const debit = { house: `psp_clearing:${payTypeFacts(order.pay_type).rail}` } as const;
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
   const legs: Leg[] = [{ debit, credit, amount: order.amount_cents, reason: 'deposit' }];
   await postOrThrow(deps, tx, journalOf(deps, order, 'restore', legs));

@@ -1,8 +1,7 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
-import type { PayType } from '@nua/contract/payment.ts';
-import type { Language } from '@nua/contract/wire.ts';
 import { formatMoney } from '@nua/money';
 import type { Tx } from '../../../core/app.ts';
+import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import { sendDepositUnpaid } from '../../event/public.ts';
 import { addMessage } from '../../notify/public.ts';
 import type { DepositRow } from './deposit-row.ts';
@@ -11,12 +10,6 @@ import { unpaidAdvice } from './unpaid-advice.ts';
 /** Whether a deposit has ended without money: refused, or expired. */
 export const isUnpaid = (state: DepositState): state is 'failed' | 'expired' =>
   state === 'failed' || state === 'expired';
-
-const METHODS: Readonly<Record<PayType, Record<Language, string>>> = {
-  1: { en: 'bank transfer', ur: 'بینک ٹرانسفر' },
-  2: { en: 'Easypaisa', ur: 'ایزی پیسہ' },
-  3: { en: 'JazzCash', ur: 'جاز کیش' },
-};
 
 /** Notifies the player of a deposit that was not paid, with advice. Any other state sends nothing. */
 export async function notifyUnpaid(
@@ -27,7 +20,7 @@ export async function notifyUnpaid(
 ): Promise<void> {
   if (!isUnpaid(ended.state)) return;
   const { player_id, id, amount_cents: amount } = order;
-  const method = METHODS[order.pay_type];
+  const method = payTypeFacts(order.pay_type).name;
   const words = unpaidAdvice(ended.reason);
   await addMessage(tx, {
     player_id,

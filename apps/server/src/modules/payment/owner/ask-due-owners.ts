@@ -1,8 +1,8 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import { sql } from 'kysely';
 import type { App, Tx } from '../../../core/app.ts';
+import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
-import { RAIL_OF } from '../../../providers/rails/rails.ts';
 import { decideOwner, type OwnerStep } from './owner-rules.ts';
 import { paidNames } from './paid-names.ts';
 import { releaseWaitingPayouts } from './release-waiting-payouts.ts';
@@ -24,7 +24,7 @@ const BATCH = 20;
 
 /** Whether the provider of a pay type names the owner of an account. */
 export const providerNamesOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
-  ports.rails.payout[RAIL_OF[pay_type]]?.ownerOf !== undefined;
+  ports.rails.payout[payTypeFacts(pay_type).rail]?.ownerOf !== undefined;
 
 /** Claims accounts whose query is due: all of them, or the one that has just been added. */
 async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
@@ -45,7 +45,7 @@ async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
  * Undefined if the provider names nobody. A provider that is not configured or fails counts as silent, like one that is down.
  */
 async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | undefined> {
-  const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
+  const rail = deps.ports.rails.payout[payTypeFacts(account.pay_type).rail];
   if (!rail) return { state: 'silent', reason: 'rail not configured' };
   try {
     const amount_cents = deps.settings.get('withdraw_rules').minimum;

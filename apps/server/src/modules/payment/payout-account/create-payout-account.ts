@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
+import { isBankTransfer } from '../../../core/pay-type-facts.ts';
 import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
 import { maskedCnic, readCnic } from '../../../core/values/cnic.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { ibanBankCode, readIban } from '../../../providers/rails/iban.ts';
-import { isBankTransfer } from '../../../providers/rails/rails.ts';
 import { addNotice } from '../../notify/public.ts';
 import { consumeProof, payoutPause } from '../../person/public.ts';
 import {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { apiError, inputError } from '../../../core/api-error.ts';
+import { ACCOUNT_PAY_TYPES } from '../../../core/pay-type-facts.ts';
 import type { PayoutProofs } from '../../../core/ports/payout-proofs.ts';
 import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
 import { readCnic } from '../../../core/values/cnic.ts';
@@ -38,7 +39,7 @@ const fits: PayoutProofs['fits'] = async (db, { player_id, proof, at }) => {
 
 const kinds: PayoutProofs['kinds'] = async (db, { player_id, at }) => {
   const { rows } = await sql<{ kind: 'bank' | 'wallet' }>`
-    select distinct case when pay_type = 1 then 'bank' else 'wallet' end as kind from payout_account
+    select distinct case when pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[]) then 'bank' else 'wallet' end as kind from payout_account
     where player_id = ${player_id} and deleted_at is null and created_at <= ${oldEnough(at)} order by kind`.execute(db);
   return rows.map(({ kind }) => kind);
 };

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
+import { payTypeFacts } from '../../../core/pay-type-facts.ts';
 import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { maskedIban } from '../../../providers/rails/iban.ts';
-import { RAIL_OF } from '../../../providers/rails/rails.ts';
 import { type BonusRow, isInRounds } from '../../bonus/public.ts';
 import { consumeProof, isNumberDoubted } from '../../person/public.ts';
 import { bonusesTiedToDeposits, holdBonuses, sumLeft } from '../../play/public.ts';
@@ -121,7 +121,7 @@ async function writeWithdraw(
 ): Promise<WithdrawRow> {
   const now = ctx.clock.now();
   const id = newId();
-  const rail = RAIL_OF[request.pay_type];
+  const rail = payTypeFacts(request.pay_type).rail;
   const seal = createFieldSeal(ctx.keys);
   const reference = ctx.ports.rails.payout[rail]!.newReference(now);
   const cnic_sealed = to.cnic_sealed && seal.seal(seal.open(to.cnic_sealed, to.id), id);

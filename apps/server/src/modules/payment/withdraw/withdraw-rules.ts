@@ -2,8 +2,8 @@ import type { PayType } from '@nua/contract/payment.ts';
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
 import type { Cents } from '@nua/money';
+import { isBankTransfer } from '../../../core/pay-type-facts.ts';
 import type { PayoutResult } from '../../../core/ports/payout-rail.ts';
-import { isBankTransfer } from '../../../providers/rails/rails.ts';
 import type { AccountReview } from '../owner/account-review.ts';
 import { ownerReason } from '../owner/owner-rules.ts';
 
