@@ -1,9 +1,8 @@
-/** Pakistan is at UTC+5 all year. */
-const OFFSET_MS = 5 * 3_600_000;
+import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
 
 /** Writes an instant in the local time of Pakistan: "2026-03-11 17:00:00 PKT". */
 export const localTime = (at: Date): string =>
-  `${new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')} PKT`;
+  `${new Date(at.getTime() + KARACHI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')} PKT`;
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
