@@ -109,7 +109,7 @@ export class Expander {
     ];
   }
 
-  /** What a template makes of an expression: SQL of its own, or a parameter. */
+  /** The parts that a template makes of an expression: included SQL, or a parameter. */
   #partOf(node: Expression, frame: Frame): Part[] {
     return this.#source.isSql(node) ? this.#sql(node, frame) : [VALUE];
   }
