@@ -36,9 +36,8 @@ test('a guest plays from the lobby to a dice roll and moves the money back [R1.0
     await roll.click();
     await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
   }
-  // The greeting disappears by itself after five seconds; the screenshot shows only the game.
+  // The greeting disappears by itself after five seconds.
   await expect(page.getByText('You are playing as a guest.')).toBeHidden();
-  await page.screenshot({ path: 'test-results/pictures/game.png' });
   await game.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(page).toHaveURL(`${world.url}/`);
   const { list, total } = (await world.call(calls.listRounds, { token })).data;

@@ -28,7 +28,6 @@ test('a visitor reads the lobby before any script has run; it hydrates without a
   expect(scripts.length).toBeGreaterThan(2);
   // A page that is not painted one second after its load event requests its scripts anyway.
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
-  await page.screenshot({ path: 'test-results/pictures/lobby.png' });
 });
 
 test('games are found by name in both languages, empty categories are not offered, and recent wins are real rounds [R2.01] [R1.04]', async ({
