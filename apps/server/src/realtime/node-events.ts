@@ -11,10 +11,10 @@ const MAX_A_READ = 500;
 const READ_WAITS_MS = 5_000;
 const READ_AGAIN_AFTER_MS = 500;
 
-/** Numbered events as the nodes hand them on. */
+/** Numbered events as the nodes exchange them. */
 type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
 
-/** The way of numbered events to the other nodes. */
+/** The exchange of numbered events with the other nodes. */
 export type NodeEvents = {
   publish(events: readonly NumberedEvent[]): void;
   start(): Promise<void>;
@@ -22,8 +22,8 @@ export type NodeEvents = {
 };
 
 /**
- * Hands numbered events on through a Redis stream, if REDIS_URL names one; null on a single node. `deliver` receives those of
- * the other nodes.
+ * Exchanges numbered events through the Redis stream of REDIS_URL; null without one, on a single node. `deliver` receives
+ * the events of the other nodes.
  */
 export function openNodeEvents(
   app: Pick<App, 'config' | 'log'>,
@@ -39,7 +39,7 @@ export function openNodeEvents(
     publish(events) {
       const entry = { node, events: JSON.stringify(events.map(toWire)) };
       const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_IN_STREAM } as const;
-      // An event that Redis does not take is in the database, where clients find it.
+      // An event that Redis does not accept is still in the database, where clients find it.
       writer.client.xAdd(STREAM, '*', entry, { TRIM }).catch(() => undefined);
     },
     async start() {
@@ -91,7 +91,7 @@ function connect({ log }: Pick<App, 'log'>, url: string) {
   return { client, connected: client.connect().catch(() => undefined) };
 }
 
-/** Reads the stream from its present end on. After a break it continues where it was. */
+/** Reads the stream from its current end on. After an interruption it continues at the same place. */
 async function readAll(
   client: Client,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { frames } from './socket-protocol.ts';
 /** The maximum backlog of a client that does not read. A client that is so far behind catches up on its next connection. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** What a handshake says about its client. It is dropped when the client has connected. */
+/** The data of a client's handshake. It is dropped when the client has connected. */
 export type Hello = { token: string; form: Form; address: string };
 
 /** The player of a connection. */
@@ -33,7 +33,7 @@ export class PlayerSocket extends WebSocket {
   data: SocketData | null = null;
   flood: Flood = newFlood(performance.now());
   isLimited = false;
-  /** The tick of the server at which the next ping or the next frame of the client is due. */
+  /** The tick of the server at which the next ping or the client's next frame is due. */
   due_tick = 0;
   isAwaitingPong = false;
   /** The time at which this connection may refresh after an event for all players. */

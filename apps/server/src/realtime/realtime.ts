@@ -22,7 +22,7 @@ const MAX_SOCKETS_OF_A_PLAYER = 20;
 /** The connections of this node's players, and the delivery of events to them. */
 export type Realtime = {
   start(): Promise<void>;
-  /** Closes the connections. Clients reconnect by themselves, to another node or to this one after its restart. */
+  /** Closes the connections. Clients reconnect automatically, to another node or to this one after its restart. */
   stop(): Promise<void>;
   /** Numbers and delivers the events of the outbox. A server with a stopped clock does this only on demand. */
   dispatch(): Promise<void>;
@@ -67,7 +67,7 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
   };
 }
 
-/** Sends an event to the connections of this node that it is for. Each form is written once. */
+/** Sends an event to its recipients' connections at this node. Each form is serialized once. */
 function deliver(app: App, connections: Connections, one: NumberedEvent, pace: RefreshPace): void {
   const written = new Map<Form, Buffer>();
   const frameFor = (form: Form): Buffer => {
@@ -101,7 +101,7 @@ function listen(
         app.log.error({ err: error }, 'cannot accept a listener');
         return { refusal: { code: errors.INTERNAL } };
       });
-      // The client may have left, or have sent more than its CONNECT.
+      // The client may have disconnected, or sent more than its CONNECT.
       if (socket.stage !== 'connecting') return;
       if ('refusal' in verdict) return socket.refuse(verdict.refusal);
       socket.data = { ...verdict.listener, epoch: seen };

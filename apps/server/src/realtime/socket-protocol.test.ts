@@ -14,20 +14,20 @@ it.each([
 });
 
 it.each(['', '0', '1', '2', '2probe', '4', '40/admin,', '42', '42[', '42{}', '42[]', '42[7]', '42/admin,["x"]'])(
-  'rejects %j, which no client of this site sends',
+  'rejects %j, which no client of this server sends',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },
 );
 
 it.each(['430[]', '43["x"]', '451-["x",{"_placeholder":true,"num":0}]', '5', '6', '9', `42${'1'.repeat(11)}["x"]`])(
-  'rejects the frame %j: it is of a part of the protocol that this server does not have',
+  'rejects the frame %j of a part of the protocol that this server does not support',
   (text) => {
     expect(readFrame(text)).toBeNull();
   },
 );
 
-it('writes an event, an acknowledgement and a refusal as the protocol has them', () => {
+it('writes events, acknowledgements and refusals in the form of the protocol', () => {
   expect(frames.event('7', { n: 1 })).toBe('42["7",{"n":1}]');
   expect(frames.event('pong')).toBe('42["pong"]');
   expect(frames.ack('3', { own: 1 })).toBe('433[{"own":1}]');

@@ -12,7 +12,7 @@ export type ClientFrame =
 const EVENT = /^42(\d{0,10})(\[.*\])$/s;
 
 /**
- * Reads a frame of a client; null for one that a client of this server has no reason to send.
+ * Parses a frame of a client; null for a frame that a client of this server never sends.
  *
  * Shape   '40' -> connect; '42["ping"]' or '427["catch_up",{…}]' -> event, the latter with the acknowledgement 7
  */
@@ -44,7 +44,7 @@ export const frames = {
     `0${JSON.stringify({ sid, upgrades: [], pingInterval: ping_every_ms, pingTimeout: pong_within_ms, maxPayload: max_bytes })}`,
   ping: '2',
   connected: (sid: string): string => `40${JSON.stringify({ sid })}`,
-  /** A client does not reconnect by itself after this one. */
+  /** After this frame a client does not reconnect automatically. */
   disconnect: '41',
   event: (name: string, ...data: readonly unknown[]): string => `42${JSON.stringify([name, ...data])}`,
   ack: (ack_id: string, data: unknown): string => `43${ack_id}${JSON.stringify([data])}`,

@@ -18,7 +18,7 @@ let clients: Socket[];
 let open: PlayerSocket[];
 let events: [SocketEvent, boolean][];
 
-/** A server that admits every token but "no". */
+/** A server that accepts every token except "no". */
 beforeEach(async () => {
   [clients, open, events] = [[], [], []];
   http = createServer();
@@ -54,7 +54,7 @@ afterEach(async () => {
   http.close();
 });
 
-/** The client of the browsers, of the package that they load. */
+/** The socket.io client that browsers load. */
 function connect(token: string, options: Parameters<typeof io>[1] = {}): Socket {
   const client = io(url, { transports: ['websocket'], query: { token }, forceNew: true, ...options });
   clients.push(client);
@@ -64,7 +64,7 @@ function connect(token: string, options: Parameters<typeof io>[1] = {}): Socket 
 const heard = (client: Socket, name: string) => new Promise<unknown>((resolve) => client.once(name, resolve));
 
 describe('the client of socket.io', () => {
-  it('connects, and is sent events with and without data [R7.35]', async () => {
+  it('connects and receives events with and without data [R7.35]', async () => {
     const client = connect('yes');
     await heard(client, 'connect');
     expect(client.id).toBeTypeOf('string');
@@ -74,7 +74,7 @@ describe('the client of socket.io', () => {
     expect([await one, await other]).toEqual([{ n: 1, text: 'خبر' }, undefined]);
   });
 
-  it('sends events, and is given the acknowledgement of each', async () => {
+  it('sends events and receives the acknowledgement of each', async () => {
     const client = connect('yes');
     await heard(client, 'connect');
     client.emit('ping');
@@ -114,7 +114,7 @@ describe('the client of socket.io', () => {
     expect(await reason).toBe('ping timeout');
   });
 
-  it('reconnects after the server has closed the connection, and not after the server has disconnected it', async () => {
+  it('reconnects after the server has closed the connection, but not after the server has disconnected it', async () => {
     const client = connect('yes', { reconnectionDelay: 10 });
     await heard(client, 'connect');
     const first = heard(client, 'disconnect');
@@ -128,14 +128,14 @@ describe('the client of socket.io', () => {
     expect(client.active).toBe(false);
   });
 
-  it('leaves, and the server forgets the connection', async () => {
+  it('disconnects, and the server forgets the connection', async () => {
     const client = connect('yes');
     await heard(client, 'connect');
     client.disconnect();
     await expect.poll(() => open.length).toBe(0);
   });
 
-  it('is limited after a burst of frames, and closed where it goes on', async () => {
+  it('is limited after a burst of frames, and closed if it continues', async () => {
     const client = connect('yes', { reconnection: false });
     await heard(client, 'connect');
     const reason = heard(client, 'disconnect');
@@ -146,7 +146,7 @@ describe('the client of socket.io', () => {
   });
 });
 
-/** The code with which the server closes a connection that sends these frames and no pong; the first once it is open. */
+/** The code with which the server closes a connection that sends at most this one frame, and no pong. */
 async function closeCode(first: string | null, query = 'EIO=4&transport=websocket&token=yes'): Promise<number> {
   const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?${query}`);
   raw.on('error', () => undefined);
@@ -155,11 +155,11 @@ async function closeCode(first: string | null, query = 'EIO=4&transport=websocke
 }
 
 describe('a connection', () => {
-  it('that sends no CONNECT is ended', async () => {
+  it('that sends no CONNECT is closed', async () => {
     expect(await closeCode(null)).toBe(1006);
   });
 
-  it('that does not respond to a ping is ended', async () => {
+  it('that does not respond to a ping is closed', async () => {
     expect(await closeCode('40')).toBe(1006);
   });
 
@@ -177,7 +177,7 @@ describe('a connection', () => {
     expect(open).toEqual([]);
   });
 
-  it('that does not respond to its end is cut off when the server stops', async () => {
+  it('that does not respond to a close is disconnected when the server stops', async () => {
     const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&token=yes`);
     await once(raw, 'message');
     raw.pause();

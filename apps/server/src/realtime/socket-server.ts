@@ -15,12 +15,12 @@ const TICK_MS = 1_000;
 const CONNECT_WITHIN = 10;
 const PING_EVERY = 25;
 const PONG_WITHIN = wire.timeout_ms / 1_000;
-/** The wait for clients that do not respond to a close, when the server ends. */
+/** How long clients may take to respond to a close when the server ends. */
 const CLOSE_AFTER_MS = 500;
 
 export type SocketEvent = Extract<ClientFrame, { type: 'event' }>;
 
-/** The decisions that this server leaves to others. */
+/** The decisions that this server leaves to its caller. */
 export type SocketHandlers = {
   /** Whether a request may become a connection: its handshake, or null. */
   open(request: IncomingMessage): Promise<Hello | null>;
@@ -32,7 +32,7 @@ export type SocketHandlers = {
 };
 
 export type SocketServer = {
-  /** Closes all connections. Their clients reconnect by themselves. */
+  /** Closes all connections. Their clients reconnect automatically. */
   stop(): Promise<void>;
 };
 
@@ -70,7 +70,8 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
       socket.stage = 'connecting';
       void handlers.connect(socket, hello, () => connected(socket));
     } else {
-      // A frame out of turn or one that cannot be read, or the client leaves. The app's clients reconnect on a new connection.
+      // A frame out of turn, an unreadable frame, or a client that disconnects. The app's clients reconnect on a new
+      // connection.
       socket.end();
       handlers.gone(socket);
     }
@@ -127,7 +128,7 @@ function isOfThisProtocol(request: IncomingMessage): boolean {
 export const queryOf = ({ url }: IncomingMessage): URLSearchParams =>
   new URL(url ?? '/', 'http://own.invalid').searchParams;
 
-/** Sends the ping that is due, or ends a connection whose client has sent nothing in time. */
+/** Sends the ping that is due, or ends a connection whose client has not sent anything in time. */
 function onDue(socket: PlayerSocket, tick: number): void {
   if (socket.stage !== 'listening' || socket.isAwaitingPong) return void socket.terminate();
   socket.isAwaitingPong = true;
@@ -135,7 +136,7 @@ function onDue(socket: PlayerSocket, tick: number): void {
   socket.sendFrame(frames.ping);
 }
 
-/** Closes a connection; a client that does not respond is cut off. */
+/** Closes a connection; a client that does not respond is disconnected. */
 async function closeAway(socket: PlayerSocket): Promise<void> {
   const tooLate = setTimeout(() => socket.terminate(), CLOSE_AFTER_MS);
   await new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** The Redis in which all nodes count together. Its client is for the library alone. */
+/** The Redis in which all nodes count together. Only the rate-limit library uses its client. */
 export type LimitStore = { client: object; stop(): void };
 
 /** Connects to the Redis of REDIS_URL; null without one. A node does not wait for it. */
@@ -10,14 +10,14 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
   if (redis_url === null) return null;
   const client = createClient({
     url: redis_url,
-    // While Redis is away a call is counted in memory at once.
+    // While Redis is unreachable, calls are counted in memory without a delay.
     disableOfflineQueue: true,
-    // A connection that only looks open is noticed by a ping without a response.
+    // A ping without a response reveals a connection that is dead but looks open.
     pingInterval: 1_000,
     socket: {
       connectTimeout: 2_000,
       socketTimeout: 3_000,
-      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000),
+      reconnectStrategy: (attempts) => Math.min(100 * 2 ** attempts, 2_000),
     },
   });
   let isAway = false;

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const RULES = { player: { per_second: 2, burst: 3 }, address: { per_second: 1, burst: 2 } };
 
-/** The wait that a call is given, in seconds; 0 for one that is allowed. */
+/** The number of seconds that a call has to wait; 0 if it is allowed. */
 async function waitOf(limits: RateLimits<keyof typeof RULES>, kind: keyof typeof RULES, who: string): Promise<number> {
   try {
     await limits.take(kind, who);
@@ -22,11 +22,11 @@ async function waitOf(limits: RateLimits<keyof typeof RULES>, kind: keyof typeof
 }
 
 describe('limits of one node', () => {
-  it('refuse a caller who has no call left, say when to come back, and begin again then', async () => {
+  it('refuse a caller without remaining calls, report when to retry, and restart then', async () => {
     const limits = new RateLimits(RULES);
     const waits: number[] = [];
     for (const who of ['a', 'a', 'a', 'a', 'b']) waits.push(await waitOf(limits, 'player', who));
-    // Three calls at two a second are a window of a second and a half, which is rounded to two.
+    // Three calls at two a second give a window of a second and a half, which is rounded to two.
     expect(waits).toEqual([0, 0, 0, 2, 0]);
     expect(await limits.isEmpty('player', 'a')).toBe(true);
     expect(await limits.isEmpty('player', 'b')).toBe(false);
@@ -37,7 +37,7 @@ describe('limits of one node', () => {
     expect(await waitOf(limits, 'player', 'a')).toBe(0);
   });
 
-  it('count an IPv6 caller with many of a /64 for the /56 and the /48 around it', async () => {
+  it('count an IPv6 caller with many addresses of a /64 for its /56 and /48', async () => {
     const limits = new RateLimits(RULES);
     const allowed = async (count: number, address: (n: number) => string) => {
       let allowed = 0;
@@ -50,7 +50,7 @@ describe('limits of one node', () => {
     expect(await allowed(3, () => '203.0.113.7')).toBe(2);
   });
 
-  it('of another table count apart', async () => {
+  it('of another table count separately', async () => {
     const limits = new RateLimits(RULES);
     const others = limits.withRules('others', RULES);
     for (let n = 0; n < 3; n++) await limits.take('player', 'a');

@@ -11,7 +11,7 @@ import { networksOf } from './address-of.ts';
 import type { LimitStore } from './limit-store.ts';
 
 /**
- * How many calls a second over time, and how many at once.
+ * The calls per second over time, and the maximum number at once.
  *
  * They are counted in windows of `burst / per_second` seconds, each with `burst` calls.
  */
@@ -24,7 +24,7 @@ export type RateRules = {
    * Calls without a session from a device whose id this server issued. Neighbours at the same address do not use them up.
    */
   device: Rate;
-  /** Those of all such devices of an address together, so that a supply of ids does not bypass the limit. */
+  /** Calls from all such devices of an address together, so that many ids do not bypass the limit. */
   crowd: Rate;
   /** All other calls, by address. */
   address: Rate;
@@ -67,17 +67,17 @@ export const NO_LIMITS: RateRules = {
   stray_handshake: UNLIMITED,
 };
 
-/** Each wider network around an IPv6 address gets this many times the limit of the one inside it. */
+/** Each wider network around an IPv6 address gets this many times the limit of the next narrower one. */
 const WIDER = 4;
-/** A Redis that takes longer is away. */
+/** A Redis that takes longer counts as unreachable. */
 const STORE_WITHIN_MS = 250;
 
 /**
- * Limits by the name of a player, device or address. All nodes count together where they share a Redis; without one, and while it
- * is away, each node counts alone.
+ * Limits by the name of a player, device or address. Nodes that share a Redis count together; without one, and while it is
+ * unreachable, each node counts separately.
  *
- * A name that is an IPv6 address counts for the networks around it too: a caller who owns many of a /64 does not get the limit
- * for each.
+ * A name that is an IPv6 address counts for the networks around it too, so that a caller with many addresses of a /64 does
+ * not get the limit for each.
  */
 export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #rules: Readonly<Record<Kind, Rate>>;
@@ -85,14 +85,14 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #name: string;
   readonly #limiters = new Map<string, RateLimiterAbstract>();
 
-  /** `name` keeps the kinds of one table apart from those of another. */
+  /** `name` separates the kinds of one table from those of another. */
   constructor(rules: Readonly<Record<Kind, Rate>>, store: LimitStore | null = null, name = 'all') {
     this.#rules = rules;
     this.#store = store;
     this.#name = name;
   }
 
-  /** Limits by another table, counted in the same place. */
+  /** Limits by another table, counted in the same store. */
   withRules<Other extends string>(name: string, rules: Readonly<Record<Other, Rate>>): RateLimits<Other> {
     return new RateLimits(rules, this.#store, name);
   }
@@ -100,8 +100,8 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   /**
    * Counts one call of a player, device or address; throws RATE_LIMITED if it has none left.
    *
-   * The networks of an address are counted from the narrowest to the widest, and a refused call is not counted in the wider ones:
-   * a flood uses up its own network.
+   * The networks of an address are counted from the narrowest to the widest, and a refused call is not counted in the wider
+   * ones: a flood uses up its own network.
    */
   async take(kind: Kind, who: string): Promise<void> {
     for (const [width, network] of networksOf(who).entries()) {
@@ -149,7 +149,7 @@ function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place,
     storeClient: store.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    // A flood that is over its limit costs Redis nothing until the window ends.
+    // Until the window ends, a flood over its limit sends nothing to Redis.
     inMemoryBlockOnConsumed: points,
   });
   return Object.assign(
@@ -158,5 +158,5 @@ function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place,
   );
 }
 
-/** Redis holds no address and no id in clear. */
+/** Redis gets only hashes of addresses and ids. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url').slice(0, 22);

@@ -26,7 +26,10 @@ function listen(http: HttpServer): Map<string, TakeUpgrade> {
   return known;
 }
 
-/** Waits for a decision about an upgrade. The connection has no listener meanwhile: an error on it would end the process. */
+/**
+ * Waits for a decision about an upgrade and handles an error on the connection meanwhile: without a listener it would end
+ * the process.
+ */
 export async function decideUpgrade<Result>(duplex: Duplex, decide: () => Promise<Result>): Promise<Result> {
   const onError = () => duplex.destroy();
   duplex.on('error', onError);
@@ -39,7 +42,7 @@ export async function decideUpgrade<Result>(duplex: Duplex, decide: () => Promis
 
 /** Shape   the status as in the status line, '404 Not Found' */
 export function refuseUpgrade(duplex: Duplex, status: string): void {
-  // The connection has no listener now: an error on it would end the process.
+  // The connection has no listener now, so without this one an error on it would end the process.
   duplex.on('error', () => duplex.destroy());
   duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
