@@ -19,7 +19,7 @@ const modules: Record<string, string> = {
 /** Serves the entry of a page, and module addresses in place of those that a build would write. */
 export function devEntry(grounds: Readonly<Record<string, string>>): Plugin {
   const facts = `
-import { screenParts } from '../boot/screens.ts';
+import { screenParts } from '../../boot/screens.ts';
 const none = { js: [], css: [] };
 const chunkOf = ({ load }) => '/src/' + /modules\\/[^"']+/.exec(String(load))[0];
 const pages = Object.fromEntries(Object.entries(screenParts).map(([name, part]) => [name, { ...none, chunk: chunkOf(part) }]));
