@@ -1,7 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { createWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type ApiError, isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Player } from '../../../api/wire.ts';
@@ -9,8 +9,10 @@ import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useConfig } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import type { AmountLimits } from '../../../forms/amount-input.ts';
 import { typedBefore } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
+import type { Translate } from '../../../i18n/i18n.ts';
 import { takeSmsVerified } from '../../person/public.ts';
 import { activeAccount } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
@@ -53,17 +55,8 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
     },
   });
   const form: CheckedForm<WithdrawRequest> = useCheckedForm({
-    check({ amount: typed = '' }) {
-      if (channel === undefined) return { errors: {} };
-      const read = readWithdrawForm(String(typed), account, { ...channel, available }, client.now());
-      return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
-    },
-    async explain(error) {
-      const found = serverFieldErrors(error);
-      if (found?.amount) return { errors: moneyErrorTexts(t, { amount: found.amount }) };
-      if (found?.fields.includes('account')) return { errors: { account: t('withdraw.field_error.waiting') } };
-      return { problem: await errorText(client, error) };
-    },
+    check: (filled) => checkWithdrawal(t, filled, account, channel && { ...channel, available }, client.now()),
+    explain: (error) => explainRefusal(client, t, error),
     ask(values) {
       // A second press before the question has come would ask it twice.
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
@@ -87,20 +80,19 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
   /** The bonus has changed since: nothing moved, and the player decides once more. The code is not used up. */
   const askAgain = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
-    const wanted = accounts.find(({ id }) => id === refused.payout_account_id);
-    const through = channels.find(({ pay_type }) => pay_type === refused.pay_type);
+    const account = accounts.find(({ id }) => id === refused.payout_account_id);
+    const channel = channels.find(({ pay_type }) => pay_type === refused.pay_type);
     const sum = forfeitsOf(error);
-    if (through === undefined || sum === null) return form.reject(error);
+    if (channel === undefined || sum === null) return form.reject(error);
     const next = withForfeits(refused, sum);
-    const asked = { ...agreedTo(through, wanted, sum), bonus_changed: true, onConfirm: () => form.send(next) };
+    const asked = { ...agreedTo(channel, account, sum), bonus_changed: true, onConfirm: () => form.send(next) };
     client.openDialog('withdrawConfirm', { ...next, ...asked });
   };
 
-  useEffect(() => {
-    const { amount: typed = '', payout_account_id } = typedBefore(form.ref.current);
+  useTypedBefore(form.ref, ({ amount: typed = '', payout_account_id = null }) => {
     setAmount(typed);
-    setChosen(payout_account_id ?? null);
-  }, [client, form.ref]);
+    setChosen(payout_account_id);
+  });
   const choose = (id: string) => {
     setChosen(id);
     form.mend('account');
@@ -112,6 +104,35 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
   const { hasPending, sendPending } = request;
   const isSending = form.isSending || request.isSending;
   return { ...form, isSending, hasPending, sendPending, account, channel, available, amount, choose, write };
+}
+
+/** Calls `restore` once with what the player entered before the code of the page ran. */
+function useTypedBefore(
+  ref: RefObject<HTMLFormElement | null>,
+  restore: (typed: Readonly<{ amount?: string; payout_account_id?: string }>) => void,
+): void {
+  useEffect(() => restore(typedBefore(ref.current)), [ref]);
+}
+
+/** Checks the filled fields. Without an open channel there is nothing to check and nothing to send. */
+function checkWithdrawal(
+  t: Translate,
+  { amount: typed = '' }: Readonly<Record<string, unknown>>,
+  account: PayoutAccount | undefined,
+  limits: AmountLimits | undefined,
+  now: Date,
+) {
+  if (limits === undefined) return { errors: {} };
+  const read = readWithdrawForm(String(typed), account, limits, now);
+  return 'request' in read ? { values: read.request } : { errors: moneyErrorTexts(t, read.fieldErrors) };
+}
+
+/** The field that a refused withdrawal is about, or the text of the whole form. */
+async function explainRefusal(client: Client, t: Translate, error: unknown) {
+  const found = serverFieldErrors(error);
+  if (found?.amount) return { errors: moneyErrorTexts(t, { amount: found.amount }) };
+  if (found?.fields.includes('account')) return { errors: { account: t('withdraw.field_error.waiting') } };
+  return { problem: await errorText(client, error) };
 }
 
 /** The request with what it gives up; a sum of nothing is not named. */
