@@ -43,7 +43,7 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
       await expect(cashOut).toBeEnabled();
       expect(await amountsAndMultipliers(cashOut, 60)).toEqual({ seen: 60, apart: [] });
       await cashOut.click();
-      await expect(stage.getByText(/^.11\.90. at .1\.19×.$/)).toBeVisible();
+      await expect(stage.getByText(/^Cashed out .11\.90. at .1\.19×.$/)).toBeVisible();
       await expect(game.getByText('PKR 5,001.90')).toBeVisible();
       expect(called.over_line).toContain('POST /arcade/api/crash/cash_out');
       expect(called.over_http).toEqual([]);

@@ -30,7 +30,7 @@ export const en = {
   shared_wait: 'Wait for the next round',
   shared_closed: 'Opening soon',
   shared_stake: 'Your stake: {amount}',
-  shared_took: '{amount} at {multiplier}',
+  shared_took: 'Cashed out {amount} at {multiplier}',
   cash_out: 'Cash out',
   sending: 'Placing your bet…',
   unknown_title: 'Checking your bet',
