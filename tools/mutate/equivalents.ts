@@ -4,6 +4,8 @@ const PASSWORD_RULES = 'apps/server/src/modules/person/password/password-rules.t
 const LIMIT_RULES = 'apps/server/src/modules/protection/limit-rules.ts';
 const OWNER_RULES = 'apps/server/src/modules/payment/owner/owner-rules.ts';
 const SESSION = 'apps/web/src/modules/session/';
+const API = 'apps/web/src/api/';
+const ROUTER = 'apps/web/src/router/';
 const GAMES = 'packages/games/src/';
 const BEST_PLAY = `${GAMES}blackjack/best-play.ts`;
 
@@ -74,6 +76,51 @@ export const equivalents: readonly Equivalent[] = [
     original: 'readPendingLogout(storage).length === 0',
     replacement: 'false',
     reason: 'Without a report nothing is sent either way; the condition saves the load of a chunk.',
+  },
+  {
+    file: `${API}error-text.ts`,
+    original: '() => false',
+    replacement: '() => undefined',
+    reason: 'undefined counts as false.',
+  },
+  {
+    file: `${ROUTER}navigator.ts`,
+    original: '++newest',
+    replacement: '--newest',
+    reason: 'The number of a navigation is unique either way.',
+  },
+  ...['router/navigator.ts', 'client/history/history-entry.ts'].map((path) => ({
+    file: `apps/web/src/${path}`,
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'Browsers ignore the title of a history entry; the other empty text is there for the types.',
+  })),
+  {
+    file: `${ROUTER}routes.ts`,
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'Neither text is the name of a game or an id.',
+  },
+  {
+    file: `${ROUTER}payload/payload-address.ts`,
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'A split text always has a first part, and a query without "=" is taken for the id of a build.',
+  },
+  {
+    file: `${ROUTER}guards/session-guards.ts`,
+    original: '!isLoggedIn(client.stores.auth.get())',
+    replacement: 'false',
+    reason: 'A call for a player fails without a token before it is sent, and the guard continues as for a visitor.',
+  },
+  {
+    file: `${ROUTER}guards/session-guards.ts`,
+    original: 'token === null',
+    replacement: 'false',
+    reason: 'A call for a player fails without a token before it is sent, and the guard continues as for a visitor.',
   },
   ...[
     { original: "'raw'", replacement: '""' },

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { openBody, sealBody } from './seal-body.ts';
+import { createCipheriv, hkdfSync } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { seal as facts, sealedFor } from '@nua/contract/seal.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { canSeal, openBody, sealBody } from './seal-body.ts';
 
 const key = Buffer.from('00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 'hex').toString('base64');
 const nonce = Uint8Array.from(Buffer.from('000102030405060708090a0b', 'hex'));
@@ -25,5 +28,42 @@ describe('the body encryption in browsers', () => {
   it('a body of another path cannot be decrypted [R7.02]', async () => {
     const sealed = await sealBody(plain, { ...about, nonce, direction: 'response' });
     await expect(openBody(sealed, { ...about, path: '/api/c/player' })).rejects.toThrow();
+  });
+  it('a compressed response is decrypted to its text [R7.02]', async () => {
+    const { method, path, day } = about;
+    const text = plain.repeat(100);
+    const derived = hkdfSync('sha256', Buffer.from(key, 'base64'), day, facts.info.response, 32);
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(derived), nonce);
+    cipher.setAAD(Buffer.from(sealedFor(method, path, day)));
+    const bytes = Buffer.concat([nonce, cipher.update(gzipSync(text)), cipher.final(), cipher.getAuthTag()]);
+    const sealed = { v: 1, k: 'k1', d: day, p: bytes.toString('base64'), z: 1 } as const;
+    expect(await openBody(sealed, { method, path, encryption })).toBe(text);
+  });
+});
+
+describe('the keys of the body encryption', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are derived once for each day, and cannot be exported [R7.02]', async () => {
+    vi.resetModules();
+    const fresh = await import('./seal-body.ts');
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    for (const day of ['2026-01-11', '2026-01-12', '2026-01-11']) await fresh.sealBody(plain, { ...about, day });
+    expect(derive).toHaveBeenCalledTimes(2);
+    const made = await Promise.all(derive.mock.results.map(({ value }) => value as Promise<CryptoKey>));
+    expect(made.map(({ extractable }) => extractable)).toEqual([false, false]);
+  });
+});
+
+describe('whether a browser can encrypt', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['with WebCrypto', { subtle: {} }, true],
+    ['on plain http', {}, false],
+    ['without any crypto', undefined, false],
+  ])('%s: %o is %s', (_what, crypto, can) => {
+    vi.stubGlobal('crypto', crypto);
+    expect(canSeal()).toBe(can);
   });
 });

@@ -161,7 +161,7 @@ async function exchange(
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeout_ms ?? TIMEOUT_MS);
   const cancel = () => stop.abort();
-  for (const signal of signals) signal.addEventListener('abort', cancel, { once: true });
+  for (const signal of signals) signal.addEventListener('abort', cancel);
   try {
     const response = await wire.fetch(path, { ...init, signal: stop.signal });
     return { response, text: await response.text() };

@@ -1,6 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
+import { formatWhen } from '../i18n/format-when.ts';
 import { ApiError, isUnreadable } from './api-error.ts';
 import { errorText } from './error-text.ts';
 
@@ -25,7 +26,7 @@ it('every code of the error table has its own text in both languages instead of 
     const { client } = clientForTests({ language });
     for (const code of Object.values(errors)) {
       const text = await errorText(client, new ApiError(code, 'The server says so.'));
-      expect([code, text]).not.toEqual([code, expect.stringMatching(/The server says so|^error\.|[A-Z]_[A-Z]/)]);
+      expect([code, text]).not.toEqual([code, expect.stringMatching(/^$|The server says so|^error\.|[A-Z]_[A-Z]/)]);
     }
   }
 });
@@ -35,6 +36,20 @@ it('an unknown code of a newer server is shown with its message, or with a text 
   const text = (message: string) => errorText(client, new ApiError(40_099_999, message));
   expect(await text('The bank is asleep.')).toBe('The bank is asleep.');
   expect(await text('')).toBe('That did not work. Check before you try again.');
+});
+
+it('a request without a response is not reported as one that was not carried out', async () => {
+  const { client } = clientForTests({});
+  expect(await errorText(client, new ApiError(0, 'No answer'))).toMatch(/^No response arrived/);
+});
+
+it('a limit that is reached is shown with the amount left and its reset in the player’s language', async () => {
+  const data = { left: '50.00', resets_at: '2026-03-03T19:00:00.000Z' };
+  const { client } = clientForTests({});
+  const when = formatWhen(data.resets_at, 'en');
+  expect(await errorText(client, new ApiError(errors.LIMIT_REACHED, 'x', data))).toContain(
+    `\u2066PKR 50.00\u2069. It resets ${when}.`,
+  );
 });
 
 it('a hotspot’s page instead of a response is not reported as a request that was not carried out', async () => {

@@ -35,8 +35,8 @@ describe('a query without a network', () => {
     const { seen, show, start } = offline();
     start();
     const observer = show();
-    const { isPending, isError, error } = observer.getCurrentResult();
-    expect([isPending, isError, isUnanswered(error), seen.checks]).toEqual([false, true, true, 1]);
+    const { isPending, isError, error, fetchStatus } = observer.getCurrentResult();
+    expect([isPending, isError, isUnanswered(error), fetchStatus, seen.checks]).toEqual([false, true, true, 'idle', 1]);
     await observer.refetch();
     expect([observer.getCurrentResult().isError, seen]).toEqual([true, { checks: 2, asked: 0 }]);
     onlineManager.setOnline(true);
@@ -49,6 +49,12 @@ describe('a query without a network', () => {
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
     start();
     expect(observer.getCurrentResult().isError).toBe(true);
+  });
+  it('that no screen has asked for yet is left as it is', () => {
+    const { queries, seen, start } = offline();
+    const query = queries.getQueryCache().build(queries, { queryKey: ['game'] });
+    start();
+    expect([query.state.status, seen.checks]).toEqual(['pending', 0]);
   });
   it('with an earlier response shows it without an error, and is repeated when the network is back [R9.03]', async () => {
     const { seen, show, start } = offline('of yesterday');

@@ -32,6 +32,28 @@ describe('the state of a page', () => {
     );
   });
 
+  it('writes a constant once, and any other value each time', () => {
+    let reads = 0;
+    const counted = {
+      get text() {
+        reads += 1;
+        return 'x';
+      },
+    };
+    const fixed = constant({ counted });
+    reads = 0;
+    expect([packState(fixed), packState({ fixed }), packState(fixed)]).toEqual([
+      '{"state":{"counted":{"text":"x"}},"cents":[]}',
+      '{"state":{"fixed":{"counted":{"text":"x"}}},"cents":[]}',
+      '{"state":{"counted":{"text":"x"}},"cents":[]}',
+    ]);
+    expect(reads).toBe(1);
+    const changing = { a: 1 };
+    packState(changing);
+    changing.a = 2;
+    expect(packState(changing)).toBe('{"state":{"a":2},"cents":[]}');
+  });
+
   it.each([null, 'text', 7, undefined])('returns a primitive unchanged as a constant: %j', (value) => {
     expect(constant(value)).toBe(value);
   });

@@ -50,9 +50,10 @@ function writeRecord(value: object, path: Path, cents: Path[]): string {
 
 /** Marks a value as never changing, so that it is serialized once. */
 export function constant<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  // A primitive counts as frozen.
+  if (Object.isFrozen(value)) return value;
   Object.freeze(value);
-  for (const one of Object.values(value)) constant(one);
+  for (const one of Object.values(value as object)) constant(one);
   return value;
 }
 

@@ -1,5 +1,6 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { constant } from './hydration-json.ts';
 import { inOneLanguage } from './one-language.ts';
 
 const item = {
@@ -19,5 +20,23 @@ describe('the content that a page carries', () => {
     expect(carried('ur')[0]?.list[0]?.content.content).toEqual({ en: { action: 'Play' }, ur: { title: 'کھیل' } });
     expect(carried('ur')[1]).toEqual({ list: [{ id: 'dice' }] });
     expect(item.content.content.ur).toEqual({ title: 'کھیل' });
+  });
+
+  it('is unchanged while it has not arrived', () => {
+    const state = { mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data: undefined } }] };
+    expect(inOneLanguage(state as never, 'en')).toEqual(state);
+  });
+
+  it('is filtered once if it never changes, and each time otherwise', () => {
+    const carried = (data: object) =>
+      inOneLanguage({ mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data } }] } as never, 'ur').queries[0]
+        ?.state.data;
+    const content = () => ({ list: [structuredClone(item)] });
+    const fixed = constant(content());
+    expect(carried(fixed)).toBe(carried(fixed));
+    const changing = content();
+    expect(carried(changing)).toEqual(carried(fixed));
+    changing.list.pop();
+    expect(carried(changing)).toEqual({ list: [] });
   });
 });

@@ -56,6 +56,10 @@ describe('the lifetime of responses', () => {
       expect(asked).toBe(times);
     },
   );
+  it('a server’s responses stay for the whole rendering, however long it takes', () => {
+    const times = (['server', 'browser'] as const).map((side) => createQueryClient(side).getDefaultOptions().queries);
+    expect(times.map((queries) => queries?.gcTime)).toEqual([Number.POSITIVE_INFINITY, undefined]);
+  });
   it('an error response is final and is not retried', () => {
     expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
     expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);

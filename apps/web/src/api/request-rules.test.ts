@@ -1,3 +1,4 @@
+import { errors } from '@nua/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError, isApiError, isUnanswered, isUnreadable } from './api-error.ts';
 import { batched } from './batched.ts';
@@ -63,9 +64,10 @@ describe('amounts on the wire', () => {
     ['the whole response', '1.50', [''], 150n],
     ['no null', { debt: null }, ['debt'], { debt: null }],
     ['no field that is missing', { list: null }, ['list.*.stake', 'other', 'list.a'], { list: null }],
+    ['no text where the contract has a list', { list: 'none' }, ['list.*.stake'], { list: 'none' }],
     ['several paths', { a: '1.00', b: { c: '2.00' } }, ['a', 'b.c'], { a: 100n, b: { c: 200n } }],
   ])('are parsed once: %s', (_, response, paths, read) => {
-    expect(readAmounts(response, paths)).toEqual(read);
+    expect(readAmounts(response, paths)).toStrictEqual(read);
   });
 });
 
@@ -77,6 +79,7 @@ describe('an error', () => {
     ['that says no', new ApiError(40000001, 'm'), false],
     ['of a lost session', new ApiError(40100001, 'm'), false],
     ['of this client', new Error('m'), false],
+    ['of a library, with a status', Object.assign(new Error('m'), { status: 503 }), false],
   ])('%s is worth a retry: %s is %s [R9.03]', (_, error, is_worth) => {
     expect(isWorthRepeating(error)).toBe(is_worth);
   });
@@ -89,7 +92,8 @@ describe('an error', () => {
 
   it('leaves the outcome unknown without a response from this API', () => {
     const of = (code: number) => new ApiError(code, 'm');
-    expect([0, 50000001].map((code) => isUnanswered(of(code)))).toEqual([true, false]);
+    const unknown = [0, errors.OUTCOME_UNKNOWN, errors.UNAVAILABLE];
+    expect([...unknown, errors.INTERNAL].map((code) => isUnanswered(of(code)))).toEqual([true, true, true, false]);
     expect([0, 50000000, 50200000, 50000001].map((code) => isUnreadable(of(code)))).toEqual([false, true, true, false]);
     expect([isUnanswered(new Error('m')), isUnreadable(new Error('m'))]).toEqual([false, false]);
     expect([isApiError(of(7), 7), isApiError(of(7), 8), isApiError(new Error('m'), 7)]).toEqual([true, false, false]);

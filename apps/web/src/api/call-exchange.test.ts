@@ -1,0 +1,290 @@
+import { getEventListeners } from 'node:events';
+import { login } from '@nua/contract/auth.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { launchGame, listGames } from '@nua/contract/game.ts';
+import { getPlayer, updatePlayer } from '@nua/contract/player.ts';
+import { newKey, sameKey } from '@nua/wire/new-key.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientForTests, config, session } from '../boot/client-for-tests.ts';
+import { abortCalls } from '../modules/session/running-calls.ts';
+import { ApiError } from './api-error.ts';
+import { awaited, unseen, unseenProgress, type Wire } from './call.ts';
+
+const list = { data: { list: [], page: 1, size: 20, total: 0 } };
+const at = '2026-03-02T07:00:00.000Z';
+const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
+const dice = { body: { game_id: 'dice' } };
+const signIn = { body: { user_name: 'a', password: 'b' } };
+const caught = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a request', () => {
+  it('asks for JSON, and has a token, a key and the type of its body only where they apply [R7.01] [R7.03]', async () => {
+    const responses = { 'GET /api/c/game': list, 'POST /api/c/game/launch': launched };
+    const { client, asked } = clientForTests({ responses });
+    await client.call(listGames);
+    client.stores.auth.set({ token: 't' });
+    await client.call(launchGame, { ...dice, key: 'mine' });
+    expect(asked.map(({ headers }) => headers)).toStrictEqual([
+      { accept: 'application/json' },
+      {
+        accept: 'application/json',
+        authorization: 'Bearer t',
+        'content-type': 'application/json',
+        'idempotency-key': 'mine',
+      },
+    ]);
+  });
+
+  it('continues after the page is left only if the caller asks for that', async () => {
+    const inits: RequestInit[] = [];
+    const fetch: Wire['fetch'] = async (_path, init) => {
+      inits.push(init);
+      return Response.json({ code: 0, msg: '', ...list });
+    };
+    const { client } = clientForTests({ wire: { fetch } });
+    for (const options of [{}, { keepalive: false }, { keepalive: true }]) await client.call(listGames, options);
+    expect(inits.map(({ keepalive }) => keepalive)).toEqual([undefined, undefined, true]);
+  });
+
+  it('is sent unencrypted by a browser without WebCrypto [R7.02]', async () => {
+    vi.stubGlobal('crypto', undefined);
+    const encrypt = { v: 1, kid: 'k1', key: btoa('x'.repeat(32)), tz: 'Asia/Karachi' };
+    const { client, asked } = clientForTests({
+      wire: { config: () => ({ ...config, encrypt }) as never },
+      responses: { 'POST /api/c/auth/login': { data: session('t', at) } },
+    });
+    await client.call(login, signIn);
+    expect([asked[0]?.body, asked[0]?.headers['x-enc']]).toEqual([JSON.stringify(signIn.body), undefined]);
+  });
+});
+
+describe('the progress of a call', () => {
+  const watched = (response: () => Response) => {
+    const events: unknown[] = [];
+    const wire: Partial<Wire> = {
+      began(about) {
+        events.push(about);
+        return { sent: () => void events.push('sent'), ended: () => void events.push('ended') };
+      },
+      async fetch(_path, _init, sent) {
+        sent?.();
+        return response();
+      },
+    };
+    return { events, wire };
+  };
+
+  it('begins with its method and whether the player waits, and ends with its response [R2.36]', async () => {
+    const { events, wire } = watched(() => Response.json({ code: 0, msg: '', ...list }));
+    const { client } = clientForTests({ wire });
+    await client.call(listGames);
+    await client.call(listGames, { background: true });
+    const [waiting, unnoticed] = [false, true].map((background) => ({ background, method: 'GET' }));
+    expect(events).toEqual([waiting, 'sent', 'ended', unnoticed, 'sent', 'ended']);
+  });
+
+  it('ends with a failure, too [R2.36]', async () => {
+    const { events, wire } = watched(() => Response.json({ code: errors.INTERNAL, msg: 'x' }));
+    await caught(clientForTests({ wire }).client.call(listGames));
+    expect(events.slice(1)).toEqual(['sent', 'ended']);
+  });
+
+  it('is that of a waiting player in a navigation, and none in a prefetch, whose failures are not reported [R2.36]', () => {
+    const began = vi.fn<Wire['began']>(() => unseenProgress);
+    const failed = vi.fn<Wire['failed']>();
+    const token = () => 't';
+    const wire = { began, failed, token } as unknown as Wire;
+    awaited(wire).began({ background: true, method: 'POST' });
+    expect(began.mock.calls).toEqual([[{ background: false, method: 'POST' }]]);
+    const ahead = unseen(wire);
+    expect(ahead.began({ background: false, method: 'GET' })).toBe(unseenProgress);
+    ahead.failed(new ApiError(0, 'No answer'), { quiet: false });
+    expect([began.mock.calls.length, failed.mock.calls]).toEqual([1, []]);
+    expect([awaited(wire).token(), ahead.token()]).toEqual(['t', 't']);
+  });
+});
+
+describe('a call without a timely response', () => {
+  /** A server that never responds. */
+  const silent: Wire['fetch'] = (_path, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  it.each([
+    ['20 s', {}, 20_000],
+    ['the time that its caller sets', { timeout_ms: 500 }, 500],
+  ])('is given up after %s, with an unknown outcome', async (_what, options, ms) => {
+    const { client, failures } = clientForTests({ wire: { fetch: silent } });
+    const call = caught(client.call(listGames, options));
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(failures).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failures).toHaveLength(1);
+    expect(await call).toMatchObject({ code: 0, status: 0, message: 'No answer', data: null });
+  });
+
+  it('that its caller cancels rejects with the cancellation, and is not reported', async () => {
+    const { client, failures } = clientForTests({ wire: { fetch: silent } });
+    const stop = new AbortController();
+    const call = caught(client.call(listGames, { signal: stop.signal }));
+    await vi.advanceTimersByTimeAsync(100);
+    stop.abort();
+    expect(await call).toMatchObject({ name: 'AbortError' });
+    expect(failures).toEqual([]);
+  });
+
+  it('ends with the session if it is a player’s, and only then [R4.02]', async () => {
+    const { client, failures } = clientForTests({ token: 't', wire: { fetch: silent } });
+    const ofPlayer = caught(client.call(getPlayer));
+    const ofVisitor = caught(client.call(listGames));
+    await vi.advanceTimersByTimeAsync(100);
+    abortCalls(client);
+    expect(await ofPlayer).toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await ofVisitor).toMatchObject({ code: 0 });
+    expect(failures).toHaveLength(1);
+  });
+
+  it('leaves neither a timer nor a listener once it has its response', async () => {
+    const { client } = clientForTests({ responses: { 'GET /api/c/game': list } });
+    const { signal } = new AbortController();
+    await client.call(listGames, { signal });
+    expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []]);
+  });
+});
+
+describe('a response', () => {
+  const respond = (text: string, status = 200, headers: Record<string, string> = {}) => {
+    const seen: string[] = [];
+    const { client, failures } = clientForTests({
+      wire: {
+        fetch: async () => new Response(text, { status, headers }),
+        sawServerTime: (time) => void seen.push(time.toISOString()),
+      },
+    });
+    return { client, failures, seen };
+  };
+
+  it.each([
+    ['a page of a hotspot', '<html>', 200, 50_000_000],
+    ['a page of a proxy', '<html>Bad gateway', 502, 50_200_000],
+    ['a page that refuses', '<html>', 400, 40_000_000],
+    ['a page after a redirect', '', 399, 50_000_000],
+    ['a body that was cut short', '{"code":0,"data":{', 200, 50_000_000],
+    ['JSON of another form', '{"hello":1}', 200, 50_000_000],
+    ['a code that is no number', '{"code":"0"}', 200, 50_000_000],
+  ])('that is %s has an unknown outcome: %s with status %i is code %i [R8.01]', async (_what, text, status, code) => {
+    const { client, failures } = respond(text, status);
+    const error = await caught(client.call(listGames));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code, status, message: 'API Core Error', data: null });
+    expect(failures).toHaveLength(1);
+  });
+
+  it('shows the server’s time if it has a date', async () => {
+    const envelope = JSON.stringify({ code: 0, msg: '', ...list });
+    const dated = respond(envelope, 200, { date: 'Mon, 02 Mar 2026 07:00:00 GMT' });
+    await dated.client.call(listGames);
+    const undated = respond(envelope);
+    await undated.client.call(listGames);
+    expect([dated.seen, undated.seen]).toEqual([[at], []]);
+  });
+
+  it('has its amounts in paisa at the paths that the build found, and no other check', async () => {
+    const { client } = respond('{"code":0,"msg":"","data":{"balance":"1.50","more":"2.00"}}');
+    expect(await client.call({ ...listGames, amounts: ['balance'] } as typeof listGames)).toEqual({
+      ...{ balance: 150n, more: '2.00' },
+    });
+  });
+
+  it('with an amount that cannot be read has an unknown outcome', async () => {
+    const { client } = respond('{"code":0,"msg":"","data":{"balance":"much"}}');
+    expect(await caught(client.call({ ...listGames, amounts: ['balance'] } as typeof listGames))).toMatchObject({
+      ...{ code: 50_000_000, message: 'API Core Error' },
+    });
+  });
+});
+
+describe('a refused call', () => {
+  it.each(['SEAL_DAY', 'SEAL_KEY', 'SEAL_BROKEN'] as const)(
+    'is sent once more after %s, with a new configuration, and then fails [R7.02]',
+    async (name) => {
+      const reloadConfig = vi.fn(async () => null);
+      const sawServerTime = vi.fn();
+      const { client, asked } = clientForTests({
+        wire: { reloadConfig, sawServerTime },
+        responses: { 'POST /api/c/auth/login': { code: errors[name] } },
+      });
+      expect(await caught(client.call(login, signIn))).toMatchObject({ code: errors[name] });
+      expect([asked.length, reloadConfig.mock.calls.length, sawServerTime.mock.calls]).toEqual([2, 1, []]);
+    },
+  );
+
+  it.each(['KEY_AHEAD', 'KEY_EXPIRED', 'IDEMPOTENCY_KEY_INVALID'] as const)(
+    'is sent once more with another key after %s, and then fails',
+    async (name) => {
+      const { client, asked } = clientForTests({
+        token: 't',
+        responses: { 'POST /api/c/game/launch': { code: errors[name] } },
+      });
+      expect(await caught(client.call(launchGame, dice))).toMatchObject({ code: errors[name] });
+      const keys = asked.map(({ headers }) => headers['idempotency-key']);
+      expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+    },
+  );
+
+  it('is not sent again under a key of another player', async () => {
+    const { client, asked } = clientForTests({
+      token: 'first',
+      responses: {
+        'POST /api/c/game/launch': () => {
+          client.stores.auth.set({ token: 'second' });
+          return { code: errors.KEY_AHEAD };
+        },
+      },
+    });
+    await caught(client.call(launchGame, dice));
+    expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
+  });
+
+  it('without a key is not sent again for a wrong key', async () => {
+    const { client, asked } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
+    expect(await caught(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('for another reason has the same key when it is repeated', async () => {
+    const { client, asked } = clientForTests({
+      token: 't',
+      responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },
+    });
+    const key = newKey();
+    await caught(client.call(launchGame, { ...dice, key }));
+    await caught(client.call(launchGame, dice));
+    expect([asked.length, sameKey(key)]).toEqual([2, key]);
+  });
+
+  it('is reported even if the token has been replaced meanwhile, unless it was for the token [R8.03] [R8.04]', async () => {
+    const { client, failures } = clientForTests({
+      token: 'old',
+      responses: {
+        'PATCH /api/c/player': () => {
+          client.stores.auth.set({ token: 'new' });
+          return { code: errors.INTERNAL };
+        },
+      },
+    });
+    await caught(client.call(updatePlayer, { body: {} }));
+    expect(failures.map(({ error }) => error.code)).toEqual([errors.INTERNAL]);
+  });
+});
