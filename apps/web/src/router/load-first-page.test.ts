@@ -31,6 +31,28 @@ it('the first page’s code is requested again when the network returns, without
   expect([tries, seen.reloads]).toEqual([2, 0]);
 });
 
+it('the first page’s code is requested again after five seconds, or sooner when the network returns', async () => {
+  vi.useFakeTimers();
+  try {
+    const { line } = browser(false);
+    let tries = 0;
+    const coming = loadFirstPage('/page.js', () => {
+      tries += 1;
+      return tries < 3 ? gone() : Promise.resolve(page);
+    });
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(tries).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(10);
+    line.dispatchEvent(new Event('online'));
+    expect(await coming).toBe(page);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('the page reloads if the first page’s code is gone while the server responds', async () => {
   const { seen } = browser(true);
   await expect(loadFirstPage('/page.js', gone)).rejects.toThrow(TypeError);

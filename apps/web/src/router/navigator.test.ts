@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { PageModule } from '../client/client.ts';
+import type { RedirectRules } from '../client/config-store.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import { createNavigator } from './navigator.ts';
+import { findRoute } from './routes.ts';
 
 let entries: { state: unknown; path: string }[];
 let at: number;
@@ -46,25 +49,32 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', (_: number, y: number) => void scrolls.push(y));
   vi.stubGlobal('document', { getElementById: (id: string) => ({ scrollIntoView: () => void scrolls.push(id) }) });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const Page = () => null;
 
-/** A browser at an address, with the pages that it shows. A page that a test holds loads when the test releases it. */
-async function browsing(path = '/', { isNewer = (): boolean => false, redirects = {} } = {}) {
+type Start = { isNewer?: () => boolean; redirects?: RedirectRules; isRendered?: boolean; isResolved?: boolean };
+
+/** A browser that opens an address; with `isRendered` it shows the page of the server already. */
+function opening(path: string, { isNewer = () => false, redirects = {}, isRendered, isResolved }: Start) {
   entries = [{ state: null, path }];
-  vi.stubGlobal(
-    'location',
-    Object.assign(new URL(path, 'http://own'), { assign: (href: string) => void left.push(href) }),
-  );
+  const url = new URL(path, 'http://own');
+  vi.stubGlobal('location', Object.assign(new URL(url), { assign: (href: string) => void left.push(href) }));
   const { client } = clientForTests({ token: 't' });
   const held = new Map<string, () => void>();
   const asked: string[] = [];
   const opened: string[] = [];
   const shown: string[] = [];
+  const loaded: string[] = [];
+  const broken: unknown[] = [];
   let holding = '';
   const loadPage = async (name: string): Promise<PageModule> => {
-    if (name === holding) await new Promise<void>((resolve) => held.set(name, resolve));
+    loaded.push(name);
+    if (broken.length > 0) throw broken.shift();
+    if (holding.split(' ').includes(name)) await new Promise<void>((resolve) => held.set(name, resolve));
     return { Page };
   };
   client.stores.auth.set({ token: 't', token_created_at: client.now().toISOString(), player_id: 'p' });
@@ -84,15 +94,24 @@ async function browsing(path = '/', { isNewer = (): boolean => false, redirects 
     },
     shown: ({ url }, kind) => void shown.push(`${kind} ${url.pathname}${url.search}${url.hash}`),
   });
-  await navigator.begin(false);
+  const store = client.stores.history;
+  const rendered: RouteMatch = { url, route: findRoute(url.pathname) ?? null, page: { Page }, problem: null };
+  if (isRendered) store.set({ match: rendered });
+  const pathOf = () => store.get().match?.url.pathname;
+  const hold = (names: string) => {
+    holding = names;
+  };
+  const parts = { navigator, asked, opened, shown, left, store, pathOf, hold, held, loaded, broken };
+  return { client: own, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
+}
+
+/** A browser that shows the page of an address. A page that a test holds loads when the test releases it. */
+async function browsing(path = '/', start: Start = {}) {
+  const opened = opening(path, start);
+  await opened.begin();
   // The position of an earlier test's first page.
   scrolls = [];
-  const store = client.stores.history;
-  const path_ = () => store.get().match?.url.pathname;
-  const hold = (name: string) => {
-    holding = name;
-  };
-  return { client: own, navigator, asked, opened, shown, left, store, pathOf: path_, hold, held };
+  return opened;
 }
 
 describe('a navigation', () => {
@@ -137,10 +156,11 @@ describe('a navigation', () => {
 
   it('to another site, by a link or a rule of the operator, is a full page load [R2.32]', async () => {
     const redirects = { '/vip': 'https://other.example/vip', '/club': '/promo' };
-    const { navigator, pathOf } = await browsing('/', { redirects });
+    const { navigator, pathOf, store } = await browsing('/', { redirects });
     await navigator.navigate('https://help.example/a');
     await navigator.navigate('/vip');
     expect([left, pathOf()]).toEqual([['https://help.example/a', 'https://other.example/vip'], '/']);
+    expect(store.get().is_moving).toBe(false);
     await navigator.navigate('/club');
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/promo', ['/', '/promo']]);
   });
@@ -208,8 +228,173 @@ describe('a page', () => {
     const { opened, pathOf, navigator } = await browsing('/vip?debug=1&a=1');
     expect([opened, pathOf(), entries.map(({ path }) => path)]).toEqual([['engineer'], '/vip', ['/vip?a=1']]);
     await navigator.navigate('/club?debug=1');
-    expect([opened.length, entries.at(-1)!.path]).toEqual([2, '/club']);
+    expect([opened.length, entries.map(({ path }) => path)]).toEqual([2, ['/vip?a=1', '/club']]);
     await navigator.navigate('https://other.example/?debug=1');
     expect([opened.length, left]).toEqual([2, ['https://other.example/?debug=1']]);
+  });
+});
+
+describe('the first page', () => {
+  it('that the server has resolved is neither loaded nor rendered again', async () => {
+    const { begin, rendered, store, loaded, shown, client } = opening('/vip', { isRendered: true, isResolved: true });
+    await begin();
+    expect([loaded, shown, entries.length]).toEqual([[], ['first /vip'], 1]);
+    expect(store.get().match).toBe(rendered);
+    expect([store.get().is_moving, client.stores.dialogs.get().waiting]).toEqual([false, 0]);
+  });
+
+  it('that the server rendered for another session is loaded, and its rendering stays', async () => {
+    const { begin, rendered, store, loaded, shown } = opening('/vip', { isRendered: true });
+    await begin();
+    expect([loaded, shown]).toEqual([['vip'], ['first /vip']]);
+    expect(store.get().match).toBe(rendered);
+  });
+
+  it('shows no loading overlay while it loads, and is shown even if there is a newer build [R2.36] [R7.33]', async () => {
+    const { begin, client, hold, held, pathOf } = opening('/vip', { isNewer: () => true });
+    hold('vip');
+    const begun = begin();
+    await vi.waitFor(() => expect(held.has('vip')).toBe(true));
+    expect(client.stores.dialogs.get().waiting).toBe(0);
+    held.get('vip')!();
+    await begun;
+    expect([left, pathOf(), client.stores.dialogs.get().waiting]).toEqual([[], '/vip', 0]);
+  });
+
+  it('that is redirected is replaced in the history [R2.32]', async () => {
+    const { begin, pathOf } = opening('/vip', { redirects: { '/vip': '/club' } });
+    await begin();
+    expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/club', ['/club']]);
+  });
+
+  it('opened with ?debug=1 loses the parameter also in the rendered address [R2.39]', async () => {
+    const { begin, store, opened } = opening('/vip?debug=1', { isRendered: true, isResolved: true });
+    await begin();
+    expect([store.get().match?.url.search, entries[0]!.path, opened]).toEqual(['', '/vip', ['engineer']]);
+  });
+});
+
+describe('a step through the history', () => {
+  it('restores the scroll position of each page [R2.24]', async () => {
+    const { navigator } = await browsing();
+    vi.stubGlobal('scrollY', 700);
+    await navigator.navigate('/vip');
+    vi.stubGlobal('scrollY', 300);
+    history.back();
+    await navigator.popped();
+    expect(scrolls).toEqual([0, 700]);
+    vi.stubGlobal('scrollY', 700);
+    at += 1;
+    vi.stubGlobal('location', Object.assign(new URL(entries[at]!.path, 'http://own'), {}));
+    await navigator.popped();
+    expect(scrolls).toEqual([0, 700, 300]);
+  });
+
+  it('to another anchor of the page adds no entry, and the route history follows [R2.30]', async () => {
+    const { navigator, store } = await browsing('/vip');
+    await navigator.navigate('/vip#levels');
+    expect(store.get().stack).toEqual(['/vip', '/vip#levels']);
+    history.back();
+    await navigator.popped();
+    expect([at, entries.map(({ path }) => path)]).toEqual([0, ['/vip', '/vip#levels']]);
+    expect([store.get().match?.url.hash, store.get().stack]).toEqual(['', ['/vip']]);
+  });
+
+  it('to a page that redirects replaces its entry [R2.32]', async () => {
+    const { navigator, client, pathOf } = await browsing('/vip');
+    await navigator.navigate('/promo');
+    client.stores.config.set({ redirects: { '/vip': '/club' } });
+    history.back();
+    await navigator.popped();
+    expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/club', ['/club', '/promo']]);
+  });
+
+  it('to an address with ?debug=1 drops the parameter from it [R2.39]', async () => {
+    const { navigator, opened } = await browsing('/vip');
+    await navigator.navigate('/promo');
+    entries[0]!.path = '/vip?debug=1';
+    history.back();
+    await navigator.popped();
+    expect([opened, entries.map(({ path }) => path)]).toEqual([['engineer'], ['/vip', '/promo']]);
+  });
+});
+
+it('the newest of several navigations ends the progress', async () => {
+  const { navigator, hold, held, store } = await browsing();
+  hold('vip club');
+  const older = navigator.navigate('/vip');
+  await vi.waitFor(() => expect(held.has('vip')).toBe(true));
+  const newer = navigator.navigate('/club');
+  await vi.waitFor(() => expect(held.has('club')).toBe(true));
+  held.get('vip')!();
+  await older;
+  expect(store.get().is_moving).toBe(true);
+  held.get('club')!();
+  await newer;
+  expect(store.get().is_moving).toBe(false);
+});
+
+it('a page that failed is loaded once more on request, in the same entry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { navigator, broken, store } = await browsing();
+  broken.push(new Error('broken'));
+  await navigator.navigate('/vip');
+  expect(store.get().match?.problem?.status).toBe(500);
+  await navigator.again();
+  expect([store.get().match?.problem, entries.map(({ path }) => path)]).toEqual([null, ['/', '/vip']]);
+});
+
+describe('a view transition', () => {
+  /** A browser that animates: a test draws each screen itself. */
+  function animating(isReduced = false) {
+    const draws: (() => void)[] = [];
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isReduced && query === '(prefers-reduced-motion: reduce)',
+    }));
+    Object.assign(document, {
+      startViewTransition(draw: () => void) {
+        let drawn: () => void;
+        const updateCallbackDone = new Promise<void>((resolve) => {
+          drawn = resolve;
+        });
+        draws.push(() => {
+          draw();
+          drawn();
+        });
+        return { ready: Promise.reject(new DOMException('skipped', 'AbortError')), updateCallbackDone };
+      },
+    });
+    return draws;
+  }
+
+  it('animates a navigation, but not the first page; a skipped animation is no failure', async () => {
+    const draws = animating();
+    const { navigator, pathOf, shown } = await browsing();
+    expect(draws).toEqual([]);
+    const moved = navigator.navigate('/vip');
+    await vi.waitFor(() => expect(draws).toHaveLength(1));
+    expect([pathOf(), shown, location.pathname]).toEqual(['/', ['first /'], '/vip']);
+    draws[0]!();
+    await moved;
+    expect([pathOf(), shown]).toEqual(['/vip', ['first /', 'push /vip']]);
+  });
+
+  it('is not used if the player prefers reduced motion', async () => {
+    const draws = animating(true);
+    const { navigator, pathOf } = await browsing();
+    await navigator.navigate('/vip');
+    expect([draws, pathOf()]).toEqual([[], '/vip']);
+  });
+
+  it('ends at the anchor that the player chose meanwhile', async () => {
+    const draws = animating();
+    const { navigator, store } = await browsing();
+    const moved = navigator.navigate('/vip');
+    await vi.waitFor(() => expect(draws).toHaveLength(1));
+    await navigator.navigate('/vip#levels');
+    expect(store.get().match?.url.pathname).toBe('/');
+    draws[0]!();
+    await moved;
+    expect(store.get().match?.url.href).toBe('http://own/vip#levels');
   });
 });

@@ -1,14 +1,46 @@
 import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
+import type { RouteMatch } from '../client/route-match.ts';
 import { problemMatch } from './load-route.ts';
-import { titleOf } from './page-title.ts';
+import { isMissing, screenNameOf, titleOf } from './page-title.ts';
+import { findRoute } from './routes.ts';
+
+const matchOf = (path: string): RouteMatch => {
+  const url = new URL(path, 'http://own');
+  return { url, route: findRoute(url.pathname) ?? null, page: null, problem: null };
+};
+
+async function translated() {
+  const { client } = clientForTests({});
+  await client.i18n.load(['shell']);
+  return client.i18n.translate();
+}
 
 it.each([
   [404, 'Page Not Found'],
   [403, 'Page Not Found'],
   [500, 'Internal Server Error'],
-])('an error page of status %i has the title %s [R2.38]', async (status, title) => {
-  const { client } = clientForTests({});
-  await client.i18n.load(['shell']);
-  expect(titleOf(problemMatch(new URL('http://own/no-such'), status), client.i18n.translate())).toBe(title);
+])('an error page of status %i has the title %s, also as the name of its screen [R2.38]', async (status, title) => {
+  const t = await translated();
+  const match = problemMatch(new URL('http://own/no-such'), status);
+  expect([titleOf(match, t), screenNameOf(match, t)]).toEqual([title, title]);
+});
+
+it.each([
+  ['/promo', 'Promo', 'Promo'],
+  ['/', 'Nua', 'Lobby'],
+  ['/game-play', ' ', 'Game'],
+  ['/no-such', 'Nua', ''],
+])('the tab of %s has the title "%s", and its screen the name "%s" [R2.24]', async (path, title, name) => {
+  const t = await translated();
+  expect([titleOf(matchOf(path), t), screenNameOf(matchOf(path), t)]).toEqual([title, name]);
+});
+
+it.each([
+  [399, false],
+  [400, true],
+  [499, true],
+  [500, false],
+])('a problem of status %i is shown as a missing page: %s', (status, missing) => {
+  expect(isMissing(status)).toBe(missing);
 });

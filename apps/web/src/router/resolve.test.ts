@@ -1,5 +1,6 @@
-import { onlineManager } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { CancelledError, onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
 import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { clientForTests, player, session } from '../boot/client-for-tests.ts';
 import type { RouteMatch } from '../client/route-match.ts';
@@ -9,7 +10,11 @@ import { findRoute } from './routes.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('a navigation in the browser', () => {
   const internal = ['/omega-test', '/sigma-test', '/sigma-test?a=1'];
@@ -72,6 +77,93 @@ function ofYesterday() {
   });
   return { client, paths: () => asked.map(({ method, path }) => `${method} ${path.split('?', 1)[0]}`) };
 }
+
+describe('a screen that fails to load', () => {
+  const chunk = () => new TypeError('Failed to fetch dynamically imported module: /page.js');
+  /** A client whose pages fail with these errors in turn and then load, and whether its server responds. */
+  function failing(errors: unknown[], isThere = false) {
+    const console_error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const pings = vi.fn(async () => (isThere ? new Response() : Promise.reject(new TypeError('no network'))));
+    vi.stubGlobal('fetch', pings);
+    const left = [...errors];
+    const { client } = clientForTests({});
+    client.loadPage = async () => {
+      if (left.length > 0) throw left.shift();
+      return { Page: () => null };
+    };
+    return { client, left, pings, console_error };
+  }
+
+  it.each([
+    ['no response', new ApiError(0, 'No answer'), 503],
+    ['an error of the server', new ApiError(50000001, 'broken'), 503],
+    ['a busy server', new ApiError(50300001, 'busy'), 503],
+    ['a cancelled query', new CancelledError(), 503],
+    ['a refusal', new ApiError(40300001, 'no'), 500],
+    ['an error of this client', new Error('broken'), 500],
+  ])(
+    'because of %s is an error page, and the console shows the error: %s is %i [R2.38]',
+    async (_what, error, status) => {
+      const { client, console_error } = failing([error]);
+      expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
+        ...{ page: null, problem: { status } },
+      });
+      expect(console_error).toHaveBeenCalledExactlyOnceWith(error);
+    },
+  );
+
+  it('because its code is missing is loaded once more if the server responds [R9.10]', async () => {
+    const { client, console_error } = failing([chunk()], true);
+    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
+    expect(console_error).not.toHaveBeenCalled();
+  });
+
+  it('because its code is missing is an error page if the server does not respond [R9.10]', async () => {
+    const { client, left } = failing([chunk(), chunk()]);
+    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
+      problem: { status: 503 },
+    });
+    expect(left).toHaveLength(1);
+  });
+
+  it('on the server is an error page at once, and the console of the server stays empty', async () => {
+    const { client, pings, console_error } = failing([chunk()], true);
+    expect(await resolve(client, at('/promo'), 'server')).toMatchObject({ problem: { status: 500 } });
+    expect([pings.mock.calls, console_error.mock.calls]).toEqual([[], []]);
+  });
+});
+
+it('an address in another form is redirected for good to its normal form [R2.23]', async () => {
+  const { client } = clientForTests({});
+  expect(await resolve(client, at('/promo/?a=1#b'), 'server')).toEqual({ redirect: '/promo?a=1#b', status: 308 });
+});
+
+it('?debug=1 does not change the screen that is shown [R2.39]', async () => {
+  const { client } = clientForTests({});
+  expect(await resolve(client, at('/promo?debug=1'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
+});
+
+it('only a navigation out of a game pulls the game wallet back, not a first page [R2.28]', async () => {
+  const from: RouteMatch = {
+    url: at('/game-play?game=dice'),
+    route: findRoute('/game-play')!,
+    page: null,
+    problem: null,
+  };
+  const pulls = async (kind?: 'first' | 'push') => {
+    const { client, asked } = clientForTests({
+      token: 't',
+      token_created_at: '2026-03-02T06:00:00.000Z',
+      responses: {
+        'GET /api/c/player': { data: player() },
+        'PATCH /api/c/player/game_transfer_main': { data: { moved: '0.00', balance: '100.00' } },
+      },
+    });
+    await resolve(client, at('/promo'), 'browser', { from, ...(kind && { kind }) });
+    return asked.filter(({ method }) => method === 'PATCH').length;
+  };
+  expect([await pulls('push'), await pulls('first'), await pulls()]).toEqual([1, 0, 0]);
+});
 
 describe('a first page that the server has resolved', () => {
   it('is shown without loading it again, while the browser renews the token and pulls the money back [R2.26] [R2.28]', async () => {

@@ -57,6 +57,7 @@ describe('the routes compared with the specification', () => {
     ['/game-play/?game=dice', '/game-play?game=dice'],
     ['/wallet/#a', '/wallet#a'],
     ['/nowhere/', '/nowhere'],
+    ['http://own//?a=1', '/?a=1'],
   ])('%s has the normal form %s [R2.23]', (address, normal) => {
     expect(normalAddress(new URL(address, 'http://own'))).toBe(normal);
   });
@@ -92,8 +93,37 @@ describe('the routes compared with the specification', () => {
   it('require a game’s name in the query of the game screen [R2.33] [R2.46]', () => {
     const { validate } = findRoute('/game-play')!;
     expect(validate?.(new URL('http://own/game-play?game=dice'))).toBe(true);
-    for (const search of ['', '?game=', '?game=../x', '?game=<b>']) {
-      expect(validate?.(new URL(`http://own/game-play${search}`))).not.toBe(true);
+    expect(validate?.(new URL('http://own/game-play?game=a1-b'))).toBe(true);
+    for (const search of [
+      '',
+      '?game=',
+      '?game=../x',
+      '?game=<b>',
+      '?game=Dice',
+      '?game=1dice',
+      '?game=dice!',
+      '?game=d',
+    ]) {
+      expect(validate?.(new URL(`http://own/game-play${search}`)), search).not.toBe(true);
     }
+  });
+
+  it('require the id of a message in the query of its screen [R2.21] [R2.46]', () => {
+    const { validate } = findRoute('/message/content')!;
+    const isValid = (search: string) => validate?.(new URL(`http://own/message/content${search}`));
+    const id = '01890000-0000-7abc-8def-000000000009';
+    expect([isValid(`?id=${id}`), isValid(`?id=${id.toUpperCase()}`)]).toEqual([true, true]);
+    for (const wrong of [
+      '',
+      '7',
+      `x${id}`,
+      `${id}x`,
+      id.slice(0, -1),
+      id.slice(1),
+      id.replaceAll('-', ''),
+      id.replace('a', 'g'),
+    ])
+      expect(isValid(`?id=${wrong}`), wrong).not.toBe(true);
+    expect([isValid(''), isValid(`?other=${id}`)]).not.toContain(true);
   });
 });

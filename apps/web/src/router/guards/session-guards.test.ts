@@ -121,6 +121,55 @@ describe('the session guard', () => {
     expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
+  it('continues as for a visitor on the server if the token is rejected [R4.03]', async () => {
+    const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } }, { side: 'server' });
+    expect(await runGuards(moveTo('/promo', { side: 'server' }), client)).toBeUndefined();
+    expect(client.stores.auth.get().token).toBeNull();
+  });
+  it('ends the session for the reason that the server gives, and without one for a malformed token [R4.03]', async () => {
+    const ended = async (code: number, data: object) => {
+      const { client } = signedIn({ 'GET /api/c/player': { code, data } }, { wire: { failed() {} } });
+      expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
+      return [client.stores.auth.get().token, client.stores.auth.get().ended];
+    };
+    const because = { end_reason: 'device_ended' };
+    expect(await ended(40100001, because)).toEqual([null, 'elsewhere']);
+    expect(await ended(40000001, because)).toEqual([null, null]);
+  });
+  it('fails with any other error, and the session continues [R4.03]', async () => {
+    for (const code of [50000001, 40300001]) {
+      const { client } = signedIn({ 'GET /api/c/player': { code, msg: 'broken' } });
+      await expect(runGuards(moveTo('/wallet'), client)).rejects.toMatchObject({ code });
+      expect(client.stores.auth.get().token).toBe('old');
+    }
+    const { client } = signedIn({}, { wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
+    client.stores.config.set({ config: { currency: 'PKR' } as never });
+    client.queries.fetchQuery = () => Promise.reject(new Error('broken'));
+    await expect(runGuards(moveTo('/wallet'), client)).rejects.toThrow('broken');
+    expect(client.stores.auth.get().token).toBe('old');
+  });
+  it('loads the player with the new token if the rejected one has been replaced meanwhile [R4.03]', async () => {
+    const responses = [{ code: 40100001, msg: 'no session' }, { data: player({ user_name: 'bilal' }) }];
+    const { client, asked } = signedIn({
+      'GET /api/c/player': () => {
+        client.stores.auth.set({ token: 'new' });
+        return responses.shift()!;
+      },
+    });
+    expect(await runGuards(moveTo('/wallet'), client)).toBeUndefined();
+    const tokens = asked.filter(({ path }) => path === '/api/c/player').map(({ headers }) => headers.authorization);
+    expect(tokens).toEqual(['Bearer old', 'Bearer new']);
+    expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
+  });
+  it('leaves a player with status 4 signed in in the browser, where the shell signs the player out and says why [R4.04]', async () => {
+    const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } });
+    expect(await runGuards(moveTo('/wallet'), client)).toBeUndefined();
+    expect(client.stores.auth.get().token).toBe('old');
+  });
+  it('runs for a navigation from a page without a screen, too', async () => {
+    const { client } = signedIn();
+    expect(await runGuards(moveTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
+  });
   it('treats a player with status 4 as a visitor on the server [R4.04]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } }, { side: 'server' });
     const redirect = await runGuards(moveTo('/wallet', { side: 'server' }), client);

@@ -15,6 +15,7 @@ function wiring(
   response: (path: string, init: RequestInit) => unknown,
   token: string | null = 't',
   began: () => Progress = () => unseenProgress,
+  own: Partial<Wire> = {},
 ) {
   const asked: { path: string; init: RequestInit }[] = [];
   const failed: unknown[] = [];
@@ -24,6 +25,7 @@ function wiring(
       sent?.();
       asked.push({ path, init });
       const found = await response(path, init);
+      if (found instanceof Response) return found;
       return new Response(typeof found === 'string' ? found : JSON.stringify(found));
     },
     token: () => token,
@@ -34,6 +36,7 @@ function wiring(
     sawServerTime: () => {},
     began,
     failed: (error) => failed.push(error),
+    ...own,
   };
   const payloads = createPagePayloads({
     wire,
@@ -159,6 +162,50 @@ describe('the data of a page', () => {
     await expect(ahead(getPlayer)).rejects.toThrow();
     expect(paths().some((path) => path.includes('game_transfer_main'))).toBe(false);
     expect(failed).toEqual([]);
+  });
+  it('is requested as JSON, and leaves no timer behind [R7.34]', async () => {
+    vi.useFakeTimers();
+    try {
+      const { payloads, asked } = wiring(() => payload({ '/api/c/game': list }));
+      await payloads.callFor(page)(listGames);
+      expect(asked[0]?.init).toMatchObject({ method: 'GET', headers: { accept: 'application/json' } });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+  it('shows the server’s time if its response has a date', async () => {
+    const seen: string[] = [];
+    const date = 'Mon, 02 Mar 2026 07:00:00 GMT';
+    for (const headers of [{ date }, {}]) {
+      const response = () => Response.json(payload({ '/api/c/game': list }), { headers });
+      const { payloads } = wiring(response, 't', undefined, { sawServerTime: (time) => seen.push(time.toISOString()) });
+      await payloads.callFor(page)(listGames);
+    }
+    expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
+  });
+  it('in a refusal is not used, and a refused build may be unnamed [R7.33] [R7.34]', async () => {
+    const withData = { code: 40100001, msg: 'x', data: { responses: { '/api/c/game': list } } };
+    for (const [refusal, reported] of [
+      [withData, []],
+      [{ code: 40909001, msg: '', data: null }, ['']],
+    ] as const) {
+      const { payloads, paths, seen } = wiring((path) => (path.includes('_payload') ? refusal : list));
+      expect((await payloads.callFor(page)(listGames)).total).toBe(0);
+      expect([paths().at(-1), seen]).toEqual(['/api/c/game', reported]);
+    }
+  });
+  it('serves a navigation within five seconds of its prefetch [R7.34]', async () => {
+    let now_ms = 1_000_000;
+    const requests = async (after_ms: number) => {
+      const own = { now: () => new Date(now_ms) };
+      const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }), 't', undefined, own);
+      await payloads.callFor(page, true)(listGames);
+      now_ms += after_ms;
+      await payloads.callFor(page)(listGames);
+      return paths().length;
+    };
+    expect([await requests(0), await requests(4_999), await requests(5_000)]).toEqual([1, 1, 2]);
   });
   it('is reused from a prefetch by the next navigation, unless a change happened in between [R7.34]', async () => {
     const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }));

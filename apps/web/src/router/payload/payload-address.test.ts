@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOfPayload, payloadAddress } from './payload-address.ts';
+import { buildOfPayload, pageOfPayload, payloadAddress } from './payload-address.ts';
 
 const pages = ['/', '/wallet', '/wallet/deposit?id=7', '/game-play?game=dice', '/message/content?id=a%20b&x=1'];
 const words = 'Payload URL must not include hostname';
@@ -9,12 +9,33 @@ describe('the address of a page’s data', () => {
   it('is the page’s path with _payload.json, and the build id first in its query [R7.34]', () => {
     expect(payloadAddress('/', 'b1')).toBe('/_payload.json?b1');
     expect(payloadAddress('/wallet', 'b1')).toBe('/wallet/_payload.json?b1');
+    expect(payloadAddress('/wallet//', 'b1')).toBe('/wallet/_payload.json?b1');
     expect(payloadAddress('/game-play?game=dice', 'b1')).toBe('/game-play/_payload.json?b1&game=dice');
   });
   it.each(pages)('of %s leads back to it [R7.34] [R2.46]', (page) => {
     const found = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
     expect(found.pathname + found.search).toBe(page);
   });
+  it.each([
+    ['/wallet/_payload.json?b1', 'b1'],
+    ['/wallet/_payload.json?0a1b-2c_3d&x=1', '0a1b-2c_3d'],
+    [`/_payload.json?${'b'.repeat(40)}`, 'b'.repeat(40)],
+    [`/_payload.json?${'b'.repeat(41)}`, null],
+    ['/wallet/_payload.json', null],
+    ['/wallet/_payload.json?', null],
+    ['/wallet/_payload.json?x=1', null],
+  ])('%s names the build %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
+
+  it.each([
+    ['/wallet/_payload.json?x=1', '/wallet?x=1'],
+    ['/_payload.json?b1&x=1', '/?x=1'],
+    ['/message/content:1/_payload.json?b1', '/message/content:1'],
+    ['/wallet//x/_payload.json?b1', '/wallet//x'],
+  ])('%s belongs to the page %s [R7.34]', (address, page) => {
+    const { pathname, search, origin } = pageOfPayload(address)!;
+    expect([origin, pathname + search]).toEqual(['http://own.invalid', page]);
+  });
+
   it('is not recognised in other addresses', () => {
     for (const path of ['/', '/wallet?x=_payload.json', '/x_payload.json', '/payload.json'])
       expect(pageOfPayload(path)).toBeNull();

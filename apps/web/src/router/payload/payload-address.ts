@@ -35,7 +35,7 @@ export function pageOfPayload(address: string): URL | null {
   // The query begins with the build's id: a name without a value.
   const rest = query.split('&').slice(/^[^=&]*(?:&|$)/.test(query) ? 1 : 0);
   const own = rest.length === 0 ? '' : `?${rest.join('&')}`;
-  return new URL((path.slice(0, -NAME.length - 1) || '/') + own, OWN);
+  return new URL(path.slice(0, -NAME.length - 1) + own, OWN);
 }
 
 const OWN = 'http://own.invalid';
