@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import styles from './dialog-frame.module.css';
 import { IconButton } from './icon-button.tsx';
 import { joinNames } from './join-names.ts';
@@ -24,8 +24,10 @@ type DialogFrameProps = {
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useModal(dialog, open);
+  useScrollByKeys(body, open);
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop repeats what Escape does.
@@ -48,8 +50,28 @@ export function DialogFrame(props: DialogFrameProps) {
         </h2>
         {!firm && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </dialog>
   );
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Lets the keyboard scroll a long text: a scrolling element without a field, link or button inside takes the focus itself. */
+function useScrollByKeys(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const look = () => {
+      const isReached = element.scrollHeight <= element.clientHeight || element.querySelector(FOCUSABLE) !== null;
+      if (isReached) element.removeAttribute('tabindex');
+      else element.tabIndex = 0;
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [ref, isShown]);
 }
