@@ -103,6 +103,12 @@ describe('the table of acts', () => {
       if (!words.startsWith('agree ')) expect(() => findAct(words.split(/[\s`|]+/)), words).not.toThrow();
   });
 
+  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s, which every object has', (typed) => {
+    expect(errorOf('game close', 'dice', typed)).toMatchObject({ code: 'ARGUMENT_UNKNOWN', argument: typed });
+    expect(readCommandLine(['note', 'amna', typed]).words).toEqual(['note', 'amna', typed]);
+    expect(valuesOf('note', 'amna', 'about', typed).values).toMatchObject({ text: `about ${typed}` });
+  });
+
   it('declares no option that every command takes', () => {
     const options = named.flatMap(([, act]) => Object.keys(act.options ?? {}).map(optionName));
     expect(options).not.toContain('--note');

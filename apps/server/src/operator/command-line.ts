@@ -22,7 +22,7 @@ function takeOptions(words: readonly string[], declared: Parameters): Scanned {
   const values = new Map<string, string>();
   const rest: Scanned['rest'] = [];
   for (const token of tokens) {
-    const option = token.kind === 'option' ? options[token.name] : undefined;
+    const option = token.kind === 'option' && Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (token.kind !== 'option' || option === undefined) {
       rest.push({ typed: words[token.index] ?? '', is_option: token.kind === 'option' });
       continue;
