@@ -41,6 +41,17 @@ async function lockName(tx: Tx, name: string): Promise<void> {
   if (rows.length === 0) throw noSecretYet(name);
 }
 
+/**
+ * Makes sure in the transaction of a change that the operator may still act: the name may have been removed, or have lost the
+ * permission, while the command waited for a confirmation or a secret.
+ *
+ * Errors  CommandError
+ */
+export async function assertStillMay(tx: Tx, name: string, permission: Permission | 'any'): Promise<void> {
+  await lockName(tx, name);
+  if (permission !== 'any') await assertMay(tx, name, permission);
+}
+
 /** The amounts that one operator may cause alone within 24 hours. */
 export function limitsOf(deps: Pick<OperatorDeps, 'settings'>): Record<'given' | 'payout', Cents> {
   const { one_name_limit, one_name_payouts } = deps.settings.get('operator_rules');
@@ -72,7 +83,7 @@ export async function authorise(
   const { deps, acting, proposal } = act;
   if (proposal !== null) await executeProposal(tx, act, change, proposal.id);
   else {
-    await lockName(tx, acting.operator);
+    await assertStillMay(tx, acting.operator, act.permission);
     const needs_two =
       act.approval === 'two' || change.needs_two === true || (await isAboveLimit(tx, act, change.causes));
     if (needs_two) return { proposed: await propose(tx, act, change) };

@@ -115,6 +115,42 @@ describe('two names', () => {
     expect((await world.pool.query(`select 1 from operator_proposal where operator = 'chand'`)).rows).toEqual([]);
   });
 
+  it.each([
+    ['is removed', ['remove-name', 'chand'], 'chand has none'],
+    ['loses the permission', ['set', 'operator_permissions', '{"chand":["look"]}'], 'chand may not do this'],
+  ])('do not include a name that %s while it is asked to confirm [R1.08]', async (_what, change, reason) => {
+    await add('amna', 'bashir', 'chand');
+    const { id } = await world.guest();
+    const acts = [
+      ['block', id, 'fraud'],
+      ['cms', 'set', 'help-proof', '{"en":{"title":"A","text":"B"},"ur":{"title":"A","text":"B"}}'],
+      ['game', 'close', 'dice'],
+    ];
+    const logged = async () =>
+      (await world.pool.query("select count(*)::int as n from operator_log where operator = 'chand'")).rows[0].n;
+    const before = await logged();
+    let waiting = 0;
+    const changed = expect
+      .poll(() => waiting)
+      .toBe(acts.length)
+      .then(async () => {
+        for (const name of ['amna', 'bashir']) await operate(name, ...change);
+      });
+    const confirm = async () => {
+      waiting += 1;
+      await changed;
+    };
+    const results = await Promise.allSettled(
+      acts.map((words) =>
+        runCommand(world.app, ['--as', 'chand', ...words], () => async () => secretOf('chand'), confirm),
+      ),
+    );
+    expect(results.map((one) => String(one.status === 'rejected' ? one.reason : one.value))).toEqual(
+      acts.map(() => expect.stringContaining(reason)),
+    );
+    expect(await logged()).toBe(before);
+  });
+
   it('are needed to change every setting that moves money, odds, protection or players [R1.08]', async () => {
     await add('amna', 'bashir');
     const needed = Object.entries(settingRules).filter(([, { two_names }]) => two_names);

@@ -1,6 +1,6 @@
 import type { Tx } from '../core/app.ts';
 import type { Call, Change, ChangingAct, Outcome, ProposableChange } from './act.ts';
-import { authorise } from './authorise.ts';
+import { assertStillMay, authorise } from './authorise.ts';
 import { type FoundAct, readArguments } from './command-line.ts';
 import type { Confirm } from './confirm.ts';
 import { logAct } from './operator-log.ts';
@@ -46,7 +46,8 @@ type Applied = { name: string; act: ChangingAct; words: readonly string[]; chang
 async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Promise<string> {
   const { name, act, words, change, proposal } = applied;
   let first = acting.operator;
-  if (act.approval !== 'one') {
+  if (act.approval === 'one') await assertStillMay(tx, acting.operator, act.permission);
+  else {
     const { approval, permission } = act;
     const stored = words.slice(0, words.length - typedByEach(act).length);
     const request = { deps, acting, name, approval, permission, stored, proposal };
