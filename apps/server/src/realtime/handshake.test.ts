@@ -215,6 +215,19 @@ describe('messages of clients', () => {
     }
   });
 
+  it('handshakes of one player above the limit are refused with that code when they are simultaneous', async () => {
+    const rates = { ...NO_LIMITS, handshake: { per_second: 0.001, burst: 3 } };
+    const strict = await startWorld({ parts: { rates } });
+    try {
+      const { token } = await strict.guest();
+      const met = await Promise.all(Array.from({ length: 12 }, () => handshakeError(strict, token)));
+      const refused = met.filter((one) => one !== null);
+      expect(refused).toEqual(Array.from({ length: 9 }, () => ({ code: errors.RATE_LIMITED })));
+    } finally {
+      await strict.stop();
+    }
+  });
+
   it('handshakes without a valid token are limited by address, while players at that address still connect', async () => {
     const rates = { ...NO_LIMITS, stray_handshake: { per_second: 0.001, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });

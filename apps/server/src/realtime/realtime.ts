@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { errors } from '@nua/contract/errors.ts';
 import type { SocketError } from '@nua/contract/event.ts';
+import { ApiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
 import { EVERYBODY } from '../modules/event/public.ts';
 import { type Authenticator, createAuthenticator } from './authenticate.ts';
@@ -139,10 +140,13 @@ async function admit(
   }
   if (form === 'open' && app.config.body_encryption === 'required') return { refusal: { code: errors.SEAL_REQUIRED } };
   const { player_id } = verdict.listener;
-  const isFull =
-    isCrowded(connections, player_id, MAX_SOCKETS_OF_A_PLAYER) || (await app.limits.isEmpty('handshake', player_id));
-  if (isFull) return { refusal: { code: errors.RATE_LIMITED } };
-  await app.limits.take('handshake', player_id);
+  if (isCrowded(connections, player_id, MAX_SOCKETS_OF_A_PLAYER)) return { refusal: { code: errors.RATE_LIMITED } };
+  try {
+    await app.limits.take('handshake', player_id);
+  } catch (error) {
+    if (error instanceof ApiError) return { refusal: { code: error.code } };
+    throw error;
+  }
   return { listener: { ...verdict.listener, form } };
 }
 
