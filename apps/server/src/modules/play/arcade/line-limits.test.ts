@@ -103,3 +103,18 @@ describe('a node', () => {
     for (const secret of [table.token, '2'.repeat(43)]) expect(written.join('')).not.toContain(secret);
   });
 });
+
+it('a connection whose address is still being checked when the server stops is refused', async () => {
+  const leaving = await startWorld();
+  const { promise: checked, resolve: finishCheck } = Promise.withResolvers<boolean>();
+  const check = vi.spyOn(leaving.app.limits, 'isEmpty').mockReturnValueOnce(checked);
+  const outcome = dial(leaving.url).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  );
+  await expect.poll(() => check.mock.calls.length).toBe(1);
+  const stopped = leaving.stop();
+  finishCheck(false);
+  expect(await outcome).toContain('503');
+  await stopped;
+});

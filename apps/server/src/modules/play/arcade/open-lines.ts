@@ -68,9 +68,9 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
     path: wire.path,
     async take(request, duplex, head) {
       const caller = callerOf(app, request);
-      if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
       if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
       const isNoisy = await decideUpgrade(duplex, () => app.limits.isEmpty('stray_handshake', caller.ip));
+      if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
       server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller, isNoisy));
     },
     async stop() {
