@@ -27,7 +27,7 @@ export const diceText: Readonly<Record<Language, DiceText>> = {
     history: 'آپ کے پچھلے نتیجے',
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: { target_hundredths: 'ہدف', over: ['ہدف سے نیچے', 'ہدف سے اوپر'] },
-    steps: { roll: 'کسر سے نتیجہ بنتا ہے' },
+    steps: { roll: 'اعشاریہ نمبر سے نتیجہ بنتا ہے' },
     over: 'ہدف سے اوپر',
     under: 'ہدف سے نیچے',
     turn_side: 'اوپر یا نیچے بدلیں',

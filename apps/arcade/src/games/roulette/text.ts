@@ -54,7 +54,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     undo: 'واپس لیں',
     clear: 'بورڈ صاف کریں',
     repeat: 'پچھلا داؤ دہرائیں',
-    full: 'ایک داؤ 24 مختلف خانوں پر لگ سکتا ہے۔',
+    full: 'آپ ایک بار میں زیادہ سے زیادہ 24 خانوں پر داؤ لگا سکتے ہیں۔',
     past: 'پچھلے نمبر',
   },
 };

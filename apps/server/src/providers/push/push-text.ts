@@ -80,7 +80,7 @@ const DEPOSIT_ARRIVED: Phrase = {
 };
 const DEPOSIT_NEWS: Phrase = {
   en: { title: 'Deposit update', body: 'Open your wallet to see its status.' },
-  ur: { title: 'جمع کروائی گئی رقم کی اطلاع', body: 'صورتحال والٹ میں دیکھیں۔' },
+  ur: { title: 'رقم جمع ہونے کی اطلاع', body: 'صورتحال والٹ میں دیکھیں۔' },
 };
 
 const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {

@@ -2,7 +2,8 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'engineer.title': 'انجینئر موڈ',
-  'engineer.intro': 'آٹھ گھنٹے تک اس ڈیوائس کا لاگ اور ٹیسٹ صفحات دکھاتا ہے۔ اس سے کسی کی رقم یا معلومات نہیں کھلتیں۔',
+  'engineer.intro':
+    'اس سے آٹھ گھنٹے تک اس ڈیوائس کا لاگ اور ٹیسٹ پیجز نظر آئیں گے۔ کسی کی رقم یا معلومات تک رسائی نہیں ملتی۔',
   'engineer.password': 'انجینئر پاس ورڈ',
   'engineer.cancel': 'منسوخ کریں',
   'engineer.confirm': 'فعال کریں',
@@ -76,15 +77,15 @@ export const messages: Record<keyof typeof english, string> = {
   'engineer.fact.secure': 'محفوظ کنکشن',
   'engineer.fact.worker': 'حالت',
   'engineer.fact.caches': 'کیش',
-  'engineer.fact.running': 'چلنے والا بنڈل',
+  'engineer.fact.running': 'ایپ کا موجودہ ورژن',
   'engineer.fact.native': 'اسٹور والی ایپ',
   'engineer.fact.sequence': 'بنڈل کا نمبر',
-  'engineer.fact.newest': 'سب سے نیا جو دیکھا گیا',
+  'engineer.fact.newest': 'اب تک کا سب سے نیا ورژن',
   'engineer.fact.on-phone': 'اس فون پر',
   'engineer.fact.pending': 'شروع ہونے کا منتظر',
   'engineer.fact.last-good': 'واپسی یہاں',
   'engineer.fact.failed': 'یہاں ناکام',
-  'engineer.fact.left': 'یہاں چھوڑا یا روکا گیا',
+  'engineer.fact.left': 'یہاں چھوڑے یا رد کیے گئے ورژن',
   'engineer.yes': 'ہاں',
   'engineer.no': 'نہیں',
   'engineer.unknown': 'معلوم نہیں',

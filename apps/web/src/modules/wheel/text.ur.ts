@@ -25,7 +25,7 @@ export const messages: Record<keyof typeof english, string> = {
   'wheel.odds.prize': 'انعام',
   'wheel.odds.fraction': 'امکان، کسر میں',
   'wheel.odds.chance': 'امکان',
-  'wheel.odds.average': 'ایک اسپن کا اوسط',
+  'wheel.odds.average': 'فی اسپن اوسط انعام',
   'wheel.odds.again': 'اوسط میں وہ اضافی اسپن بھی شامل ہیں جو وہیل سے ملتے ہیں۔',
   'wheel.odds.pointer':
     'ہر حصہ بالکل اتنا چوڑا ہے جتنا اس کا امکان؛ کنارے کا ہر نشان 1 % ہے۔ سوئی اسی نمبر پر رکتی ہے جو نکلا؛ حصے کے اندر اس کی جگہ سے فرق نہیں پڑتا۔ نتیجہ وہیل گھومنے سے پہلے طے ہوتا ہے۔',

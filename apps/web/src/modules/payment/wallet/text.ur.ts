@@ -137,7 +137,7 @@ export const messages: Record<keyof typeof english, string> = {
   'fund.bonus_returned.settle.what': 'رقم ادا ہو گئی اور اس کے ساتھ بونس ختم ہو گیا۔',
   'fund.bonus_returned.void': 'بونس واپس',
   'fund.bonus_returned.void.what': 'رقم ادا نہیں ہوئی، اس لیے بونس آپ کو واپس مل گیا۔',
-  'fund.demo_grant': 'خوش آمدید: فرضی رقم',
+  'fund.demo_grant': 'ویلکم: کھیلنے کے لیے فرضی رقم',
   'fund.demo_grant.what': 'کھیل آزمانے کے لیے مفت فرضی رقم۔',
   'fund.other': 'کوئی اور ٹرانزیکشن',
   'fund.other.what': 'تفصیل دیکھنے کے لیے صفحہ دوبارہ لوڈ کریں۔',

@@ -23,7 +23,7 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.continue': 'کھیل جاری رکھیں',
   'lobby.open-round': 'راؤنڈ جاری · داؤ',
   'lobby.rtp': 'آر ٹی پی {percent}٪',
-  'lobby.rtp-long': 'کھلاڑی کو واپسی (آر ٹی پی)',
+  'lobby.rtp-long': 'پلیئر ریٹرن (RTP)',
   'lobby.closed': 'آپ کے وقفے کے دوران بند',
   'lobby.stake': 'داؤ',
   'lobby.cap': 'زیادہ سے زیادہ ادائیگی',

@@ -16,7 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   'limit.resets': '{time} کو دوبارہ شروع',
   'limit.set': 'مقرر کریں',
   'limit.change': 'بدلیں',
-  'limit.set.named': 'مقرر کریں: {kind}، {period}',
+  'limit.set.named': '{kind} سیٹ کریں ({period})',
   'limit.change.named': 'بدلیں: {kind}، {period}',
   'limit.amount': 'حد کی رقم',
   'limit.amount.field_error': 'صفر سے زیادہ رقم درج کریں، اعشاریہ کے بعد زیادہ سے زیادہ دو ہندسے۔',

@@ -26,7 +26,8 @@ export const messages: Record<keyof typeof english, string> = {
   'identity.signature.true': 'اس ایپ کی ایک کلید سے ملتا ہے',
   'identity.signature.false': 'اس ایپ کی کسی کلید سے نہیں ملتا',
   'identity.signature.unknown': 'یہاں جانچا نہیں جا سکتا',
-  'identity.differs.signature': 'اس فہرست پر اس ایپ کی کلید کے دستخط نہیں۔ فہرست یا ایپ میں سے ایک نوا کی نہیں۔',
+  'identity.differs.signature':
+    'اس فہرست کے دستخط اس ایپ سے میچ نہیں کرتے۔ فہرست یا ایپ میں سے کوئی ایک نوا کی نہیں ہے۔',
   'identity.differs.host': 'اوپر دکھایا گیا سرور نوا کا نہیں۔ یہاں پاس ورڈ یا کوڈ درج نہ کریں۔',
   'identity.differs.package':
     'اوپر دکھایا گیا پیکج نوا کا نہیں۔ یہ ایپ ہٹا دیں اور کسی دوسری ڈیوائس پر اپنا پاس ورڈ بدلیں۔',
