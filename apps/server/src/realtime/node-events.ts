@@ -10,6 +10,8 @@ const MAX_IN_STREAM = 10_000;
 const MAX_A_READ = 500;
 const READ_WAITS_MS = 5_000;
 const READ_AGAIN_AFTER_MS = 500;
+/** A connection that is silent for longer than it can be is only open in appearance, and is replaced. */
+const SILENT_MS = 3_000;
 
 /** Numbered events as the nodes exchange them. */
 type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
@@ -31,9 +33,9 @@ export function openNodeEvents(
 ): NodeEvents | null {
   if (app.config.redis_url === null) return null;
   const node = randomUUID();
-  const writer = connect(app, app.config.redis_url);
-  // A read blocks its connection until there are events.
-  const reader = connect(app, app.config.redis_url);
+  const writer = connect(app, app.config.redis_url, { pingInterval: 1_000, silent_ms: SILENT_MS });
+  // A read blocks its connection until there are events, and returns without any after READ_WAITS_MS.
+  const reader = connect(app, app.config.redis_url, { silent_ms: READ_WAITS_MS + SILENT_MS });
   const reading = new AbortController();
   return {
     publish(events) {
@@ -72,13 +74,20 @@ const fromWire = ({ number, at, ...one }: OnTheWay[number]): NumberedEvent => ({
 
 type Client = ReturnType<typeof connect>['client'];
 
-function connect({ log }: Pick<App, 'log'>, url: string) {
+type Watch = { pingInterval?: number; silent_ms: number };
+
+function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...watch }: Watch) {
   const client = createClient({
     url,
     // While Redis is unreachable, events wait here. Events beyond this number are only in the database, where clients find
     // them.
     commandsQueueMaxLength: MAX_IN_STREAM,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (attempts) => Math.min(100 * 2 ** attempts, 2_000) },
+    ...watch,
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: silent_ms,
+      reconnectStrategy: (attempts) => Math.min(100 * 2 ** attempts, 2_000),
+    },
   });
   let isAway = false;
   client.on('error', (error: Error) => {
