@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** The result of one round of load. Responses are stored unread and parsed afterwards: that is the work of the players' machines. */
+/** The result of one round of load. Responses are parsed after the run, because in production the players' devices do that work. */
 export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
 /** A number of concurrent bets, until the time or the requests run out. */

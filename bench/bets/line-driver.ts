@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Load, LoadResult } from './driver.ts';
 import { tokenOf } from './players.ts';
 
-/** The lines of a number of players, over which bets are sent in turn: as many at once as over HTTP, one per line. */
+/** Opens a line for each player and sends bets over them in turn: at most one at a time per line, with the same total concurrency as over HTTP. */
 export async function openLineLoad(socket: string, players: number): Promise<{ run(load: Load): Promise<LoadResult> }> {
   const lines: WebSocket[] = [];
   for (let n = 0; n < players; n += 1) lines.push(await openLine(socket, tokenOf(n)));

@@ -144,7 +144,7 @@ export class ServerProcess {
 
   /** Advances the time of the server and of the outside world. */
   async advance(ms: number): Promise<void> {
-    // Counted first: if the server dies here, time still does not run backwards.
+    // Added before it is sent: if the server dies here, its next clock must not run backwards.
     this.#offset_ms += ms;
     await this.#moveClock(ms);
   }

@@ -159,7 +159,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   expect((await rounds(world, who)).total).toBe(after + 1);
 });
 
-test('dice is drawn right to left in Urdu, and an empty balance leads to the deposit page, with the money moved back [R2.28]', async ({
+test('dice is drawn right to left in Urdu, and with an empty balance the player is sent to the deposit page, and the game’s money returns to the main wallet [R2.28]', async ({
   page,
   world,
 }) => {

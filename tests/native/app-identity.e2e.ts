@@ -61,7 +61,7 @@ test('the app shows its identity, also without a network, and compares it with t
       ['Package', 'example.nua.app'],
       ['Version', '1.0.0'],
       ['Build', '1'],
-      ['Update', 'None: as installed'],
+      ['Update', 'No update since installation'],
       ['Files', /[0-9a-f]{12}/],
       ['Server', 'nua.example'],
     ] as const)

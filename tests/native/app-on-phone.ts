@@ -157,7 +157,7 @@ export class AppOnPhone {
     this.#assets.set('index.html', Buffer.from(page.replace('<title>', `${tag}<title>`)));
   }
 
-  /** The bundle of this app as a newer build; `name` is written in its page. */
+  /** Builds a newer bundle of this app, with `name` in its page so that tests can recognise it. */
   newerBundle(keys: PublicKeys, name: string): Map<string, Buffer> {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };
     const page = withUpdates(this.#assets.get('index.html')!, updates).toString();

@@ -2,7 +2,10 @@ import type { Cents } from '@nua/money';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Waits until this many statements of this world that contain this word wait for a lock. (`pg_locks` also lists locks of other worlds on the same PostgreSQL.) */
+/**
+ * Waits until `statements` statements with `word` are blocked on a lock in this world's database. `pg_locks` also lists locks of other
+ * worlds on the same PostgreSQL.
+ */
 export const untilWaitingFor = (world: World, word: string, statements = 1): Promise<void> =>
   expect
     .poll(async () => {

@@ -231,7 +231,7 @@ export class Expander {
     return known[this.#branches.chooseAt(`name ${name.id}`, known.length)]!;
   }
 
-  /** The strings of a constant array, or of one that is mapped. */
+  /** The strings of a constant array, or of the result of its `map`. */
   #strings(given: Node, frame: Frame): string[] {
     const node = unwrap(given);
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression) && node.expression.name.text === 'map') {

@@ -165,7 +165,7 @@ export class Names {
     return [];
   }
 
-  /** The element of an array at a position: of a literal, of one that is mapped, or of an entry of an object. */
+  /** Resolves the element of an array at a position. The array is a literal, the result of `map`, or a property of an object. */
   #at(bound: NonNullable<Bound>, index: number): Bound {
     const node = unwrap(bound.node);
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {

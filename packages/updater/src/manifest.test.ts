@@ -225,7 +225,7 @@ describe('a signed manifest', () => {
   const outcomeOf = (update: object, memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
     decide(manifestOf(update), { ...device, ...on }, { memory, own });
 
-  it('with a refused form or address is reported, and not remembered', () => {
+  it('with an invalid form or address is reported, and not stored', () => {
     const elsewhere = { ...bundle, fullUrl: 'https://evil.example/a' };
     expect(outcomeOf({ ...bundle, bytes: 0 }).memory).toEqual({
       ...{ ...EMPTY_MEMORY, reports: [{ version: null, outcome: 'refused' }] },

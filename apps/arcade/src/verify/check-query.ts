@@ -40,7 +40,7 @@ function writeValue(name: string, value: unknown): string {
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
-/** The steps of a round as one text, under a name that no call's field has; none for a round of one step. */
+/** The steps of a round as one query parameter, whose name no field of a call has; absent for a round of one step. */
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 

@@ -21,7 +21,7 @@ export function outcomeCard(
   const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
   const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${does[bet.pays]}`;
   const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
-  // The result of a shared round contains more than a single bet is about.
+  // The result of a shared round also contains data that does not concern this bet.
   const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
   return el(
     'section',

@@ -64,7 +64,7 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
       ...drawn.map(([name, { input }]) => [name, input.value]),
       ...bet.map(([name, field]) => [name, field.read()]),
     ];
-    // An address contains the ceiling of its bet, so the form does not ask for it.
+    // The address already contains the maximum payout of its bet, so the form has no field for it.
     const { ceiling = '' } = claim.call;
     const found = sharedSteps(game, { call: { ceiling, ...Object.fromEntries(texts) } });
     result.replaceChildren(

@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(problems.join(' ')).not.toContain('secret');
   });
 
-  it('a socket is an absolute path that fits, and the proxy behind it is trusted', () => {
+  it('a socket is an absolute path within the length limit, and the proxy that connects to it is trusted', () => {
     const SOCKET = '/run/nua/http.sock';
     expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
     expect(problemsOf({ SOCKET })).toHaveLength(1);

@@ -64,7 +64,7 @@ describe('the reconciliation of debts', () => {
 });
 
 describe('money that a player in debt receives', () => {
-  it('and cannot pay the debt does not come at all: nothing is posted by half', async () => {
+  it('and cannot pay the debt is not posted at all, not even in part', async () => {
     const { player } = await owingPlayer(world);
     const { pool, clock } = world.app;
     const connect = async () => {

@@ -6,7 +6,7 @@ import { id, operatorName, type Parameter, type Parameters } from './parameters.
 export type Signed = { arguments: Parameters; options?: Parameters };
 type Shown = Signed & { help: string; names?: string };
 
-/** The two commands that are no acts: one runs the act of a proposal, the other needs no secret yet. */
+/** The two commands that are not acts: one runs a proposed act, the other runs before the operator has a secret. */
 export const AGREE = {
   help: 'shows what another operator has proposed, and does exactly that; for allow-name with the FINGERPRINT',
   arguments: { proposal: id },

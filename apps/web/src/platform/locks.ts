@@ -2,8 +2,8 @@
 export const GAME_LOCK = 'nua.game-play';
 
 /**
- * Locks shared by all tabs of this browser. Without the Web Locks API each tab is alone, which is true on the phones with such
- * browsers.
+ * Locks shared by all tabs of this browser. Without the Web Locks API each tab assumes that it is the only one, which holds on
+ * phones with such old browsers.
  */
 export type TabLocks = {
   /** Runs when no other tab holds the lock; waits for it otherwise. */

@@ -11,7 +11,7 @@ type Match = { readonly home: number; readonly away: number };
 type Leg = Match & { readonly market: FootballMarket; readonly pick: string };
 
 /**
- * The pick of a market that is right after a match; every other pick is wrong.
+ * The winning pick of a market for the score of a match; every other pick loses.
  *
  * Shape   ('goals', 2, 1) -> 'over'
  */

@@ -88,7 +88,7 @@ it('the odds of a game are computed once', () => {
 });
 
 describe('the list of returns', () => {
-  it('has a line for every published call of every game, with the same return as its fraction', () => {
+  it('lists every published call of each game with a return that equals its exact fraction', () => {
     const lines = returnLines();
     expect(lines.map(({ game, mode }) => ({ game, mode }))).toEqual(
       houseGames.flatMap((game) => modeOdds(game).map(({ call }) => ({ game: game.id, mode: call }))),

@@ -127,7 +127,7 @@ describe('a spin of the referral wheel', () => {
 });
 
 describe('a friend', () => {
-  it('counts once the edge on own stakes, less all recurring rewards, covers its spin and its own one-time tasks', () => {
+  it('counts as soon as the edge on its own stakes, less all recurring rewards, covers its spin and its one-time tasks', () => {
     // 500 / 6, the task of the first friend, and 6 for its own tasks, by 4 % less 2 %.
     expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
     expect(friendWeightedNeeded(firstRules)).toBe(496_667n);

@@ -59,7 +59,7 @@ export const contribution = (stake: Cents, weight_bps: number): Cents =>
   ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
 
 /**
- * The problems of weights, one line each: none may be above the one that the published odds pay for.
+ * The problems of weights, one line each: no weight may exceed the maximum that the game's published edge pays for.
  *
  * Shape   rule -> lines; none if the rule may be published
  */

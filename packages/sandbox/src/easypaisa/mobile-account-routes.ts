@@ -18,7 +18,7 @@ const direct: Record<NonNullable<Charge['verdict']>, readonly [code: string, des
   refunded: ['0000', 'SUCCESS'],
 };
 
-/** A verdict in the words of the inquiry. A refused PIN prompt is FAILED. */
+/** Maps the result of a payment to a status of the inquiry response. A refused PIN prompt is FAILED. */
 export function statusOf(charge: Charge): string {
   const words = { paid: 'PAID', low_balance: 'FAILED', refused: 'FAILED', dropped: 'DROPPED', refunded: 'REVERSED' };
   if (charge.reversal) return 'REVERSED';

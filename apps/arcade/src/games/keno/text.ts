@@ -21,7 +21,7 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
       risk: { name: 'Risk', words: { classic: 'Classic', low: 'Low', medium: 'Medium', high: 'High' } },
     },
     steps: {
-      places: 'Each fraction becomes a place among the numbers that are left, from 0',
+      places: 'Each fraction picks one of the remaining numbers by its position, counted from 0',
       drawn: 'The numbers at these places are drawn, one after another',
       hits: 'How many of your numbers were drawn',
       pays: 'The table shows what this number of hits pays',

@@ -7,7 +7,7 @@ const FALL_MS = 1500;
 const QUICK_FALL_MS = 480;
 /** The waiting position of the ball. */
 const ABOVE = -0.3;
-/** Moments of a hop from one row to the next. */
+/** The number of keyframes of the ball's hop from one row to the next. */
 const MOMENTS = 6;
 const svg = 'http://www.w3.org/2000/svg';
 
@@ -35,7 +35,7 @@ export function createBoard() {
   };
   return {
     element,
-    /** Draws the board of a call; an unchanged board stays, with its ball. */
+    /** Draws the board for the chosen rows and risk. If they are unchanged, the board and its ball remain. */
     draw(call: PlinkoCall): boolean {
       const wanted = `${call.rows} ${call.risk}`;
       if (wanted === shown) return false;

@@ -10,7 +10,7 @@ export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
 /** Players in one transaction: some tens of milliseconds, so that other work does not wait long for the shared rows. */
 export const CHUNK = 2_000;
 /**
- * A player who was away for longer has no open connection. The client loads the list when the player returns, so only those
+ * A player who was away for longer than this has no open connection. The client loads the list when the player returns, so only those
  * with a push token need an event.
  */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
@@ -27,7 +27,7 @@ export async function runDueSends(deps: SendDeps): Promise<void> {
       failed.push(new Error(`sending ${id} failed`, { cause: error }));
     }
   }
-  // A failing sending must not block those after it; the run fails all the same, and the next one tries again.
+  // A failed sending must not block later ones; the run still fails, and the next run retries it.
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'sendings failed');
 }
 

@@ -3,7 +3,7 @@ import { type ApiError, apiError } from '../../core/api-error.ts';
 import type { Database } from '../../db/connect.ts';
 import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 
-/** The refusal of an excluded player: until when, null is for good. */
+/** The error for an excluded player, with the end of the exclusion; null means for good. */
 export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }

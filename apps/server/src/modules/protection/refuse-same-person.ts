@@ -66,7 +66,7 @@ export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: Re
 /**
  * Refuses a phone whose code has just been read, if another account held it and is excluded.
  *
- * Errors  PHONE_EXCLUDED: until when, null is for good
+ * Errors  PHONE_EXCLUDED, with the end of the exclusion; null means for good
  */
 export async function refuseExcludedPhone(tx: Tx, read: ReadPhone): Promise<void> {
   const exclusion = await exclusionOfPhone(tx, read);

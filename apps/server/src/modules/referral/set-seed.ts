@@ -7,7 +7,7 @@ import { rotateSeedPair, showSeeds } from '../fairness/public.ts';
 import { readCycle } from './cycle-row.ts';
 import { ruleFor } from './referral-table.ts';
 
-/** Sets the client seed after the commitment was shown; reveals the pair before it and commits to the next one. */
+/** Sets the client seed after the commitment was shown; reveals the previous seed pair and commits to the next one. */
 export const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

@@ -21,7 +21,7 @@ type Due = NetworkDevice & {
   at: Date;
   attempts: number;
   event_token: string | null;
-  /** The player still agrees, is neither blocked nor closed, and not excluded. Always true of a request to forget. */
+  /** Whether it may be sent: the player still consents, and the account is not blocked, closed or excluded. Always true for a request to forget. */
   is_wanted: boolean;
 };
 

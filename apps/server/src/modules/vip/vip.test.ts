@@ -51,7 +51,7 @@ async function risen(one = who): Promise<string> {
 }
 
 describe('the VIP page', () => {
-  it('starts at level 0 with the average cost and the reward of the next level, and the whole table [R1.09]', async () => {
+  it('at level 0 shows the average cost and the reward of the next level, and the table of levels [R1.09]', async () => {
     const { cost_maximum } = costOfPoints(cents(300_000), firstRules.weight)!;
     expect(await vip()).toMatchObject({
       level: 0,

@@ -68,7 +68,7 @@ describe('what a browser’s push service answers', () => {
 });
 
 describe('pauses', () => {
-  it('double, never undercut what was asked for, and spread', () => {
+  it('double each time, are never shorter than Retry-After, and have jitter', () => {
     expect([1, 2, 3].map((attempts) => pauseMs(attempts, 0, 0))).toEqual([2000, 4000, 8000]);
     expect(pauseMs(1, 60_000, 0)).toBe(60_000);
     expect(pauseMs(1, 60_000, 1)).toBe(90_000);

@@ -20,7 +20,7 @@ export const messages = {
   'account.closing.give-up': 'I give up {amount}. It cannot be withdrawn.',
   'account.closing.understood': 'I understand that this cannot be undone.',
   'account.closing.tick': 'Tick this box to continue.',
-  'account.closing.by-code': 'Use a code to my phone instead',
+  'account.closing.by-code': 'Send a code to my phone instead',
   'account.closing.by-password': 'Use my password instead',
   'account.closing.close': 'Close my account permanently',
   'account.closing.done': 'Your account is closed.',

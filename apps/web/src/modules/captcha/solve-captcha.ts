@@ -2,7 +2,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /**
- * Finds the number that solves the challenge: some hundredths of a second at first, 3 s on a slow phone at most. The browser
+ * Finds the number that solves the challenge: tens of milliseconds at the lowest difficulty, at most 3 s on a slow phone. The browser
  * derives the keys in the background, so the page stays responsive. Returns base64 of JSON, as the server reads it.
  */
 export async function solveCaptcha(challenge: Record<string, unknown>): Promise<string> {

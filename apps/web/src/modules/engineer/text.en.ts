@@ -77,7 +77,7 @@ export const messages = {
   'engineer.fact.caches': 'Caches',
   'engineer.fact.running': 'Running bundle',
   'engineer.fact.native': 'App from the store',
-  'engineer.fact.sequence': 'Sequence of the bundle',
+  'engineer.fact.sequence': 'Update number',
   'engineer.fact.newest': 'Newest seen',
   'engineer.fact.on-phone': 'On this phone',
   'engineer.fact.pending': 'Waits for its start',

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts';
 import type { SessionEnd } from '../../client/auth-store.ts';
 
-/** The server's reasons that the person at this device did not cause. */
+/** The reasons of the server that the user of this device did not cause. */
 const ends: Readonly<Record<string, SessionEnd>> = {
   device_ended: 'elsewhere',
   cap: 'elsewhere',
@@ -11,7 +11,7 @@ const ends: Readonly<Record<string, SessionEnd>> = {
   phone_change_stopped: 'phone',
 };
 
-/** The reason of the session's end in an error for its token. */
+/** Reads the reason why the session ended from an error for its token. */
 export function sessionEndOf({ data }: ApiError): SessionEnd {
   const { end_reason } = (data ?? {}) as { end_reason?: string };
   return (end_reason !== undefined && ends[end_reason]) || 'expired';

@@ -20,7 +20,7 @@ export function listenToBackButton(client: BrowserClient): void {
       return;
     }
     const { index, over } = readEntry();
-    // The extra entry of a dialog that was closed by hand shows the same page: one press must not seem to do nothing.
+    // A dialog that was closed by hand leaves an entry for the same page; it is skipped, or one press would seem to do nothing.
     const isUsedUp = left.over && !over;
     const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
     if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();

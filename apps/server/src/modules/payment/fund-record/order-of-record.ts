@@ -12,7 +12,7 @@ type Order = NonNullable<RecordView['order']>;
 /** An order as the database returns it; its amount is text. */
 type Row = { pay_type: PayType; state: string; reason: string | null; amount_cents: string };
 
-/** The maximum of listed unpaid deposits of a player: the first ones in the requested order. */
+/** The maximum number of unpaid deposits in a player's list: the first ones in the requested order. */
 const MAX_UNPAID = 200;
 
 export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order => ({

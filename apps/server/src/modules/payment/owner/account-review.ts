@@ -12,7 +12,7 @@ export type AddingDevice = {
   joined_at: Date | null;
   /** When a new device signed in after 60 idle days; null if that never happened. */
   returned_at: Date | null;
-  /** A payout was sent to an account added since then: a person has approved it. */
+  /** A payout was sent to an account added after that, so an operator has already approved one. */
   was_paid_since: boolean;
 };
 

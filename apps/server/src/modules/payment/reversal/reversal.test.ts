@@ -315,7 +315,7 @@ describe('a reversal that is undone', () => {
     expect(await debtOf(player)).toBe(900_000n);
   });
 
-  it('restores the deposit when its notice arrives before that of the reversal', async () => {
+  it('restores the deposit if its notice arrives before the notice of the reversal', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await applyGatewayResult(world.app, deposit, await paidResult(world, deposit));

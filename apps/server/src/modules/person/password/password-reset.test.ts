@@ -171,7 +171,7 @@ describe('a password set by a code', () => {
     expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
   });
 
-  it('is reported with the link to the devices it signs out, which receive nothing else any more [R2.14 phone] [R7.10]', async () => {
+  it('notifies the devices that it signs out, with the link; they receive nothing else [R2.14 phone] [R7.10]', async () => {
     const who = await world.player();
     const push = `device_of_${who.id}:${'A'.repeat(30)}`;
     expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));

@@ -5,7 +5,7 @@ export const resetStopText: StopText = {
   ask: {
     en: {
       title: 'Was this not you?',
-      text: 'Your password was reset with a code sent to your number. If this was not you, stop it here. All devices are signed out, the new password stops working, and withdrawal accounts added since then are removed. After that, our team checks every withdrawal before it is sent.',
+      text: 'Your password was reset with a code sent to your number. Not you? Stop it here: this signs out all devices, disables the new password and removes withdrawal accounts added since then. After that, our team checks every withdrawal before it is sent.',
       button: 'This was not me. Stop it',
     },
     ur: {

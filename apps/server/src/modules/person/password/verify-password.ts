@@ -5,8 +5,8 @@ import { PROOF_MS } from '../code/entrance-rules.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
 /**
- * The acts that a password proves. To close the account it is as good as a code; for a change of phone it is one of three proofs. A
- * payout account added with it waits, since a stranger may know the password.
+ * The acts that a password can authorise. It closes the account as a code does, and is one of three proofs for a change of phone. A
+ * payout account added with it is usable after a delay, because a stranger may know the password.
  */
 const PROVES = {
   close_account: 'close_account',

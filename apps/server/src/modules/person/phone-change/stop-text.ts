@@ -5,7 +5,7 @@ export const phoneChangeStopText: StopText = {
   ask: {
     en: {
       title: 'Stop the phone number change?',
-      text: 'Somebody who knows your password asked to change the phone number of your account. If this was not you, stop it here. All devices are signed out and the password stops working. Then sign in with a code to this number and set a new password.',
+      text: 'Somebody who knows your password asked to change the phone number of your account. Not you? Stop it here: this signs out all devices and disables the password. Then sign in with a code to this number and set a new password.',
       button: 'This was not me. Stop it',
     },
     ur: {

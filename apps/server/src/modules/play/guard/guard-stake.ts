@@ -76,7 +76,7 @@ export async function guardStake(
 }
 
 /**
- * Whether a player has had no guard so far and gets none before the transaction ends.
+ * Whether the player has no guard, and cannot get one before this transaction ends.
  *
  * Call it once the accounts are locked, at the point where ordinary bets check their seed pair: a guard that is set at the
  * same moment either counts this play or is detected here.
@@ -93,7 +93,7 @@ export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean
 export const isPlayCounted = async (tx: Tx, player_id: string, isGuarded: boolean): Promise<boolean> =>
   isGuarded || !(await staysUnguarded(tx, player_id));
 
-/** Adds to the play of a guarded player on a day. Counts own money only. */
+/** Adds an amount of own money to a guarded player's play of a day. */
 export async function countPlay(
   tx: LedgerTx,
   player_id: string,

@@ -40,8 +40,8 @@ export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>)
 }
 
 /**
- * Takes a player's turn in a game with a pace, across all nodes and tabs. Returns an error if it is too early, otherwise
- * null.
+ * Reserves the player's next round in a game with a minimum time for a round, across all nodes and tabs. Returns an error if it is
+ * too early, otherwise null.
  *
  * Errors  TOO_FAST, returned and not thrown
  */

@@ -300,7 +300,7 @@ describe('a wrong match', () => {
     expect(text).not.toContain(left.slice(3));
   });
 
-  it('takes its copied limits with it when it is lifted', async () => {
+  it('removes the limits that it copied when it is lifted', async () => {
     const left = who.phone ?? '';
     expectOk(await setLimit(who, 'stake', '2.00'));
     await close(who);

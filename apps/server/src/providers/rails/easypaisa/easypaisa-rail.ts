@@ -16,7 +16,7 @@ export type EasypaisaSettings = EasypaisaMerchant & {
   inquiry_timeout_ms?: number;
 };
 
-/** Easypaisa also follows payment notices: an unsigned link that leads to the name of an order. */
+/** This rail also handles payment notices: an unsigned link to a document that contains the id of an order. */
 export type EasypaisaRail = PaymentRail & { followNotice(link: string): Promise<string | null> };
 
 /**

@@ -73,8 +73,8 @@ function readOwner(response: PlainResponse): AccountOwner {
 /**
  * JazzCash payouts: to wallets, and to banks by IBFT.
  *
- * The bank way asks for the title first; a payout stopped there has not been sent. Bank and wallet ask about a payout under the
- * same reference, so silence can always be asked about.
+ * A payout to a bank requests the account's title first; one that fails there has not been sent. Payouts to banks and wallets use
+ * one reference for inquiries, so a payout without a response can always be queried.
  *
  * Shape   settings, name of the rail -> PayoutRail
  * Units   rupees with two decimals on this gateway

@@ -46,7 +46,7 @@ export function logClient(client: Client, ring: LogRing): () => void {
 
 type Followed<State> = { get(): State; subscribe(listener: () => void): () => void };
 
-/** Calls back whenever what is looked at has another value. */
+/** Calls the callback whenever the observed value changes. */
 function follow<State, Value>(
   store: Followed<State>,
   look: (state: State) => Value,

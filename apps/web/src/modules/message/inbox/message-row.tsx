@@ -15,7 +15,7 @@ const icons: Readonly<Record<1 | 2 | 3 | 4, IconName>> = { 1: 'mail', 2: 'info',
 export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName =>
   gift !== null ? 'gift' : isKnown(icons, type) ? icons[type] : 'mail';
 
-/** One message of the list: opens it; marks it read or deletes it. One whose gift waits has neither, but its gift's mark. */
+/** One message of the list, with buttons to mark it read and delete it. A message with an unclaimed gift shows a gift badge instead. */
 export function MessageRow({ message }: { message: Message }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -20,7 +20,7 @@ export const messages = {
   'payout.with.code': 'Add and confirm with a code',
   'payout.with.password': 'Add and confirm with my password',
   'payout.by-password': 'Use my password instead',
-  'payout.by-code': 'Use a code to my phone instead',
+  'payout.by-code': 'Send a code to my phone instead',
   'payout.wait.code': 'With a code to your phone, you can use the account at once.',
   'payout.wait.password':
     'With your password, the account can be used after 24 hours. This protects your money if somebody else signs in.',

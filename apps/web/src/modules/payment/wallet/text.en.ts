@@ -53,8 +53,7 @@ export const messages = {
     'A stake uses your own money first, then the bonus. A win returns to both in the same proportion.',
   'bonus.term.counts':
     'Every stake counts, with own or bonus money. How much of it counts depends on the house edge: a game with 4% or more counts in full, Dice and Limbo have 1%, so they count at most 25%.',
-  'bonus.term.stake':
-    'A stake above {amount} that needs bonus money is not accepted. Wins are never cancelled afterwards.',
+  'bonus.term.stake': 'With bonus money you can stake at most {amount}. Wins are never cancelled afterwards.',
   'bonus.term.cleared': 'After the wagering, what is left of the bonus moves to your main wallet.',
   'bonus.term.cleared-maximum':
     'After the wagering, what is left of the bonus moves to your main wallet, up to {amount}. The rest is removed.',

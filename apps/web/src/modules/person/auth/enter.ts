@@ -60,7 +60,7 @@ async function underTerms<S extends Session>(client: Client, send: (terms_versio
   }
 }
 
-/** The invite code that somebody enters with, and what became of it. */
+/** The invite code of a sign-up, and whether it was accepted. */
 type Invited = { invite?: string | undefined };
 type Entered = Promise<InviteOutcome | undefined>;
 
@@ -105,7 +105,7 @@ export function keepRegistration(registration: Registration | null): void {
     if (registration === null) sessionStorage.removeItem(REGISTRATION);
     else sessionStorage.setItem(REGISTRATION, JSON.stringify(registration));
   } catch {
-    // Without a memory the number is asked for once more.
+    // Without storage the player enters the number again.
   }
 }
 

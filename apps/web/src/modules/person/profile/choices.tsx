@@ -47,7 +47,7 @@ export function Choices() {
   );
 }
 
-/** Whether the player hears of offers. What is theirs and what they claim by themselves stays. */
+/** Whether the player receives offers. Granted rewards, and those that the player claims, are not affected. */
 function OffersChoice() {
   const t = useTranslation();
   const client = useClient();

@@ -106,7 +106,7 @@ type Extras = LateModules['lobby-extras'];
 
 let known: Extras | undefined;
 
-/** Favourites and search: what the first view does without. Lost on the way, they are asked for again with each letter that is typed. */
+/** Favourites and search, which load after the first view. If loading fails, each typed letter retries it. */
 function useExtras(wanted: string): Extras | undefined {
   const client = useClient();
   const [extras, setExtras] = useState(known);

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../i18n/message-id.generated.ts';
 
 type Read<T> = T | { errors: Readonly<Record<string, MessageId>> };
 
-/** A limit is any amount above zero; what it replaces decides when it counts. */
+/** A limit is any amount above zero. When it takes effect depends on the previous limit. */
 export function readLimitForm(typed: string): Read<{ amount: Cents; errors?: undefined }> {
   const amount = parseAmountInput(typed);
   return amount === null || amount <= 0n ? { errors: { amount: 'limit.amount.field_error' } } : { amount };

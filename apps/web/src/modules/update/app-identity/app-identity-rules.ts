@@ -20,7 +20,7 @@ export type Difference = 'signature' | 'host' | 'package';
 /**
  * The differences between this program and the published identity. An empty list is no proof: a copy can return an empty list, too.
  *
- * Shape   `isSigned` false: by none of this app's keys; null: not known
+ * Shape   `isSigned` is false if no key of this app made the signature, and null if unknown
  */
 export function differencesOf(
   { hosts, android, apple }: AppIdentity,

@@ -11,7 +11,7 @@ export function keepInvite(code: string | null): void {
     if (code === null) sessionStorage.removeItem(INVITE);
     else sessionStorage.setItem(INVITE, code);
   } catch {
-    // Without a memory the code can be typed.
+    // Without storage the player can type the code.
   }
 }
 
