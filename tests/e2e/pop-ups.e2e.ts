@@ -178,7 +178,7 @@ test.describe('the invitation to the referral wheel', () => {
       await expect(game.getByRole('button', { name: /^Roll/ })).toBeVisible();
       expect(asked).toHaveLength(0);
       await game.getByRole('button', { name: 'Back to the lobby' }).click();
-      await expect(invitation(page)).toContainText('Reach');
+      await expect(invitation(page)).toContainText('Invite friends, collect');
       expect(asked).toHaveLength(1);
       await page.keyboard.press('Escape');
       await expect(invitation(page)).toBeHidden();
