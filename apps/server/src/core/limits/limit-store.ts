@@ -2,8 +2,14 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** The Redis in which all nodes count together. Only the rate-limit library uses its client. */
-export type LimitStore = { client: object; stop(): void };
+/**
+ * The Redis in which all nodes count together. Only the rate-limit library uses its client. `isResponding` is false while Redis
+ * accepts commands but sends no response.
+ */
+export type LimitStore = { client: object; isResponding(): boolean; stop(): void };
+
+const PING_EVERY_MS = 1_000;
+const PING_WITHIN_MS = 500;
 
 /** Connects to the Redis of REDIS_URL; null without one. A node does not wait for it. */
 export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, log: Logger): LimitStore | null {
@@ -12,8 +18,6 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
     url: redis_url,
     // While Redis is unreachable, calls are counted in memory without a delay.
     disableOfflineQueue: true,
-    // A ping without a response reveals a connection that is dead but looks open.
-    pingInterval: 1_000,
     socket: {
       connectTimeout: 2_000,
       socketTimeout: 3_000,
@@ -29,5 +33,36 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
     isAway = false;
   });
   client.connect().catch(() => undefined);
-  return { client, stop: () => client.destroy() };
+  const pings = watchPings(() => client.ping());
+  return {
+    client,
+    isResponding: pings.isResponding,
+    stop() {
+      pings.stop();
+      client.destroy();
+    },
+  };
+}
+
+/**
+ * Sends a ping every second. While one has no response, none is added, and `isResponding` is false after half a second. A time limit
+ * of the socket does not notice this, because each command that is written counts as activity.
+ */
+export function watchPings(ping: () => Promise<unknown>): { isResponding(): boolean; stop(): void } {
+  let sent_at: number | null = null;
+  const timer = setInterval(() => {
+    if (sent_at !== null) return;
+    sent_at = performance.now();
+    // A client that is not connected rejects at once: then the library counts in memory without a delay.
+    ping()
+      .catch(() => undefined)
+      .finally(() => {
+        sent_at = null;
+      });
+  }, PING_EVERY_MS);
+  timer.unref();
+  return {
+    isResponding: () => sent_at === null || performance.now() - sent_at < PING_WITHIN_MS,
+    stop: () => clearInterval(timer),
+  };
 }

@@ -83,7 +83,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #rules: Readonly<Record<Kind, Rate>>;
   readonly #store: LimitStore | null;
   readonly #name: string;
-  readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #limiters = new Map<string, Limiter>();
 
   /** `name` separates the kinds of one table from those of another. */
   constructor(rules: Readonly<Record<Kind, Rate>>, store: LimitStore | null = null, name = 'all') {
@@ -133,17 +133,20 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     const keyPrefix = `nua:limit:${this.#name}:${kind}:${width}`;
     const known = this.#limiters.get(keyPrefix) ?? createLimiter(this.#rules[kind], { width, keyPrefix }, this.#store);
     this.#limiters.set(keyPrefix, known);
-    return known;
+    return known.shared !== null && this.#store?.isResponding() ? known.shared : known.memory;
   }
 }
 
 type Place = { width: number; keyPrefix: string };
 
-function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place, store: LimitStore | null) {
+/** `memory` counts while no Redis responds, and for `shared` when a single command of it fails. */
+type Limiter = { shared: RateLimiterAbstract | null; memory: RateLimiterAbstract };
+
+function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place, store: LimitStore | null): Limiter {
   const points = burst * WIDER ** width;
   const options = { keyPrefix, points, duration: Math.max(1, Math.round(burst / per_second)) };
   const memory = new RateLimiterMemory(options);
-  if (store === null) return memory;
+  if (store === null) return { shared: null, memory };
   const limiter = new RateLimiterRedis({
     ...options,
     storeClient: store.client,
@@ -152,10 +155,11 @@ function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place,
     // Until the window ends, a flood over its limit sends nothing to Redis.
     inMemoryBlockOnConsumed: points,
   });
-  return Object.assign(
+  const shared = Object.assign(
     new RLWrapperTimeouts({ ...options, limiter, insuranceLimiter: memory, timeoutMs: STORE_WITHIN_MS }),
     { points },
   );
+  return { shared, memory };
 }
 
 /** Redis gets only hashes of addresses and ids. */
