@@ -7,9 +7,9 @@ it('repeats an attempt after the pause of its reply until a reply is final', asy
   const seen: [string, number][] = [];
   const reply = await repeatUntilKnown(
     async () => replies.shift()!,
-    (one, tries) => {
-      seen.push([one, tries]);
-      return one === 'done' ? null : 100 * tries;
+    (one, attempts) => {
+      seen.push([one, attempts]);
+      return one === 'done' ? null : 100 * attempts;
     },
     async (ms) => void waits.push(ms),
   );

@@ -6,12 +6,12 @@
  */
 export async function repeatUntilKnown<Reply>(
   attempt: () => Promise<Reply>,
-  pauseAfter: (reply: Reply, tries: number) => number | null,
+  pauseAfter: (reply: Reply, attempts: number) => number | null,
   wait: (ms: number) => Promise<void>,
 ): Promise<Reply> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const reply = await attempt();
-    const pause_ms = pauseAfter(reply, tries);
+    const pause_ms = pauseAfter(reply, attempts);
     if (pause_ms === null) return reply;
     await wait(pause_ms);
   }

@@ -4,7 +4,7 @@ import { seal as facts, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 export type Encryption = { v: 1; kid: string; key: string; tz: string };
 type Direction = keyof typeof facts.info;
 
-/** The key of a day and direction is derived once. */
+/** The key of a day and direction is derived once; a page that stays open for days derives the older ones again. */
 const derived = new Map<string, Promise<CryptoKey>>();
 
 /** Without WebCrypto (plain http on a phone in the same network) bodies are sent unencrypted. */
@@ -55,6 +55,7 @@ function dayKey(encryption: Encryption, day: string, direction: Direction): Prom
   const name = `${encryption.key} ${day} ${direction}`;
   const known = derived.get(name);
   if (known) return known;
+  if (derived.size > 8) derived.clear();
   const made = crypto.subtle
     .importKey('raw', base64(encryption.key), 'HKDF', false, ['deriveKey'])
     .then((base) =>

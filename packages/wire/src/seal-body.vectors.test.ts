@@ -53,6 +53,17 @@ describe('the keys of the body encryption', () => {
     const made = await Promise.all(derive.mock.results.map(({ value }) => value as Promise<CryptoKey>));
     expect(made.map(({ extractable }) => extractable)).toEqual([false, false]);
   });
+
+  it('of earlier days are dropped after nine keys, so that a page open for weeks stores few', async () => {
+    vi.resetModules();
+    const fresh = await import('./seal-body.ts');
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    for (let day = 11; day <= 20; day += 1) await fresh.sealBody(plain, { ...about, day: `2026-01-${day}` });
+    await fresh.sealBody(plain, { ...about, day: '2026-01-20' });
+    expect(derive).toHaveBeenCalledTimes(10);
+    await fresh.sealBody(plain, { ...about, day: '2026-01-11' });
+    expect(derive).toHaveBeenCalledTimes(11);
+  });
 });
 
 describe('whether a browser can encrypt', () => {

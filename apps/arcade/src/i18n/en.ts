@@ -50,7 +50,7 @@ export const en = {
   paid_bonus: '{bonus} bonus',
   bonus: 'Bonus',
   bonus_wager: '{amount} left to wager here',
-  bonus_not_counted: 'Bets here do not count towards wagering',
+  bonus_not_counted: 'Not counted towards wagering',
   bonus_maximum: 'Max stake {amount}',
   bonus_cleared: 'Your bonus is cleared. The money is in your main wallet.',
   bonus_used: 'Your bonus is used up.',

@@ -43,7 +43,7 @@ export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>)
  * Reserves the player's next round in a game with a minimum time for a round, across all nodes and tabs. Returns an error if it is
  * too early, otherwise null.
  *
- * Errors  TOO_FAST, returned and not thrown
+ * Errors  TOO_FAST. The function returns this error and does not throw it.
  */
 export async function takeTurn(
   db: Kysely<Database>,
