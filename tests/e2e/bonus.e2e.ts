@@ -93,9 +93,7 @@ test('a withdrawal names the bonus it ends, asks again where that has changed, a
 }) => {
   const { who, bonus_id, expires_at } = await begin(page, world);
   const question = page.getByRole('dialog');
-  await expect(
-    page.getByText(/You have .*PKR\s100\.00.* of bonus money that you lose if you withdraw\./),
-  ).toBeVisible();
+  await expect(page.getByText(/If you withdraw, you lose .*PKR\s100\.00.* of bonus money\./)).toBeVisible();
   await page.getByLabel('Amount', { exact: true }).fill('1000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(question.getByText('This withdrawal ends your bonus.')).toBeVisible();

@@ -62,7 +62,7 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toHaveText(end);
       await expect(check.locator('section').first()).toHaveText(/Manual · wins.*Stake10\.00Payout11\.90$/);
-      await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
+      await expect(check.getByText('you get the hash published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });
 

@@ -77,7 +77,7 @@ test('football is bet on by keyboard, keeps its slip through a lost connection, 
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toContainText(score.replace('-', '–'));
       await expect(check.locator('section').first()).toHaveText(/ · wins.*Stake10\.00Payout[\d,.]+$/);
-      await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
+      await expect(check.getByText('you get the hash published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });
   } finally {

@@ -144,7 +144,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and
 test('the verification page checks a limbo round without any server, in both languages', async ({ page, context }) => {
   for (const { language, name, go, step } of [
     { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The place becomes a multiplier' },
-    { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'درجے سے گنا بنتا ہے' },
+    { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'درجے سے ملٹی پلائر بنتا ہے' },
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);
     await page.locator('#v-game').selectOption({ label: name });

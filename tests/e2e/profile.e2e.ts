@@ -201,9 +201,9 @@ test('an account with money is directed to a withdrawal; one below the minimum g
   const who = await world.player();
   await giveMain(world, who.id, parseCents('750'));
   await openAs(page, world, who, '/profile?panel=closing');
-  await expect(page.getByText('You have a balance.', { exact: false })).toBeVisible();
+  await expect(page.getByText('You still have money in your account.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close my account permanently' })).toHaveCount(0);
-  await page.getByRole('link', { name: /You have a balance/ }).click();
+  await page.getByRole('link', { name: /You still have money in your account/ }).click();
   await expect(page).toHaveURL(/\/wallet\/withdraw$/);
 
   await fund(world, who, parseCents('12.50'));

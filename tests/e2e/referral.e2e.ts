@@ -74,7 +74,7 @@ test('a player spins the referral wheel with active friends until the target is 
   await test.step('the cash-out is listed with its amount and state', async () => {
     await press('Cash-outs');
     const dialog = page.getByRole('dialog', { name: 'My withdrawals' });
-    await expect(dialog.getByRole('listitem')).toHaveText(/Referral wheel, to bonus wallet.*500\.00Paid$/);
+    await expect(dialog.getByRole('listitem')).toHaveText(/From referral wheel to bonus wallet.*500\.00Paid$/);
   });
 });
 

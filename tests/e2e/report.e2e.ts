@@ -43,7 +43,7 @@ test('the report shows numbers and a table under its chart, by day, week and mon
   ]);
   expect(file.suggestedFilename()).toMatch(/^nua-report-month-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, line] = readFileSync(await file.path(), 'utf8').split('\r\n');
-  expect(head).toBe('\ufeffPeriod from,Category,Rounds,Wagered,Paid to you,Net');
+  expect(head).toBe('\ufeffStart of period,Category,Rounds,Wagered,Paid to you,Net');
   const net = toWire(cents(won - 3108n));
   expect(line?.split(',').slice(1)).toEqual(['Originals', '4', '31.08', toWire(cents(won)), net]);
 });

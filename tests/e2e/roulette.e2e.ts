@@ -95,7 +95,7 @@ test('roulette accepts chips by press and by keyboard, keeps the bet when the co
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toHaveText('17');
       await expect(check.locator('section').first()).toHaveText(/· wins.*Stake20\.00Payout540\.00$/);
-      await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
+      await expect(check.getByText('you get the hash published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });
   } finally {

@@ -99,7 +99,7 @@ test('a blocked player reads the reason, asks from the dialog, and reads the rep
 
   await openAs(page, world, null, '/sign-in');
   await page.getByText('Cannot sign in? Contact us').click();
-  await page.getByRole('radio', { name: 'Read an answer' }).click();
+  await page.getByRole('radio', { name: 'Read a reply' }).click();
   await page.getByLabel('Your code').fill(claim.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('It is my own account.')).toBeVisible();
@@ -137,6 +137,6 @@ test('the help is searched in Urdu as it is typed, with letters of any keyboard,
   await first.locator('summary').click();
   await expect(first.getByText('کسی بھی وقت فون نمبر شامل کر سکتے ہیں', { exact: false })).toBeVisible();
   await search.fill('آبدوز');
-  await expect(page.getByText('کوئی مضمون نہیں ملا')).toBeVisible();
+  await expect(page.getByText('کوئی صفحہ نہیں ملا')).toBeVisible();
   expect(await accessibilityFaultsOf(page)).toEqual([]);
 });

@@ -30,7 +30,7 @@ const factOf = (page: Page, name: string) => page.locator('dl > div', { has: pag
 const open = async (page: Page) => {
   await page.locator('a[href="/profile"]:visible').first().click();
   await page.getByRole('link', { name: 'Is this the real app?' }).click();
-  await expect(page.getByText('a copy can show these same words')).toBeVisible();
+  await expect(page.getByText('a copy can show the same words')).toBeVisible();
 };
 
 test('the app shows its identity, also without a network, and compares it with the identity signed by the operator', async ({

@@ -94,7 +94,7 @@ describe('without JavaScript', () => {
     const { player } = await owingPlayer(world);
     const { text } = await read('/wallet/withdraw', player.token);
     expect(text).toContain('A deposit was reversed.');
-    expect(text).toContain('You cannot withdraw until it is paid.');
+    expect(text).toContain('You cannot withdraw until then.');
     expect((await read('/wallet/withdraw', who.token)).text).not.toContain('cannot withdraw');
   });
 });

@@ -126,11 +126,11 @@ const returnedText: Readonly<Record<Language, string>> = {
 const stoppedText: Readonly<Record<Language, Readonly<Record<'left' | 'lost', string>>>> = {
   en: {
     left: 'The round was interrupted at {lapsed}. By the rules your bet was cashed out at {exit}.',
-    lost: 'The round was interrupted at {lapsed}. By the rules your bet would have been cashed out at {exit}, but it crashed before that.',
+    lost: 'The round was interrupted at {lapsed}. By the rules your bet would have been cashed out at {exit}, but the round crashed before.',
   },
   ur: {
-    left: 'راؤنڈ میں {lapsed} پر خلل آیا۔ قواعد کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوا۔',
-    lost: 'راؤنڈ میں {lapsed} پر خلل آیا۔ قواعد کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوتا، مگر اس سے پہلے کریش ہو گیا۔',
+    left: 'راؤنڈ {lapsed} پر رک گیا۔ اصولوں کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوا۔',
+    lost: 'راؤنڈ {lapsed} پر رک گیا۔ اصولوں کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوتا، مگر اس سے پہلے کریش ہو گیا۔',
   },
 };
 

@@ -30,14 +30,14 @@ const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | '
     text: 'Both are off until you turn them on. This phone remembers your choice.',
     sound: 'Sound',
     vibration: 'Vibration when you press',
-    still: 'This phone asks for less motion, so it does not vibrate.',
+    still: 'Reduced motion is on, so this phone does not vibrate.',
     none: 'This device cannot vibrate.',
   },
   ur: {
-    text: 'جب تک آپ خود نہ چلائیں دونوں بند رہتے ہیں۔ یہ فون آپ کا انتخاب یاد رکھتا ہے۔',
+    text: 'جب تک آپ آن نہ کریں، دونوں بند رہتے ہیں۔ یہ فون آپ کا انتخاب یاد رکھتا ہے۔',
     sound: 'آواز',
     vibration: 'دبانے پر وائبریشن',
-    still: 'اس فون پر حرکت کم رکھی گئی ہے، اس لیے وائبریشن نہیں ہوگی۔',
+    still: 'اس فون پر اینیمیشن کم رکھی گئی ہے، اس لیے وائبریشن نہیں ہو گی۔',
     none: 'یہ ڈیوائس وائبریٹ نہیں کر سکتی۔',
   },
 };

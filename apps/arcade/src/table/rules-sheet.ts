@@ -19,15 +19,15 @@ const texts: Readonly<Record<Language, Words>> = {
     cap: 'Highest payout of a round',
     meaning:
       'The part of every 100 staked that is paid back on average, over very many rounds. The house keeps the rest.',
-    never_cut: 'A payout is never cut: a bet that could only pay more than the highest payout is not accepted.',
+    never_cut: 'A payout is never cut. A bet is not accepted if every win would exceed the highest payout.',
   },
   ur: {
     title: 'اصول',
     return: 'واپسی',
     stakes: 'داؤ',
     cap: 'ایک راؤنڈ کی سب سے بڑی ادائیگی',
-    meaning: 'بہت سے راؤنڈز میں ہر 100 کے داؤ پر اوسطاً اتنا واپس ملتا ہے۔ باقی ادارہ رکھتا ہے۔',
-    never_cut: 'ادائیگی کبھی کم نہیں کی جاتی: جو داؤ سب سے بڑی ادائیگی سے بڑھ کر ہی دے سکے، وہ لیا نہیں جاتا۔',
+    meaning: 'بہت سے راؤنڈز میں ہر 100 کے داؤ پر اوسطاً اتنا واپس ملتا ہے۔ باقی ہاؤس رکھتا ہے۔',
+    never_cut: 'ادائیگی کبھی کم نہیں کی جاتی۔ جس داؤ کی ہر جیت سب سے بڑی ادائیگی سے زیادہ ہو، وہ قبول نہیں ہوتا۔',
   },
 };
 

@@ -26,15 +26,15 @@ export type StepButton = {
 /** The reason why a step cannot be paid. Only games with steps load these texts. */
 const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, string>>>> = {
   en: {
-    own: 'This step needs PKR {own} of your own money. It uses own and bonus money in the same shares as your first stake.',
+    own: 'This step needs PKR {own} of your own money. It uses own and bonus money in the same proportion as your first stake.',
     bonus:
-      'This step needs PKR {bonus} of bonus money. It uses own and bonus money in the same shares as your first stake.',
+      'This step needs PKR {bonus} of bonus money. It uses own and bonus money in the same proportion as your first stake.',
     maximum: 'This step would take the round above the bonus maximum of PKR {maximum}.',
   },
   ur: {
-    own: 'اس کے لیے آپ کی اپنی رقم میں سے PKR {own} چاہییں: رقم اسی تناسب سے لگتی ہے جس سے راؤنڈ شروع ہوا تھا۔',
-    bonus: 'اس کے لیے بونس میں سے PKR {bonus} چاہییں: رقم اسی تناسب سے لگتی ہے جس سے راؤنڈ شروع ہوا تھا۔',
-    maximum: 'اس سے راؤنڈ بونس کی حد PKR {maximum} سے بڑھ جائے گا۔',
+    own: 'اس قدم کے لیے آپ کی اپنی رقم میں سے PKR {own} چاہییں۔ اپنی اور بونس کی رقم پہلے داؤ کے حساب سے لگتی ہے۔',
+    bonus: 'اس قدم کے لیے بونس میں سے PKR {bonus} چاہییں۔ اپنی اور بونس کی رقم پہلے داؤ کے حساب سے لگتی ہے۔',
+    maximum: 'اس قدم سے راؤنڈ کا داؤ بونس کی حد PKR {maximum} سے بڑھ جائے گا۔',
   },
 };
 

@@ -35,7 +35,7 @@ it('an unknown code of a newer server is shown with its message, or with a text 
   const { client } = clientForTests({});
   const text = (message: string) => errorText(client, new ApiError(40_099_999, message));
   expect(await text('The bank is asleep.')).toBe('The bank is asleep.');
-  expect(await text('')).toBe('That did not work. Check before you try again.');
+  expect(await text('')).toBe('Something went wrong. Check whether your request went through before you try again.');
 });
 
 it('a request without a response is not reported as one that was not carried out', async () => {
@@ -48,7 +48,7 @@ it('a limit that is reached is shown with the amount left and its reset in the p
   const { client } = clientForTests({});
   const when = formatWhen(data.resets_at, 'en');
   expect(await errorText(client, new ApiError(errors.LIMIT_REACHED, 'x', data))).toContain(
-    `\u2066PKR 50.00\u2069. It resets ${when}.`,
+    `\u2066PKR 50.00\u2069 left. The limit resets ${when}.`,
   );
 });
 

@@ -1,11 +1,10 @@
 export const messages = {
-  'error.unanswered':
-    'No response arrived. We do not know yet whether your request went through. Check before you try again.',
+  'error.unanswered': 'No response arrived. Check whether your request went through before you try again.',
   'error.refused': 'That did not work. Nothing was changed. Try again.',
-  'error.unknown': 'That did not work. Check before you try again.',
+  'error.unknown': 'Something went wrong. Check whether your request went through before you try again.',
   'error.BODY_TOO_LARGE': 'This is too long. Nothing was changed. Make it shorter.',
-  'error.LAUNCH_TOKEN_REFUSED': 'The game could not be opened. No money was moved. Open it again.',
-  'error.INVALID_INPUT': 'Something in the form is not correct. Nothing was changed.',
+  'error.LAUNCH_TOKEN_REFUSED': 'The game could not be opened. No money was moved. Try again.',
+  'error.INVALID_INPUT': 'Something in the form is not correct. Nothing was changed. Check the form and try again.',
   'error.NOT_SIGNED_IN': 'You are signed out. Sign in to continue.',
   'error.FORBIDDEN': 'You cannot do this. Nothing was changed.',
   'error.NOT_FOUND': 'This is no longer available. Nothing was changed.',
@@ -13,7 +12,7 @@ export const messages = {
   'error.RATE_LIMITED': 'Too many requests from this device or network. Wait a moment, then try again.',
   'error.INTERNAL': 'Something went wrong on our side. Nothing was changed and no money was moved.',
   'error.OUTCOME_UNKNOWN':
-    'Something went wrong on our side. We do not know yet whether your request went through. Check before you try again.',
+    'Something went wrong on our side. Check whether your request went through before you try again.',
   'error.UNAVAILABLE':
     'Our service is temporarily unavailable. We do not know yet whether your request went through. Try again in a moment.',
   'error.BUSY': 'We are very busy right now. Nothing was changed. Try again in a moment.',
@@ -30,26 +29,26 @@ export const messages = {
   'error.PASSWORD_NOT_SET': 'Set a password before you withdraw. No money was moved.',
   'error.PHONE_SAME': 'Your account already has this number.',
   'error.PAYOUT_PROOF_REFUSED':
-    'None of your withdrawal accounts has this number and is at least 72 hours old. Check the number. You can try five times a day.',
+    'This number matches no withdrawal account that is at least 72 hours old. Check the number. You can try five times a day.',
   'error.AVATAR_REFUSED': 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. The maximum is 2 MB.',
-  'error.LAUNCH_ENDED': 'This game is no longer open. No more money was moved. Open it again.',
+  'error.LAUNCH_ENDED': 'This game is no longer open. No further money was moved. Open the game again.',
   'error.FAVOURITE_LIMIT': 'You have {maximum} favourites, which is the maximum. Remove one first.',
   'error.PHONE_CHANGE_WAITING': 'A phone number change is pending. Cancel it first, or wait until it is complete.',
   'error.PASSWORD_RESET_WAITING':
-    'Your password was reset with a code. For 24 hours after that, the phone number cannot be changed. This protects your account if somebody else has your SIM.',
+    'Your password was reset with a code, so the phone number cannot be changed for 24 hours. This protects your account if somebody else has your SIM.',
   'error.PHONE_CHANGE_LIMIT':
-    'You entered a wrong account five times today. Try again tomorrow, or contact customer service.',
-  'error.CLOSING_REFUSED': 'Your account cannot be closed yet, and was not closed. See what you need to do first.',
+    'You entered a wrong account number five times today. Try again tomorrow, or contact customer service.',
+  'error.CLOSING_REFUSED': 'Your account cannot be closed yet. See what you need to do first.',
   'error.CLOSING_LEAVES_MONEY':
     'Your balance has changed. The account was not closed. Check the amount and confirm it again.',
   'error.GUEST_ONLY': 'This account already has a phone number.',
   'error.GUEST_MAY_NOT': 'Guests can play but cannot deposit or withdraw. Add a phone number first.',
   'error.PLAYER_EXCLUDED': 'You are taking a break from playing. No money was moved. You can still withdraw.',
   'error.LIMIT_REACHED':
-    'Your own limit leaves \u2066PKR {left}\u2069. It resets {time}. No money was moved. You can see your limits in your profile.',
-  'error.LIMIT_NOT_CONFIRMABLE': 'This cannot be confirmed yet, or its time has passed. Nothing was changed.',
-  'error.EXCLUSION_RUNS_LONGER': 'Your current break is as long or longer. It was not changed.',
+    'This is above your own limit: \u2066PKR {left}\u2069 left. The limit resets {time}. No money was moved. See your limits in your profile.',
+  'error.LIMIT_NOT_CONFIRMABLE': 'This limit cannot be confirmed yet, or the request has expired. Nothing was changed.',
+  'error.EXCLUSION_RUNS_LONGER': 'Your current break already lasts this long or longer. Nothing was changed.',
   'error.PHONE_EXCLUDED':
     'An account with this number is excluded from playing. If the number is new to you, contact customer service.',
   'error.USER_NAME_TAKEN': 'This user name is taken. Choose another.',
@@ -64,7 +63,7 @@ export const messages = {
   'error.ACCOUNT_FROZEN': 'We have frozen this account. No money was moved. Contact customer service.',
   'error.TRANSFER_IN_PROGRESS': 'Money is being moved between your wallets. Try again in a moment.',
   'error.GAME_PLAYED_ELSEWHERE': 'You are playing on another device, so the money stays in that game.',
-  'error.ROUND_IN_PROGRESS': 'A round is in progress. The money in the game returns when it ends.',
+  'error.ROUND_IN_PROGRESS': 'A round is in progress. Your money returns from the game when the round ends.',
   'error.GAME_CLOSED': 'This game is closed at the moment. No money was moved.',
   'error.PAY_TYPE_CLOSED': 'This payment method is not available at the moment. No money was moved. Choose another.',
   'error.DEPOSIT_FIELD_MISSING': 'Something is missing in the form. No money was moved.',
@@ -73,7 +72,7 @@ export const messages = {
   'error.DEPOSIT_PENDING_LIMIT':
     'Several of your deposits are still pending. No money was moved. Complete one of them first.',
   'error.DEBT_OUTSTANDING':
-    'One of your deposits was reversed and you still owe part of it. No money was moved. Your next deposit pays it; then you can withdraw.',
+    'One of your deposits was reversed and you still owe part of it. No money was moved. Your next deposit pays what you owe. Then you can withdraw.',
   'error.WITHDRAW_BELOW_MINIMUM': 'The amount is below the minimum. No money was moved.',
   'error.WITHDRAW_ABOVE_MAXIMUM': 'The amount is above the maximum. No money was moved.',
   'error.WITHDRAW_DAILY_LIMIT': 'You have reached today’s withdrawal limit. No money was moved. Try again tomorrow.',
@@ -82,7 +81,7 @@ export const messages = {
   'error.PAYOUT_ACCOUNT_WAITING': 'This account is new and cannot be used yet. No money was moved.',
   'error.PAYOUT_ACCOUNT_MISMATCH': 'This account does not match the payment method. No money was moved.',
   'error.DETAILS_REFUSED': 'These details cannot be used here. No money was moved. Please contact customer service.',
-  'error.PAYOUT_ACCOUNT_EXISTS': 'You have already added this account. Use it.',
+  'error.PAYOUT_ACCOUNT_EXISTS': 'You have already added this account. Choose it from your accounts.',
   'error.PAYOUT_ACCOUNT_BUSY': 'A withdrawal to this account is in progress. Remove the account when it is complete.',
   'error.IBAN_INVALID': 'This IBAN is not valid. Nothing was changed.',
   'error.CNIC_INVALID': 'This CNIC is not valid. Nothing was changed.',
@@ -93,18 +92,18 @@ export const messages = {
   'error.TICKET_NETWORK_LIMIT':
     'Too many questions were sent from your network in the last hour. Your question was not sent. Try again in an hour, or call us.',
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
-  'error.KEY_AHEAD': 'The clock of this device was wrong. Nothing was done. Please try again.',
+  'error.KEY_AHEAD': 'The clock of this device was wrong. Nothing was changed. Try again.',
   'error.KEY_EXPIRED':
-    'This request is too old to be sent again. Nothing was done now. Check your history to see whether it went through the first time.',
+    'This request is too old to send again. Check your history to see whether it went through the first time.',
   'error.FURTHER_STAKE_SHORT':
-    'This step uses your own and bonus money in the same proportion as your first stake, and there is too little of one of them. Nothing was staked.',
-  'error.BONUS_STAKE_MAXIMUM': 'This stake would use bonus money and is above the bonus maximum. Nothing was staked.',
+    'You have too little own or bonus money for this step. It uses both in the same proportion as your first stake. Nothing was staked.',
+  'error.BONUS_STAKE_MAXIMUM': 'This stake is above the maximum with bonus money. Nothing was staked.',
   'error.PROMO_REFUSED': 'This promotion is not available to your account. Nothing was changed.',
   'error.BONUS_ENDED': 'This bonus has already ended. Nothing was changed.',
-  'error.WITHDRAW_FORFEITS_BONUS': 'You lose your bonus with this withdrawal. Nothing was withdrawn yet.',
+  'error.WITHDRAW_FORFEITS_BONUS': 'If you withdraw, you lose your bonus. Nothing was withdrawn yet.',
   'error.NOTHING_TO_CLAIM': 'There is nothing to claim yet. Nothing was changed.',
-  'error.CLAIMED_BEFORE': 'You have already claimed this. Nothing was added again.',
-  'error.CLAIM_EXPIRED': 'The time to claim this is over. Nothing was added.',
+  'error.CLAIMED_BEFORE': 'You have already claimed this. Nothing more was added.',
+  'error.CLAIM_EXPIRED': 'This can no longer be claimed. Nothing was added.',
   'error.NO_SPINS_LEFT': 'You have no spins left. Nothing was changed.',
   'error.CASH_OUT_FIRST': 'You have reached the target. Cash out before the next spin.',
   'error.OWN_STAKES_NEEDED': 'Earn more points from your own play to claim this. Nothing was changed.',

@@ -6,7 +6,7 @@ export const messages = {
   'offline.hours': 'This was updated {count, plural, one {# hour} other {# hours}} ago.',
   'offline.days': 'This was updated {count, plural, one {# day} other {# days}} ago.',
   'offline.outdated': 'It may have changed since.',
-  'offline.waiting': 'Waiting for an answer.',
+  'offline.waiting': 'Waiting for a response.',
   'offline.nothing': 'This works again when you are online.',
   'offline.back': 'You are back online',
 } as const;

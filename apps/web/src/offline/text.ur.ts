@@ -9,6 +9,6 @@ export const messages: Record<keyof typeof english, string> = {
   'offline.days': 'یہ معلومات {count, plural, one {# دن} other {# دن}} پہلے کی ہیں۔',
   'offline.outdated': 'اس کے بعد تبدیلی ہو سکتی ہے۔',
   'offline.waiting': 'جواب کا انتظار ہے۔',
-  'offline.nothing': 'انٹرنیٹ بحال ہوتے ہی یہ دوبارہ کام کرے گا۔',
-  'offline.back': 'انٹرنیٹ بحال ہو گیا',
+  'offline.nothing': 'انٹرنیٹ آتے ہی یہ دوبارہ کام کرے گا۔',
+  'offline.back': 'انٹرنیٹ واپس آ گیا',
 };

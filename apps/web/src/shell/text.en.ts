@@ -19,7 +19,7 @@ export const messages = {
   'shell.leave-app.leave': 'Leave',
   'shell.leave-app.stay': 'Stay',
   'shell.session-not-stored':
-    'This phone cannot keep your session safely. You will have to sign in each time the app starts.',
+    'This phone cannot store your session safely. You must sign in each time you open the app.',
   'shell.close': 'Close',
   'shell.language': 'اردو',
   'shell.adult': 'For adults aged 18 and over.',

@@ -4,7 +4,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.terms': 'شرائط',
   'shell.privacy': 'رازداری',
   'shell.description':
-    'کھیل جن کے امکانات سب کے سامنے ہیں اور ہر نتیجہ آپ خود چیک کر سکتے ہیں، اور والٹ جس میں رقم کا ہر لین دین نظر آتا ہے۔',
+    'کھیل جن کے امکانات شائع شدہ ہیں اور ہر نتیجہ آپ خود جانچ سکتے ہیں، اور والٹ جس میں رقم کی ہر منتقلی نظر آتی ہے۔',
   'shell.skip': 'سیدھا مواد پر جائیں',
   'shell.play-money': 'فرضی رقم',
   'shell.balance': 'کل بیلنس، والٹ کھولیں',
@@ -21,7 +21,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.leave-app.leave': 'باہر جائیں',
   'shell.leave-app.stay': 'یہیں رہیں',
   'shell.session-not-stored':
-    'یہ فون آپ کا سیشن محفوظ نہیں رکھ سکتا۔ ایپ ہر بار کھلنے پر آپ کو دوبارہ سائن ان کرنا ہوگا۔',
+    'یہ فون آپ کا سیشن محفوظ نہیں رکھ سکتا۔ ہر بار ایپ کھولنے پر آپ کو دوبارہ سائن اِن کرنا ہو گا۔',
   'shell.close': 'بند کریں',
   'shell.language': 'English',
   'shell.adult': 'صرف 18 سال یا اس سے زیادہ عمر والوں کے لیے۔',
@@ -44,7 +44,7 @@ export const messages: Record<keyof typeof english, string> = {
   'load-error.failed': 'یہ لوڈ نہیں ہو سکا',
   'load-error.failed.text': 'آپ کی رقم پر کوئی اثر نہیں پڑا۔ کچھ دیر بعد دوبارہ کوشش کریں۔',
   'load-error.offline': 'آپ آف لائن ہیں',
-  'load-error.offline.text': 'آپ کی رقم پر کوئی اثر نہیں پڑا۔ انٹرنیٹ بحال ہوتے ہی یہ صفحہ دوبارہ کام کرے گا۔',
+  'load-error.offline.text': 'آپ کی رقم پر کوئی اثر نہیں پڑا۔ انٹرنیٹ آتے ہی یہ صفحہ دوبارہ کام کرے گا۔',
   'load-error.again': 'دوبارہ کوشش کریں',
   'next-page.more': 'مزید دکھائیں',
   'next-page.failed': 'مزید لوڈ نہیں ہو سکا۔ کچھ دیر بعد دوبارہ کوشش کریں۔',

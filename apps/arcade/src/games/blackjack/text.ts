@@ -28,7 +28,7 @@ export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
   ur: {
     go: 'پتے بانٹیں',
     playing: 'ڈیلر کھیل رہا ہے…',
-    first: 'رقم منتخب کریں اور پتے بانٹیں۔',
+    first: 'داؤ منتخب کریں اور پتے بانٹیں۔',
     landed: 'آپ اور ڈیلر: {result}۔',
     history: 'آپ کے پچھلے راؤنڈ',
     history_empty: 'ابھی کوئی راؤنڈ نہیں',

@@ -11,13 +11,13 @@ export const rules: GameRules = {
   words: {
     en: [
       'A roll is a number from 0.00 to {last}; each is equally likely.',
-      'Roll under wins where the roll is below your target. Roll over wins where it is the target or above.',
+      'Roll under wins if the roll is below your target. Roll over wins if the roll is your target or above.',
       'A win pays the return divided by your chance. The chance can be {least} to {most}.',
     ],
     ur: [
       'نتیجہ 0.00 سے {last} تک کا نمبر ہے؛ ہر نمبر کا امکان برابر ہے۔',
       'ہدف سے نیچے: نتیجہ ہدف سے کم ہو تو جیت۔ ہدف سے اوپر: نتیجہ ہدف کے برابر یا زیادہ ہو تو جیت۔',
-      'جیت پر واپسی کو آپ کے امکان پر تقسیم کر کے ادائیگی ہوتی ہے۔ امکان {least} سے {most} تک ہو سکتا ہے۔',
+      'جیت پر ادائیگی: واپسی ÷ آپ کا امکان۔ امکان {least} سے {most} تک ہو سکتا ہے۔',
     ],
   },
 };

@@ -6,13 +6,13 @@ export const rules: GameRules = {
   words: {
     en: [
       'A volley has 1 to {shots} shots. The stake is split evenly among them.',
-      'A hit pays the payout shown on the fish, times its share of the stake. A miss pays nothing.',
+      'A shot that catches a fish pays the number on the fish times the shot’s share of the stake. A miss pays nothing.',
       'The chance of a catch is {percent} ÷ what the fish pays. The size, speed and place of a fish do not change it, and there are no near misses.',
     ],
     ur: [
       'ایک بار میں 1 سے {shots} نشانے لگتے ہیں۔ داؤ ان پر برابر بٹتا ہے۔',
-      'جو نشانہ لگے، وہ اپنے حصے کا داؤ ضرب مچھلی کی ادائیگی دیتا ہے۔ جو نہ لگے، کچھ نہیں دیتا۔',
-      'پکڑنے کا امکان {percent} تقسیم مچھلی کی ادائیگی ہے۔ مچھلی کے سائز، رفتار اور جگہ سے اس پر فرق نہیں پڑتا۔',
+      'جس نشانے پر مچھلی پکڑی جائے، اس کے حصے کے داؤ کا مچھلی پر لکھے گنا ملتا ہے۔ جو نشانہ خالی جائے، اس پر کچھ نہیں ملتا۔',
+      'پکڑنے کا امکان {percent} ÷ مچھلی کی ادائیگی ہے۔ مچھلی کے سائز، رفتار اور جگہ سے اس پر فرق نہیں پڑتا۔',
     ],
   },
 };

@@ -14,7 +14,10 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     history: 'Your last volleys',
     history_empty: 'No volleys yet',
     fields: { shots: 'Shots' },
-    steps: { shot: 'A fraction becomes a shot: below 96 it catches', total: 'What is caught, by the number of shots' },
+    steps: {
+      shot: 'A fraction becomes a shot: below 96 it catches',
+      total: 'The payouts of the catch, divided by the number of shots',
+    },
     kind: '{kind}: pays {pays}, chance {chance}. Add a shot',
     again: 'Fire these shots or aim again. Nothing is staked yet.',
     waiting: '{count} of {most}. Fires when you stop. Nothing is staked yet.',
@@ -31,15 +34,15 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     history_empty: 'ابھی کوئی نشانہ نہیں',
     fields: { shots: 'نشانے' },
     steps: {
-      shot: 'کسر سے نشانہ بنتا ہے: 96 سے کم ہو تو مچھلی پکڑی گئی',
-      total: 'جو پکڑا گیا، نشانوں کی تعداد پر تقسیم',
+      shot: 'اعشاریہ نمبر سے نشانہ بنتا ہے: 96 سے کم ہو تو مچھلی پکڑی گئی',
+      total: 'پکڑی گئی مچھلیوں کی ادائیگی ÷ نشانوں کی تعداد',
     },
     kind: '{kind}: ادائیگی {pays}، امکان {chance}۔ نشانہ شامل کریں',
-    again: 'یہی چلائیں یا نیا نشانہ لیں۔ ابھی داؤ نہیں لگا۔',
-    waiting: '{most} میں سے {count}۔ رکنے پر فائر ہوگا۔ ابھی داؤ نہیں لگا۔',
+    again: 'یہی نشانے چلائیں یا نئے لیں۔ ابھی داؤ نہیں لگا۔',
+    waiting: '{most} میں سے {count}۔ رکنے پر فائر ہو گا۔ ابھی داؤ نہیں لگا۔',
     kept: '{most} میں سے {count}۔ ابھی داؤ نہیں لگا۔',
     remove: 'آخری نشانہ ہٹائیں',
-    rule: 'پکڑنے کا امکان: {percent} تقسیم ادائیگی۔',
+    rule: 'پکڑنے کا امکان: {percent} ÷ ادائیگی۔',
   },
 };
 

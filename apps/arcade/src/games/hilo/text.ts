@@ -30,7 +30,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
   ur: {
     go: 'داؤ لگائیں',
     playing: 'پتا کھل رہا ہے…',
-    first: 'رقم منتخب کر کے داؤ لگائیں، پھر اگلے پتے کا اندازہ لگائیں۔',
+    first: 'داؤ کی رقم منتخب کر کے داؤ لگائیں، پھر اگلے پتے کا اندازہ لگائیں۔',
     landed: 'درست اندازے: {result}۔',
     history: 'آپ کے پچھلے راؤنڈ',
     history_empty: 'ابھی کوئی راؤنڈ نہیں',
@@ -43,7 +43,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
     skip: 'چھوڑیں',
     moves: 'آپ کا اندازہ',
     earlier: 'اس راؤنڈ کے پتے',
-    ends: 'جہاں سب سے آسان اندازہ بھی {amount} سے زیادہ دے، راؤنڈ خود ختم ہو کر رقم دیتا ہے۔',
+    ends: 'جب سب سے آسان اندازے پر بھی {amount} سے زیادہ ملنا ہو تو راؤنڈ خود کیش آؤٹ ہو جاتا ہے۔',
     cards: 'زیادہ سے زیادہ {count} پتے',
     open: '{card}۔ اب تک درست: {right}۔',
   },

@@ -11,12 +11,12 @@ export const rules: GameRules = {
   words: {
     en: [
       'Every round draws one multiplier, from {first} up.',
-      'You win where the multiplier reaches your target or more, and are paid your target times the stake. Else the stake is lost.',
+      'You win if the multiplier reaches your target. A win pays your target times the stake. Otherwise you lose the stake.',
       'The target can be {least} to {most}.',
     ],
     ur: [
-      'ہر راؤنڈ میں ایک گنا نکلتا ہے، {first} یا اس سے اوپر۔',
-      'نتیجہ آپ کے ہدف تک یا اس سے اوپر پہنچے تو جیت: داؤ ضرب ہدف ملتا ہے۔ ورنہ داؤ جاتا ہے۔',
+      'ہر راؤنڈ میں ایک ملٹی پلائر نکلتا ہے، {first} یا اس سے اوپر۔',
+      'ملٹی پلائر آپ کے ہدف تک پہنچے تو آپ جیتتے ہیں اور داؤ × ہدف ملتا ہے۔ ورنہ داؤ ہار جاتے ہیں۔',
       'ہدف {least} سے {most} تک ہو سکتا ہے۔',
     ],
   },

@@ -23,6 +23,6 @@ export const limboText: Readonly<Record<Language, LimboText>> = {
     history: 'آپ کے پچھلے نتیجے',
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: { target_hundredths: 'ہدف' },
-    steps: { place: 'کسر سے درجہ بنتا ہے', result: 'درجے سے گنا بنتا ہے' },
+    steps: { place: 'اعشاریہ نمبر سے درجہ بنتا ہے', result: 'درجے سے ملٹی پلائر بنتا ہے' },
   },
 };

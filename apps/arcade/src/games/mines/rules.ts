@@ -6,17 +6,17 @@ export const rules: GameRules = {
   words: {
     en: [
       'You choose how many of the {tiles} tiles hide a mine: 1 to {most}. The mines are drawn when you bet and do not move.',
-      'Every safe tile raises what the round pays. A mine ends it and the stake is lost.',
+      'Every safe tile raises the payout. A mine ends the round, and you lose the stake.',
       'After the first safe tile you can cash out at any time. The return is the same wherever you stop.',
       'The round cashes out automatically when no safe tile is left, or when the next tile would pay more than the highest payout.',
       'A round left open for 24 hours is cashed out. If no tile was opened, the stake is returned.',
     ],
     ur: [
-      '{tiles} خانوں میں سے 1 سے {most} میں مائنز ہیں، جتنی آپ چنیں۔ وہ داؤ لگتے ہی طے ہو جاتی ہیں اور جگہ نہیں بدلتیں۔',
-      'ہر محفوظ خانہ ادائیگی بڑھاتا ہے۔ مائن پر راؤنڈ ختم ہوتا ہے اور داؤ جاتا ہے۔',
-      'پہلے محفوظ خانے کے بعد آپ کبھی بھی رقم نکال سکتے ہیں۔ کہیں بھی رکیں، واپسی یکساں ہے۔',
-      'جب کوئی محفوظ خانہ نہ بچے، یا اگلے خانے کی ادائیگی سب سے بڑی ادائیگی سے بڑھ جائے، تو رقم خود نکل آتی ہے۔',
-      '24 گھنٹے کھلا چھوڑے گئے راؤنڈ کی رقم خود نکل آتی ہے۔ کوئی خانہ نہ کھولا ہو تو داؤ واپس ہو جاتا ہے۔',
+      'آپ چنتے ہیں کہ {tiles} خانوں میں کتنی مائنز ہوں: 1 سے {most}۔ مائنز کی جگہ داؤ لگتے ہی طے ہو جاتی ہے اور نہیں بدلتی۔',
+      'ہر محفوظ خانہ ادائیگی بڑھاتا ہے۔ مائن نکلے تو راؤنڈ ختم ہوتا ہے اور آپ داؤ ہار جاتے ہیں۔',
+      'پہلے محفوظ خانے کے بعد آپ کبھی بھی کیش آؤٹ کر سکتے ہیں۔ کہیں بھی رکیں، واپسی ایک جیسی ہے۔',
+      'جب کوئی محفوظ خانہ نہ بچے، یا اگلے خانے پر سب سے بڑی ادائیگی سے زیادہ ملنا ہو، تو راؤنڈ خود کیش آؤٹ ہو جاتا ہے۔',
+      'راؤنڈ 24 گھنٹے کھلا رہے تو خود کیش آؤٹ ہو جاتا ہے۔ کوئی خانہ نہ کھولا ہو تو داؤ واپس ملتا ہے۔',
     ],
   },
 };

@@ -37,7 +37,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     choose: 'خانہ منتخب کریں',
     next: 'اگلا خانہ',
     safe: 'محفوظ',
-    ends: '{count} خانوں پر خود ختم ہوتا ہے اور {amount} دیتا ہے۔',
+    ends: '{count} خانوں پر راؤنڈ خود کیش آؤٹ ہوتا ہے اور {amount} ملتے ہیں۔',
     opened: 'محفوظ خانے: {count}',
     field: 'خانے',
     tile: 'قطار {row}، کالم {column}',

@@ -6,13 +6,13 @@ export const rules: GameRules = {
   words: {
     en: [
       'The ball falls through {least} to {most} rows. At every pin it goes left or right, each equally likely.',
-      'The bucket it falls into pays the multiplier shown on it, times the stake. Under 1× is less than your stake.',
+      'The bucket pays its multiplier times the stake. A payout under 1× is less than your stake.',
       'A higher risk pays more at the edges and less in the middle. The return changes a little with rows and risk: it is shown above the stake.',
     ],
     ur: [
       'گیند {least} سے {most} قطاروں سے گرتی ہے۔ ہر کیل پر بائیں یا دائیں جانے کا امکان برابر ہے۔',
-      'جس خانے میں گرے، اس پر لکھا عدد ضرب داؤ ملتا ہے۔ 1× سے کم کا مطلب داؤ سے کم ہے۔',
-      'رسک زیادہ ہو تو کناروں پر زیادہ اور بیچ میں کم ملتا ہے۔ قطاروں اور رسک سے واپسی تھوڑی بدلتی ہے: وہ داؤ کے اوپر لکھی ہے۔',
+      'گیند جس خانے میں گرے، داؤ کا اس پر لکھے گنا ملتا ہے۔ 1× سے کم ملے تو وہ داؤ سے کم ہے۔',
+      'رسک زیادہ ہو تو کناروں پر زیادہ اور بیچ میں کم ملتا ہے۔ قطاروں اور رسک سے واپسی تھوڑی بدلتی ہے۔ واپسی داؤ کے اوپر لکھی ہے۔',
     ],
   },
 };

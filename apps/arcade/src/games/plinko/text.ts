@@ -33,9 +33,9 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: { rows: 'قطاریں', risk: { name: 'رسک', words: { low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } } },
     steps: {
-      path: 'ہر کسر ایک موڑ ہے: بائیں (L) یا دائیں (R)',
+      path: 'ہر اعشاریہ نمبر ایک موڑ ہے: بائیں (L) یا دائیں (R)',
       bucket: 'دائیں موڑوں کی گنتی خانے کا نمبر ہے',
-      pays: 'خانہ وہی دیتا ہے جو جدول میں لکھا ہے',
+      pays: 'خانہ وہی دیتا ہے جو ٹیبل میں لکھا ہے',
     },
     call: '{rows} قطاریں',
     greatest: 'سب سے زیادہ {pays}، {all} میں سے {ways} راستوں پر',

@@ -11,15 +11,15 @@ export const rules: GameRules = {
   words: {
     en: [
       'The wheel has {numbers} numbers, 0 to {last}, each equally likely. The same number counts for all players.',
-      'A field with the number on it pays {pays} ÷ its count of numbers, times your chips on it. This includes the chips. The other fields lose.',
-      'Every field returns the same. On 0 all fields without it lose.',
+      'A field with the drawn number pays your chips on it times {pays} ÷ the count of its numbers. The chips are included. The other fields lose.',
+      'Every field has the same return. If 0 is drawn, all fields without 0 lose.',
       'One bet can cover {fields} different fields. Its stake is the sum of its chips.',
     ],
     ur: [
-      'پہیے پر {numbers} نمبر ہیں، 0 سے {last}، ہر ایک کا امکان برابر۔ سب کے لیے ایک ہی نمبر نکلتا ہے۔',
-      'جس خانے میں وہ نمبر ہو، اس پر لگی رقم ضرب {pays} تقسیم خانے کے نمبروں کی گنتی ملتا ہے، چپ سمیت۔ باقی ہار جاتے ہیں۔',
-      'ہر خانے کی واپسی یکساں ہے۔ 0 آنے پر وہ سب خانے ہارتے ہیں جن میں 0 نہیں۔',
-      'ایک داؤ {fields} مختلف خانوں پر لگ سکتا ہے۔ کل داؤ چپس کا مجموعہ ہے۔',
+      'وہیل پر {numbers} نمبر ہیں، 0 سے {last}۔ ہر نمبر کا امکان برابر ہے۔ سب کھلاڑیوں کے لیے ایک ہی نمبر نکلتا ہے۔',
+      'جس خانے میں نکلا ہوا نمبر ہو، اس پر لگی چپس × {pays} ÷ خانے کے نمبروں کی گنتی ملتا ہے۔ اس میں چپس شامل ہیں۔ باقی خانے ہار جاتے ہیں۔',
+      'ہر خانے کی واپسی ایک جیسی ہے۔ 0 آنے پر وہ سب خانے ہارتے ہیں جن میں 0 نہیں۔',
+      'ایک داؤ {fields} مختلف خانوں پر لگ سکتا ہے۔ سب چپس ملا کر کل داؤ بنتا ہے۔',
     ],
   },
 };

@@ -45,7 +45,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     history: 'آپ کے پچھلے راؤنڈ',
     history_empty: 'ابھی کوئی راؤنڈ نہیں',
     fields: { chips: 'چپس' },
-    steps: { fraction: 'سالٹ اور ہیش سے کسر بنتی ہے', number: 'کسر سے نمبر بنتا ہے' },
+    steps: { fraction: 'سالٹ اور ہیش سے اعشاریہ نمبر بنتا ہے', number: 'اعشاریہ نمبر سے وہیل کا نمبر بنتا ہے' },
     field: '{name}، {pays} گنا منافع',
     lies: 'اس پر {amount}',
     board: 'بورڈ',
@@ -74,7 +74,7 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
     },
   },
   ur: {
-    sizes: { 1: 'نمبر', 2: 'سپلٹ', 3: 'سٹریٹ', 4: 'کارنر', 6: 'لائن' },
+    sizes: { 1: 'نمبر', 2: 'اسپلٹ', 3: 'اسٹریٹ', 4: 'کارنر', 6: 'لائن' },
     words: {
       ...{ red: 'سرخ', black: 'سیاہ', odd: 'طاق', even: 'جفت', low: '1–18', high: '19–36' },
       ...{ dozen_1: 'پہلے 12', dozen_2: 'دوسرے 12', dozen_3: 'تیسرے 12' },
@@ -83,7 +83,7 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
     phase: {
       betting: '{seconds} سیکنڈ میں داؤ بند',
       locked: 'اب داؤ نہیں لگ سکتا',
-      running: 'پہیہ گھوم رہا ہے…',
+      running: 'وہیل گھوم رہا ہے…',
     },
   },
 };

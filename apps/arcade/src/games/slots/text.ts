@@ -32,14 +32,14 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
     go: 'گھمائیں',
     playing: 'گھوم رہا ہے…',
     first: 'داؤ منتخب کریں، پھر گھمائیں۔ دسوں لائنیں ہمیشہ کھیلتی ہیں۔',
-    landed: 'ریلوں نے {result} ادا کیا۔',
+    landed: 'ریلوں پر {result} ملا۔',
     history: 'آپ کے پچھلے اسپن',
     history_empty: 'ابھی کوئی اسپن نہیں',
     fields: {},
     steps: {
-      stops: 'پانچ کسروں سے پانچ مقام بنتے ہیں',
+      stops: 'پانچ اعشاریہ نمبروں سے ریلوں کی پانچ جگہیں بنتی ہیں',
       wins: 'لائنوں اور اسکیٹر کی ادائیگی، داؤ کے دسویں حصوں میں',
-      free: 'مفت اسپن: ریلز کی پوزیشنز اور جیت',
+      free: 'مفت اسپن: ریلوں کی جگہیں اور جیت',
       total: 'کل ادائیگی، داؤ کے گنا میں',
     },
     lines: '{count} لائنیں',
@@ -47,8 +47,8 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
     line_win: 'لائن {line}: {count} × {symbol}، ادائیگی {pays}',
     scatter_win: '{count} × {symbol}، ادائیگی {pays}',
     free_won: '{count} مفت اسپن۔ ان کی جیت {times} گنا شمار ہوتی ہے۔',
-    free_at: 'مفت اسپن {spin} از {count} · اب تک {pays}',
-    free_paid: '{count} مفت اسپن نے {pays} ادا کیا',
+    free_at: '{count} میں سے مفت اسپن {spin} · اب تک {pays}',
+    free_paid: '{count} مفت اسپن میں {pays} ملا',
   },
 };
 

@@ -66,7 +66,7 @@ export const firstContent: readonly FirstItem[] = [
       text: 'We fix a secret seed before you play, and you add your own. Afterwards both are shown, and anyone can check the result.',
     },
     ur: {
-      title: 'قابلِ تصدیق شفافیت',
+      title: 'شفافیت کا ثبوت',
       text: 'کھیل سے پہلے ہم ایک خفیہ سیڈ طے کرتے ہیں اور آپ اپنا سیڈ شامل کرتے ہیں۔ بعد میں دونوں دکھائے جاتے ہیں اور کوئی بھی نتیجہ جانچ سکتا ہے۔',
     },
     extra: { sort: 2, icon: 'seal' },
@@ -76,11 +76,11 @@ export const firstContent: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Every movement recorded',
-      text: 'Each movement of your money has its own entry and number in your transaction history. If a result is not known yet, we say so.',
+      text: 'Each movement of your money has its own entry and number in your transaction history. If a result is not known yet, you see that too.',
     },
     ur: {
       title: 'ہر منتقلی کا ریکارڈ',
-      text: 'آپ کی رقم کی ہر منتقلی اپنے نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ جو نتیجہ ابھی معلوم نہ ہو، ہم صاف بتاتے ہیں۔',
+      text: 'آپ کی رقم کی ہر منتقلی اپنے نمبر کے ساتھ ٹرانزیکشن ہسٹری میں درج ہے۔ کوئی نتیجہ ابھی معلوم نہ ہو تو وہ بھی لکھا ہوتا ہے۔',
     },
     extra: { sort: 3, icon: 'ledger' },
   },
@@ -89,11 +89,11 @@ export const firstContent: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'How to deposit',
-      text: 'Choose JazzCash, Easypaisa or a bank transfer. For a mobile wallet, approve the payment on your phone. Money arrives as soon as the payment is confirmed. If no answer comes, we keep checking and show you when.',
+      text: 'Choose JazzCash, Easypaisa or a bank transfer. For a mobile wallet, approve the payment on your phone. Money arrives as soon as the payment is confirmed. If the provider does not respond, we keep checking and show the time of the next check.',
     },
     ur: {
       title: 'رقم کیسے جمع کروائیں',
-      text: 'جاز کیش، ایزی پیسہ یا بینک ٹرانسفر منتخب کریں۔ موبائل اکاؤنٹ سے ادائیگی ہو تو اپنے فون پر منظوری دیں۔ ادائیگی کی تصدیق ہوتے ہی رقم آ جاتی ہے۔ جواب نہ آئے تو ہم چیک کرتے رہتے ہیں اور اگلی جانچ کا وقت دکھاتے ہیں۔',
+      text: 'جاز کیش، ایزی پیسہ یا بینک ٹرانسفر منتخب کریں۔ موبائل اکاؤنٹ سے ادائیگی ہو تو اپنے فون پر منظوری دیں۔ ادائیگی کی تصدیق ہوتے ہی رقم آ جاتی ہے۔ پیمنٹ کمپنی جواب نہ دے تو ہم چیک کرتے رہتے ہیں اور اگلے چیک کا وقت دکھاتے ہیں۔',
     },
     extra: { sort: 1 },
   },

@@ -4,8 +4,8 @@ const DAY_MS = 86_400_000;
 const SURVEY_DAYS = 14;
 
 const oncePerPerson = {
-  en: 'Once per person. You cannot get it if another account with the same device, payer, withdrawal account or CNIC has already used it. Your own money is used first and can be withdrawn at any time. If you withdraw, you lose the bonus.',
-  ur: 'ایک شخص کو ایک بار۔ اگر اسی ڈیوائس، ادائیگی کے اسی اکاؤنٹ، رقم نکلوانے کے اسی اکاؤنٹ یا اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ اسے لے چکا ہو تو یہ نہیں ملتا۔ پہلے آپ کی اپنی رقم استعمال ہوتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
+  en: 'Once per person. You cannot get this bonus if another account with the same device, payer, withdrawal account or CNIC has already used it. Your own money is used first and can be withdrawn at any time. If you withdraw, you lose the bonus.',
+  ur: 'ایک شخص کو ایک بار۔ اگر کوئی دوسرا اکاؤنٹ، جس کی ڈیوائس، پیمنٹ کا اکاؤنٹ، رقم نکلوانے کا اکاؤنٹ یا شناختی کارڈ یہی ہو، یہ بونس لے چکا ہو تو آپ کو نہیں ملتا۔ پہلے آپ کی اپنی رقم استعمال ہوتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
 };
 
 /** The offers a player can claim. Their numbers are in the published rule of the same key and are shown beside these texts. */
@@ -15,15 +15,15 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'A bonus with your first deposit',
-      text: 'Choose it before you deposit to get a bonus on top. If you do not choose it, there is no bonus and no wagering.',
+      text: 'Choose this promotion before you deposit, and you get a bonus on top. Otherwise there is no bonus and no wagering.',
       how: 'Choose it here or in the deposit form, then deposit.',
       terms: oncePerPerson.en,
       action: 'Deposit',
     },
     ur: {
-      title: 'پہلی بار رقم جمع کروانے پر بونس',
-      text: 'رقم جمع کروانے سے پہلے اسے منتخب کریں تو ساتھ بونس ملے گا۔ منتخب نہ کریں تو نہ بونس ہو گا، نہ داؤ کی شرط۔',
-      how: 'اسے یہاں یا رقم جمع کروانے کے فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
+      title: 'پہلے ڈپازٹ پر بونس',
+      text: 'ڈپازٹ سے پہلے یہ پروموشن منتخب کریں تو ساتھ بونس ملے گا۔ منتخب نہ کریں تو نہ بونس ہو گا، نہ داؤ کی شرط۔',
+      how: 'اسے یہاں یا ڈپازٹ فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
       terms: oncePerPerson.ur,
       action: 'رقم جمع کروائیں',
     },
@@ -35,15 +35,15 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'A bonus with your second deposit',
-      text: 'For your second deposit, whether or not you took the bonus with the first.',
+      text: 'For your second deposit, even if you took no bonus with the first.',
       how: 'After your first deposit, choose it here or in the deposit form, then deposit.',
       terms: oncePerPerson.en,
       action: 'Deposit',
     },
     ur: {
-      title: 'دوسری بار رقم جمع کروانے پر بونس',
-      text: 'یہ آپ کے اکاؤنٹ میں دوسری بار جمع کروائی گئی رقم کے لیے ہے، چاہے پہلی بار بونس لیا ہو یا نہیں۔',
-      how: 'پہلی بار رقم جمع کروانے کے بعد اسے یہاں یا رقم جمع کروانے کے فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
+      title: 'دوسرے ڈپازٹ پر بونس',
+      text: 'یہ آپ کے دوسرے ڈپازٹ کے لیے ہے، چاہے پہلے ڈپازٹ پر بونس نہ لیا ہو۔',
+      how: 'پہلے ڈپازٹ کے بعد اسے یہاں یا ڈپازٹ فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
       terms: oncePerPerson.ur,
       action: 'رقم جمع کروائیں',
     },
@@ -55,7 +55,7 @@ const claimable: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Daily rebate',
-      text: 'Get a small share of what you wager with your own money back every day, whether you win or lose.',
+      text: 'Every day, get back a small share of what you wager with your own money, whether you win or lose.',
       how: 'Play with your own money, then claim the rebate here from the next day. It does not expire.',
       terms: 'Days begin at midnight, Pakistan time. Wagers from a bonus do not count.',
       action: 'Open Dice',
@@ -78,7 +78,7 @@ const lasting: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'Dice: 99% RTP, 1% house edge',
-      text: 'You choose your chance, and the payout follows from it. On average, PKR 99 of every PKR 100 wagered is paid back. This is the same for every player at all times.',
+      text: 'You choose your chance, and it sets the payout. On average, PKR 99 of every PKR 100 wagered is paid back. This is the same for every player at all times.',
       how: 'Open Dice, choose your chance and see the payout before you bet.',
       terms:
         'No bonus and no wagering requirement. 99% is the average over very many rounds; a short session can end far above or below it. Nua keeps 1% on average.',

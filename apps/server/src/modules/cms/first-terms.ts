@@ -66,7 +66,7 @@ Write to customer service under “Customer service”. A member of our team rep
 
 # رقم جمع کروانا اور نکلوانا
 
-جمع کروائی گئی رقم تب شامل ہوتی ہے جب ادائیگی کمپنی تصدیق کرے۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے، اُس جائزے کے بعد جو درخواست سے پہلے بتایا جاتا ہے۔ رقم نکلوانے کے لیے کوئی آپ سے ادائیگی نہیں مانگ سکتا۔ ہر منتقلی آپ کی ٹرانزیکشن ہسٹری میں درج ہے۔ اگر ادائیگی کمپنی جمع کروائی گئی رقم واپس لے لے تو وہ آپ کے والٹس سے لی جاتی ہے، اور جو کم پڑے وہ آپ کے ذمے رہتی ہے۔
+جمع کروائی گئی رقم تب شامل ہوتی ہے جب پیمنٹ کمپنی تصدیق کرے۔ رقم صرف آپ کے اپنے نام کے اکاؤنٹ میں نکلوائی جا سکتی ہے، اُس جائزے کے بعد جو درخواست سے پہلے بتایا جاتا ہے۔ رقم نکلوانے کے لیے کوئی آپ سے ادائیگی نہیں مانگ سکتا۔ ہر منتقلی آپ کی ٹرانزیکشن ہسٹری میں درج ہے۔ اگر پیمنٹ کمپنی جمع کروائی گئی رقم واپس لے لے تو وہ آپ کے والٹس سے لی جاتی ہے، اور جو کم پڑے وہ آپ کے ذمے رہتی ہے۔
 
 # کھیل
 
@@ -74,7 +74,7 @@ Write to customer service under “Customer service”. A member of our team rep
 
 # حدیں اور وقفے
 
-آپ رقم جمع کروانے، ہار اور داؤ کی حد مقرر کر سکتے ہیں، وقفہ لے سکتے ہیں یا خود پر پابندی لگا سکتے ہیں۔ کم حد فوراً لاگو ہوتی ہے؛ زیادہ حد بعد میں۔ خود پر پابندی مقررہ تاریخ سے پہلے ختم نہیں ہو سکتی اور آپ کے تمام اکاؤنٹس پر لاگو رہتی ہے۔
+آپ ڈپازٹ، ہار اور داؤ کی حد مقرر کر سکتے ہیں، وقفہ لے سکتے ہیں یا خود پر پابندی لگا سکتے ہیں۔ کم حد فوراً لاگو ہوتی ہے؛ زیادہ حد بعد میں۔ خود پر پابندی مقررہ تاریخ سے پہلے ختم نہیں ہو سکتی اور آپ کے تمام اکاؤنٹس پر لاگو رہتی ہے۔
 
 # اکاؤنٹ کب بلاک کیا جاتا ہے
 
@@ -94,7 +94,7 @@ Write to customer service under “Customer service”. A member of our team rep
     example: true,
     en: {
       title: 'Privacy',
-      text: `This says what the site keeps about you, why, for how long, and what you can do about it.
+      text: `This notice explains what data the site keeps about you, why, for how long, and what you can do.
 
 # What we keep
 
@@ -110,11 +110,11 @@ To run your account, to pay you and nobody else, to keep limits and exclusions f
 
 # Who else gets it
 
-The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages. If you allow it and this site measures its advertising, Adjust gets a random number for your device, your internet address and device type, your visits and sign-ins, and your deposit amounts. Without your permission they get nothing; take it back in your profile, and we ask Adjust to delete what it has. While you are excluded Adjust gets nothing. We do not sell your data.
+The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages. If you allow it and this site measures its advertising, Adjust gets a random number for your device, your internet address and device type, your visits and sign-ins, and your deposit amounts. Without your permission they get nothing. You can withdraw your permission in your profile; we then ask Adjust to delete its data. While you are excluded, Adjust gets nothing. We do not sell your data.
 
 # How long
 
-Movements of money, rounds and the log of what operators did are kept permanently, because accounts must balance. Ended sessions go after 90 days, stored events and push deliveries after 7, reports to Adjust after 30, attempts to send a text after 14.
+Movements of money, rounds and the log of what operators did are kept permanently, because accounts must balance. We delete ended sessions after 90 days, stored events and push deliveries after 7, reports to Adjust after 30, and SMS attempts after 14.
 
 # What you can do
 
@@ -134,7 +134,7 @@ Write to customer service under “Customer service”.`,
 
 # ہم کیا رکھتے ہیں
 
-آپ کا فون نمبر، یوزر نیم اور دکھایا جانے والا نام؛ پاس ورڈ صرف ہیش کی شکل میں۔ سائن اِن ہونے والی ڈیوائسز: قسم، پتہ اور وقت۔ جمع کروائی اور نکلوائی گئی رقوم، آپ کے شامل کردہ رقم نکلوانے کے اکاؤنٹس، اور رقم کی ہر منتقلی۔ کھیلے گئے راؤنڈ۔ حدیں اور خود پر پابندیاں۔ کسٹمر سروس کو جو آپ لکھیں۔ ایپ کے کون سے صفحے کھلے، 90 دن تک۔
+آپ کا فون نمبر، یوزر نیم اور نظر آنے والا نام؛ پاس ورڈ صرف ہیش کی شکل میں۔ سائن اِن ہونے والی ڈیوائسز: قسم، پتہ اور وقت۔ جمع کروائی اور نکلوائی گئی رقوم، آپ کے شامل کردہ رقم نکلوانے کے اکاؤنٹس، اور رقم کی ہر منتقلی۔ کھیلے گئے راؤنڈ۔ حدیں اور خود پر پابندیاں۔ کسٹمر سروس کو جو آپ لکھیں۔ ایپ کے کون سے صفحے کھلے، 90 دن تک۔
 
 # کیا خفیہ رکھا جاتا ہے
 
@@ -146,7 +146,7 @@ Write to customer service under “Customer service”.`,
 
 # اور کس کو ملتا ہے
 
-آپ کی منتخب کردہ ادائیگی کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں۔ آپ اجازت دیں اور یہ سائٹ اپنے اشتہارات کا اثر ناپتی ہو تو ایڈجسٹ کو آپ کی ڈیوائس کا ایک بے ترتیب نمبر، آپ کا انٹرنیٹ پتہ اور ڈیوائس کی قسم، آپ کے وزٹ اور سائن اِن، اور آپ کے ڈپازٹ کی رقم ملتی ہے۔ اجازت کے بغیر انہیں کچھ نہیں ملتا؛ پروفائل میں اجازت واپس لیں تو ہم ایڈجسٹ سے کہتے ہیں کہ جو اس کے پاس ہے وہ حذف کر دے۔ جب تک آپ پر پابندی ہو، ایڈجسٹ کو کچھ نہیں ملتا۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
+آپ کی منتخب کردہ پیمنٹ کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں۔ آپ اجازت دیں اور یہ سائٹ اپنے اشتہارات کا اثر ناپتی ہو تو ایڈجسٹ کو آپ کی ڈیوائس کا ایک رینڈم نمبر، آپ کا انٹرنیٹ پتہ اور ڈیوائس کی قسم، آپ کے وزٹ اور سائن اِن، اور آپ کے ڈپازٹ کی رقم ملتی ہے۔ اجازت کے بغیر انہیں کچھ نہیں ملتا؛ پروفائل میں اجازت واپس لیں تو ہم ایڈجسٹ سے کہتے ہیں کہ جو اس کے پاس ہے وہ حذف کر دے۔ جب تک آپ پر پابندی ہو، ایڈجسٹ کو کچھ نہیں ملتا۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
 
 # کتنی دیر
 
@@ -158,7 +158,7 @@ Write to customer service under “Customer service”.`,
 
 # کوکیز
 
-ایک کوکی آپ کو سائن اِن رکھتی ہے، دو زبان اور رنگ یاد رکھتی ہیں۔ اشتہار والوں کی کوئی کوکی نہیں۔ آپ ایڈجسٹ کو اجازت دیں تو وہ اپنا بے ترتیب نمبر آپ کے براؤزر میں رکھتا ہے، جب تک آپ اجازت واپس نہ لیں۔
+ایک کوکی آپ کو سائن اِن رکھتی ہے، دو زبان اور رنگ یاد رکھتی ہیں۔ اشتہار والوں کی کوئی کوکی نہیں۔ آپ ایڈجسٹ کو اجازت دیں تو وہ اپنا رینڈم نمبر آپ کے براؤزر میں رکھتا ہے، جب تک آپ اجازت واپس نہ لیں۔
 
 # سوال
 

@@ -8,7 +8,7 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
   had_before: { en: 'You have already used this promotion.', ur: 'یہ پروموشن آپ پہلے لے چکے ہیں۔' },
   not_this_deposit: {
     en: 'The promotion is for a different deposit.',
-    ur: 'یہ پروموشن آپ کی کسی دوسری جمع کروائی گئی رقم کے لیے ہے۔',
+    ur: 'یہ پروموشن کسی دوسرے ڈپازٹ کے لیے ہے۔',
   },
   shared_device: {
     en: 'Another account has already used this promotion on the same device.',
@@ -16,7 +16,7 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
   },
   shared_payer: {
     en: 'Another account that paid from the same mobile wallet or bank has already used this promotion.',
-    ur: 'اسی موبائل اکاؤنٹ یا بینک سے ادائیگی کرنے والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
+    ur: 'اسی موبائل اکاؤنٹ یا بینک سے رقم بھیجنے والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
   },
   shared_account: {
     en: 'Another account with the same withdrawal account has already used this promotion.',
@@ -28,15 +28,15 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
   },
   unproven_payer: {
     en: 'The promotion needs a deposit from your own JazzCash account with your CNIC.',
-    ur: 'اس پروموشن کے لیے اپنے شناختی کارڈ کے ساتھ اپنے JazzCash اکاؤنٹ سے رقم جمع کروانا ضروری ہے۔',
+    ur: 'اس پروموشن کے لیے اپنے شناختی کارڈ کے ساتھ اپنے جاز کیش اکاؤنٹ سے رقم جمع کروانا ضروری ہے۔',
   },
   other_payer: {
     en: 'The CNIC was different from your earlier deposits.',
-    ur: 'شناختی کارڈ آپ کی پچھلی ادائیگیوں والا نہیں تھا۔',
+    ur: 'شناختی کارڈ آپ کے پچھلے ڈپازٹ والا نہیں تھا۔',
   },
   below_minimum: {
     en: 'The amount was below the minimum of the promotion.',
-    ur: 'رقم پروموشن کی کم سے کم حد سے کم تھی۔',
+    ur: 'رقم پروموشن کی کم از کم حد سے نیچے تھی۔',
   },
   ended: { en: 'The promotion has ended.', ur: 'یہ پروموشن ختم ہو چکی ہے۔' },
 };

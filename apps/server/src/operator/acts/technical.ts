@@ -58,7 +58,7 @@ async function setAdEvent(tx: Tx, { app_token, event: name }: AdEvent, event_tok
   const { rows } = await sql<AdEventRow>`
     select * from ad_event where app_token = ${app_token} and event = ${name} for update`.execute(tx);
   const before = rows[0]?.event_token ?? null;
-  if (before === event_token) throw new CommandError('That is so already.');
+  if (before === event_token) throw new CommandError('The event has this token already.');
   return {
     subject: `ad event ${app_token} ${name}`,
     before: { event_token: before },

@@ -51,7 +51,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
   },
   phone_change_asked: {
     en: { title: 'Phone number change pending', body: 'Not you? Cancel it now and change your password.' },
-    ur: { title: 'فون نمبر کی تبدیلی زیرِ انتظار', body: 'یہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔' },
+    ur: { title: 'فون نمبر بدلنے کی درخواست', body: 'یہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔' },
   },
   phone_change_stopped: {
     en: { title: 'Phone number change cancelled', body: 'Your number stays the same.' },
@@ -80,7 +80,7 @@ const DEPOSIT_ARRIVED: Phrase = {
 };
 const DEPOSIT_NEWS: Phrase = {
   en: { title: 'Deposit update', body: 'Open your wallet to see its status.' },
-  ur: { title: 'رقم جمع ہونے کی اطلاع', body: 'صورتحال والٹ میں دیکھیں۔' },
+  ur: { title: 'ڈپازٹ کی اطلاع', body: 'تفصیل والٹ میں دیکھیں۔' },
 };
 
 const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
@@ -92,7 +92,7 @@ const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
   },
   deposit_expired: {
     en: { title: 'Deposit expired', body: 'See your messages for what to do.' },
-    ur: { title: 'رقم جمع کروانے کا وقت ختم ہو گیا', body: 'کیا کرنا ہے، پیغامات میں دیکھیں۔' },
+    ur: { title: 'ڈپازٹ کا وقت ختم ہو گیا', body: 'کیا کرنا ہے، پیغامات میں دیکھیں۔' },
   },
 };
 
@@ -131,7 +131,7 @@ const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: 
   [events.withdraw]: {
     otherwise: {
       en: { title: 'Withdrawal update', body: 'Open your wallet to see its status.' },
-      ur: { title: 'نکلوائی گئی رقم کی اطلاع', body: 'صورتحال والٹ میں دیکھیں۔' },
+      ur: { title: 'نکلوائی گئی رقم کی اطلاع', body: 'تفصیل والٹ میں دیکھیں۔' },
     },
     path: '/wallet',
   },

@@ -7,14 +7,13 @@ export const messages = {
   'account.obstacle.deposit': 'A deposit is in progress. Wait until it finishes.',
   'account.obstacle.hold': 'Some money is reserved. Wait until it is released.',
   'account.obstacle.freeze': 'We have frozen some of your money. Contact customer service.',
-  'account.obstacle.debt': 'A deposit was reversed and you still owe part of it. Your next deposit pays it.',
-  'account.obstacle.balance': 'You have a balance. Withdraw it first.',
+  'account.obstacle.debt': 'A deposit was reversed and you still owe part of it. Your next deposit pays what you owe.',
+  'account.obstacle.balance': 'You still have money in your account. Withdraw it first.',
   'account.obstacle.exclusion': 'You are taking a break. The account cannot be closed before the break ends.',
   'account.closing.erased':
     'Your phone number, names, picture, devices, withdrawal accounts and messages are deleted at once.',
   'account.closing.kept': 'We keep amounts and rounds in our records, under a number that does not identify you.',
-  'account.closing.rounds':
-    'Your open rounds end first, by the rules of their games. What they pay is added to your balance.',
+  'account.closing.rounds': 'Your open rounds end first, by the rules of each game. Payouts are added to your balance.',
   'account.closing.name': 'Nobody can use your user name again.',
   'account.closing.again': 'You can open a new, empty account with the same phone number.',
   'account.closing.give-up': 'I give up {amount}. It cannot be withdrawn.',

@@ -25,7 +25,7 @@ export const messages = {
   'club.how.stakes': 'Only wagers from your friends’ own money count. Bonus money does not count.',
   'club.how.weight': 'Games count by their house edge: the lower the edge, the less of a wager counts.',
   'club.how.example': 'Example: a friend wagers {stake} on Dice. {counted} counts, and you earn {commission}.',
-  'club.how.friends': 'You earn commission on your friends and on their friends, no further.',
+  'club.how.friends': 'You earn commission on your friends and on their friends only.',
   'club.how.own': 'Accounts with your device, phone number, payment account or CNIC earn you nothing.',
   'club.how.private': 'You see short names and totals. Nobody sees what others play.',
   'club.friends': 'Friends',

@@ -12,13 +12,13 @@ export const messages: Record<keyof typeof english, string> = {
   'club.share.copied': 'لنک کاپی ہو گیا',
   'club.share.failed': 'لنک کاپی نہیں ہو سکا۔ اس کے بجائے کوڈ کاپی کریں۔',
   'club.invited-by': 'آپ کو {name} نے دعوت دی۔',
-  'club.claim': 'دستیاب کمیشن',
+  'club.claim': 'وصول کرنے کے لیے کمیشن',
   'club.claim.none': 'ابھی وصول کرنے کو کچھ نہیں۔',
   'club.claim.when': 'ہر دن کا کمیشن اگلے دن 01:00 کے بعد شامل ہوتا ہے، ایک دن میں زیادہ سے زیادہ {maximum}۔',
   'club.claim.terms':
     'کمیشن بونس کے طور پر ملتا ہے۔ اسے {days, plural, one {# دن} other {# دن}} کے اندر {times, plural, one {ایک بار} other {# بار}} داؤ پر لگائیں، پھر نکلوا سکتے ہیں۔ کچھ کھیل کم شمار ہوتے ہیں۔',
   'club.levels': 'آپ کا کلب',
-  'club.level': '{level, select, 1 {آپ کے بلائے ہوئے دوست} 2 {دوستوں کے دوست} other {درجہ {level}}}',
+  'club.level': '{level, select, 1 {آپ کے بلائے ہوئے دوست} 2 {آپ کے دوستوں کے دوست} other {درجہ {level}}}',
   'club.members': 'ارکان',
   'club.turnover': 'شمار ہونے والے داؤ',
   'club.rate': 'آپ کی شرح',
@@ -29,7 +29,8 @@ export const messages: Record<keyof typeof english, string> = {
   'club.how.example':
     'مثال: دوست نے ڈائس پر {stake} کا داؤ لگایا۔ اس میں سے {counted} شمار ہوئے، اور آپ کو {commission} ملے۔',
   'club.how.friends': 'کمیشن آپ کے دوستوں اور ان کے دوستوں پر ملتا ہے، اس سے آگے نہیں۔',
-  'club.how.own': 'جن اکاؤنٹس کی ڈیوائس، فون نمبر، ادائیگی کا اکاؤنٹ یا شناختی کارڈ آپ والا ہو، ان پر کچھ نہیں ملتا۔',
+  'club.how.own':
+    'جن اکاؤنٹس کی ڈیوائس، فون نمبر، پیمنٹ کا اکاؤنٹ یا شناختی کارڈ آپ والا ہو، ان پر آپ کو کچھ نہیں ملتا۔',
   'club.how.private': 'آپ کو صرف مختصر نام اور رقمیں نظر آتی ہیں۔ کوئی نہیں دیکھ سکتا کہ دوسرے کیا کھیلتے ہیں۔',
   'club.friends': 'دوست',
   'club.friends.empty': 'ابھی کوئی دوست نہیں',

@@ -1,7 +1,7 @@
 export const messages = {
   'fairness.title': 'Provably fair',
   'fairness.text':
-    'The server fixed its seed and the table of odds first and showed you the hash of both. Then your browser made your own seed. Nobody can change a result. After you change the seeds, you can check every spin made with them.',
+    'First, the server fixed its seed and the table of odds, and showed you the hash of both. Then your browser made your own seed. Nobody can change a result. After you change the seeds, you can check every spin made with them.',
   'fairness.now': 'Current seeds',
   'fairness.next': 'Next seeds',
   'fairness.commitment': 'Hash of server seed and table (SHA-256)',

@@ -1,17 +1,17 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'fairness.title': 'قابلِ تصدیق شفافیت',
+  'fairness.title': 'شفافیت کا ثبوت',
   'fairness.text':
-    'سرور نے پہلے اپنا سیڈ اور امکانات کا ٹیبل طے کیا اور دونوں کا ہیش آپ کو دکھایا۔ اس کے بعد آپ کے براؤزر نے آپ کا سیڈ بنایا۔ اس لیے اب نتیجہ نہ ہم بدل سکتے ہیں نہ آپ۔ سیڈز بدلنے کے بعد آپ ان سے ہونے والا ہر اسپن جانچ سکتے ہیں۔',
+    'سرور نے پہلے اپنا سیڈ اور امکانات کا ٹیبل طے کیا اور دونوں کا ہیش آپ کو دکھایا۔ پھر آپ کے براؤزر نے آپ کا سیڈ بنایا۔ اب نتیجہ کوئی نہیں بدل سکتا۔ سیڈز بدلنے کے بعد آپ ان سے ہونے والا ہر اسپن خود جانچ سکتے ہیں۔',
   'fairness.now': 'موجودہ سیڈز',
   'fairness.next': 'اگلے سیڈز',
-  'fairness.commitment': 'سرور سیڈ اور جدول کا ہیش (SHA-256)',
-  'fairness.table': 'امکانات کے جدول کا ہیش (SHA-256)',
+  'fairness.commitment': 'سرور سیڈ اور ٹیبل کا ہیش (SHA-256)',
+  'fairness.table': 'امکانات کے ٹیبل کا ہیش (SHA-256)',
   'fairness.server-seed': 'سرور سیڈ',
   'fairness.client-seed': 'آپ کا سیڈ',
   'fairness.client-seed.hint': '1 سے 64 انگریزی حروف، ہندسے یا نشان؛ خالی جگہ اور : کے بغیر۔',
-  'fairness.nonce': 'ان سیڈز سے اسپن',
+  'fairness.nonce': 'ان سیڈز سے کیے گئے اسپن',
   'fairness.set': 'اپنا سیڈ مقرر کریں',
   'fairness.change': 'سیڈز بدلیں اور پرانا سرور سیڈ دیکھیں',
   'fairness.revealed': 'پچھلے سیڈز',

@@ -40,7 +40,7 @@ export const messages = {
   'payment.guest.how': 'Add phone number',
   'payment.no-response': 'No response to your last request',
   'payment.no-response.text':
-    'We are checking whether it arrived. If it did, its page opens automatically. You can send it again safely: it counts only once.',
+    'We are checking whether your request arrived. If it did, its page opens automatically. You can send it again safely: it counts only once.',
   'payment.no-response.send': 'Send again',
   'payment.timeline': 'Timeline',
   'payment.order': 'Order number',
@@ -78,7 +78,7 @@ export const messages = {
   'payment.reason.no_transfer_in_time': 'No transfer with this reference arrived within three days.',
   'payment.reason.amount_differs': 'The amount received is different from the order.',
   'payment.reason.currency_differs': 'The money arrived in another currency.',
-  'payment.reason.merchant_differs': 'The provider’s answer names another receiver.',
+  'payment.reason.merchant_differs': 'The provider reports a different receiver.',
   'payment.reason.details_missing':
     'The provider confirmed the payment without all its details, so our team checks it.',
   'payment.reason.paid_twice': 'It was paid twice.',
@@ -94,7 +94,7 @@ export const messages = {
   'payment.reason.number_doubted': 'Somebody else may have read codes sent to your number, so our team checks this.',
   'payment.reason.new_device': 'A new device added this account, so our team checks the first withdrawal to it.',
   'payment.reason.idle_number':
-    'This account was added on a new device after 60 days without use, so our team checks the first withdrawal to it.',
+    'This account was added on a new device after 60 days without a sign-in, so our team checks the first withdrawal to it.',
   'payment.reason.shared_identity': 'Another account also uses this CNIC, so our team checks this.',
   'payment.reason.owner_asked': 'We are asking the provider who owns the account.',
   'payment.reason.owner_differs':
@@ -103,7 +103,7 @@ export const messages = {
   'payment.reason.owner_not_told': 'The provider does not tell us who owns the account, so our team checks this.',
   'payment.review.new_device': 'Added on a new device. Our team checks the first withdrawal.',
   'payment.review.idle_number':
-    'Added on a new device after 60 days without use. Our team checks the first withdrawal.',
+    'Added on a new device after 60 days without a sign-in. Our team checks the first withdrawal.',
   'payment.owner': 'Registered to {name}',
   'payment.owner.asking': 'We are asking the provider who owns the account. The first withdrawal waits for the answer.',
   'payment.owner.differs':

@@ -80,7 +80,7 @@ export const messages = {
   'referral.log.spin': '{kind}, no. {nonce}',
   'referral.check': 'Check',
   'referral.check.named': 'Check spin {nonce}',
-  'referral.check.later': 'Reveal first',
+  'referral.check.later': 'Reveal seeds',
   'referral.check.later-named': 'Reveal the seeds of spin {nonce}',
   'referral.seeds': 'Seeds',
   'referral.cash-outs': 'Cash-outs',

@@ -55,10 +55,10 @@ it('a task that asks for play shows the average cost of that play, and when it r
     ...{ cost: '40.00', cost_maximum: '40.00' },
   };
   const text = await drawn(listed({ ...daily, resets_at: '2026-03-10T19:00:00.000Z' }));
-  expect(text).toContain('This takes play that costs about PKR\u00a040.00 on average.');
+  expect(text).toContain('On average, this costs about PKR\u00a040.00 in play.');
   expect(text).toContain('Resets 11 Mar, 00:00');
   const dearer = await drawn(listed({ ...daily, cost_maximum: '100.00' }));
-  expect(dearer).toContain('This takes play that costs about PKR\u00a040.00 to PKR\u00a0100.00 on average.');
+  expect(dearer).toContain('On average, this costs about PKR\u00a040.00 to PKR\u00a0100.00 in play.');
 });
 
 it('a task that needs more stakes of own money shows how many and what they cost, and offers no claim [R3.16]', async () => {
@@ -68,7 +68,7 @@ it('a task that needs more stakes of own money shows how many and what they cost
   };
   const text = await drawn(listed(closed));
   expect(text).toContain('You can claim this with 300 points from your own play. You have 100.');
-  expect(text).toContain('This takes play that costs about PKR\u00a08.00 on average.');
+  expect(text).toContain('On average, this costs about PKR\u00a08.00 in play.');
   expect(text).not.toContain('Claim ');
   const open = { ...closed, own_stakes: { needed: '300.00', done: '300.00' }, cost: null, cost_maximum: null };
   expect(await drawn(listed(open))).toMatch(/Done.*Claim/);

@@ -6,7 +6,7 @@ export const messages = {
   'task.check_round': 'Check a round: change your seeds after a bet',
   'task.friend': 'Invited friends who play: {target}',
   'task.prize': 'Bonus:',
-  'task.costs': 'This takes play that costs about {cost} on average.',
+  'task.costs': 'On average, this costs about {cost} in play.',
   'task.opens': 'You can claim this with {needed} points from your own play. You have {done}.',
   'task.undone': 'To do',
   'task.done': 'Done',

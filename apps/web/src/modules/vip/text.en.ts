@@ -11,7 +11,7 @@ export const messages = {
   'vip.next': 'Next: level {level}',
   'vip.costs': 'Reaching level {level} costs about {cost} on average and gives {gives}.',
   'vip.cost-differs':
-    'The lower amount is for the games where points cost least, the higher one for the games where they cost most.',
+    'Points cost more in some games than in others. The two amounts are for the cheapest and the most expensive games.',
   'vip.no-game': 'No game earns points at the moment.',
   'vip.cost': 'Average cost',
   'vip.gives': 'One-time reward',

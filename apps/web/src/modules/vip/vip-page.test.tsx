@@ -60,7 +60,7 @@ describe('the VIP page', () => {
     expect(text).toContain('Level 0');
     expect(text).toContain('Reaching level 1 costs about PKR\u00a0120.00 on average and gives PKR\u00a015.00.');
     expect(text).toContain('0 of 3,000');
-    expect(text).not.toContain('The lower amount');
+    expect(text).not.toContain('Points cost more in some games');
     expect(text).toContain('No rewards yet');
   });
 
@@ -70,7 +70,7 @@ describe('the VIP page', () => {
     expect(text).toContain(
       'Reaching level 1 costs about PKR\u00a0120.00 to PKR\u00a0300.00 on average and gives PKR\u00a015.00.',
     );
-    expect(text).toContain('The lower amount is for the games where points cost least');
+    expect(text).toContain('Points cost more in some games than in others');
     const none = { ...newcomer, next: { ...newcomer.next, cost: null, cost_maximum: null } };
     expect((await drawn({ data: none })).text).toContain('No game earns points at the moment.');
   });

@@ -1,5 +1,5 @@
 export const messages = {
-  'wheel.picture': 'Prize wheel: every slice is as wide as it is likely. The odds are in the table below it.',
+  'wheel.picture': 'Prize wheel: the width of each slice is its chance. The odds are in the table below.',
   'wheel.spin': 'Spin',
   'wheel.pending': 'Show your last spin',
   'wheel.skip': 'Show the result',
@@ -25,7 +25,7 @@ export const messages = {
   'wheel.odds.average': 'Average per spin',
   'wheel.odds.again': 'The average includes extra spins won.',
   'wheel.odds.pointer':
-    'Each slice is exactly as wide as its chance; each mark on the rim is 1 %. The pointer stops at the number that was drawn; its place inside the slice means nothing. The result is fixed before the wheel moves.',
+    'The width of each slice is its exact chance; each mark on the rim is 1 %. The pointer stops at the drawn number. Its place inside the slice does not matter. The result is fixed before the wheel moves.',
   'wheel.odds.next': 'New odds are published. They apply from your next seeds, and from tomorrow at the latest.',
   'wheel.odds.table': 'Table {version}. Its hash is part of the hash shown with your seeds:',
   'wheel.seeds': 'Fairness',

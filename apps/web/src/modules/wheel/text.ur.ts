@@ -1,7 +1,7 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'wheel.picture': 'انعامی وہیل: ہر حصہ اتنا ہی چوڑا ہے جتنا اس کا امکان ہے۔ امکانات نیچے جدول میں ہیں۔',
+  'wheel.picture': 'انعامی وہیل: ہر حصہ اتنا ہی چوڑا ہے جتنا اس کا امکان ہے۔ امکانات نیچے ٹیبل میں ہیں۔',
   'wheel.spin': 'گھمائیں',
   'wheel.pending': 'اپنا پچھلا اسپن دیکھیں',
   'wheel.skip': 'نتیجہ دکھائیں',
@@ -23,14 +23,14 @@ export const messages: Record<keyof typeof english, string> = {
   'wheel.odds': 'امکانات',
   'wheel.odds.text': 'ہر کھلاڑی کے ہر اسپن کے یہی امکانات ہیں۔ پچھلے نتیجوں سے ان پر کوئی فرق نہیں پڑتا۔',
   'wheel.odds.prize': 'انعام',
-  'wheel.odds.fraction': 'امکان، کسر میں',
+  'wheel.odds.fraction': 'بالکل درست امکان',
   'wheel.odds.chance': 'امکان',
   'wheel.odds.average': 'فی اسپن اوسط انعام',
   'wheel.odds.again': 'اوسط میں وہ اضافی اسپن بھی شامل ہیں جو وہیل سے ملتے ہیں۔',
   'wheel.odds.pointer':
-    'ہر حصہ بالکل اتنا چوڑا ہے جتنا اس کا امکان؛ کنارے کا ہر نشان 1 % ہے۔ سوئی اسی نمبر پر رکتی ہے جو نکلا؛ حصے کے اندر اس کی جگہ سے فرق نہیں پڑتا۔ نتیجہ وہیل گھومنے سے پہلے طے ہوتا ہے۔',
+    'ہر حصہ بالکل اتنا چوڑا ہے جتنا اس کا امکان؛ کنارے کا ہر نشان 1 % ہے۔ سوئی اس نمبر پر رکتی ہے جو نکلا ہو۔ سوئی حصے کے اندر کہاں رکے، اس سے فرق نہیں پڑتا۔ نتیجہ وہیل گھومنے سے پہلے طے ہوتا ہے۔',
   'wheel.odds.next': 'نئے امکانات شائع ہو گئے ہیں۔ یہ آپ کے اگلے سیڈز سے، اور زیادہ سے زیادہ کل سے لاگو ہوں گے۔',
-  'wheel.odds.table': 'جدول {version}۔ اس کا ہیش آپ کے سیڈز کے ساتھ دکھائے گئے ہیش میں شامل ہے:',
+  'wheel.odds.table': 'ٹیبل {version}۔ اس کا ہیش آپ کے سیڈز کے ساتھ دکھائے گئے ہیش میں شامل ہے:',
   'wheel.seeds': 'شفافیت',
   'wheel.again': 'دوبارہ گھمائیں',
   'wheel.again.text': 'آپ کو آج ایک اور اسپن ملا۔',
@@ -51,7 +51,7 @@ export const messages: Record<keyof typeof english, string> = {
   'wheel.log.empty.text': 'ہر اسپن یہاں درج ہو گا، اور آپ اسے جانچ سکیں گے۔',
   'wheel.state.claimable': 'ابھی وصول نہیں کیا',
   'wheel.state.claimed': 'وصول ہو گیا',
-  'wheel.state.expired': 'مدت ختم',
+  'wheel.state.expired': 'وقت ختم',
   'wheel.check': 'جانچیں',
   'wheel.check.named': 'اسپن {nonce} جانچیں',
   'wheel.check.later': 'ظاہر کریں',

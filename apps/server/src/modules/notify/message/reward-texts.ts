@@ -7,7 +7,7 @@ export const rewardTexts = {
     },
     ur: {
       title: 'بونس مکمل: PKR {{.amount}}',
-      content: 'مطلوبہ داؤ پورے ہو گئے۔ بونس کے PKR {{.amount}} اب آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+      content: 'داؤ کی شرط پوری ہو گئی۔ بونس کے PKR {{.amount}} اب آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   bonus_reclaimed: {
@@ -19,19 +19,19 @@ export const rewardTexts = {
     ur: {
       title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
       content:
-        'جس رقم پر یہ بونس ملا تھا وہ واپس لے لی گئی۔ بونس سے ملے PKR {{.amount}} آپ کے مرکزی والٹ سے نکل گئے۔\n{{.url_ur}}',
+        'جس ڈپازٹ پر یہ بونس ملا تھا وہ واپس لے لیا گیا۔ اس لیے بونس سے ملے PKR {{.amount}} آپ کے مرکزی والٹ سے نکل گئے۔\n{{.url_ur}}',
     },
   },
   bonus_reclaimed_owed: {
     en: {
       title: 'Bonus reversed: PKR {{.amount}}',
       content:
-        'The deposit behind this bonus was reversed, so the PKR {{.amount}} from the bonus is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the next money you receive.\n{{.url}}',
+        'The deposit behind this bonus was reversed, so the PKR {{.amount}} from the bonus is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe this amount. The next money you receive pays it.\n{{.url}}',
     },
     ur: {
       title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
       content:
-        'جس رقم پر یہ بونس ملا تھا وہ واپس لے لی گئی، اس لیے بونس سے ملے PKR {{.amount}} بھی واپس لیے جا رہے ہیں۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں اور اگلی آنے والی رقم سے ادا ہوں گے۔\n{{.url_ur}}',
+        'جس ڈپازٹ پر یہ بونس ملا تھا وہ واپس لے لیا گیا، اس لیے بونس سے ملے PKR {{.amount}} بھی واپس لیے جا رہے ہیں۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں اور آپ کی اگلی آنے والی رقم سے کٹ جائیں گے۔\n{{.url_ur}}',
     },
   },
   bonus_expired: {
@@ -99,7 +99,7 @@ export const rewardTexts = {
         'You have PKR {{.sum}} of PKR {{.target}}. If you do not reach the target in time, this amount expires and nothing is paid. Your own money is not affected.\n{{.url}}',
     },
     ur: {
-      title: 'آپ کا ریفرل وہیل {{.hours}} گھنٹے میں ختم ہوگا',
+      title: 'آپ کا ریفرل وہیل {{.hours}} گھنٹے میں ختم ہو گا',
       content:
         'آپ کے پاس PKR {{.target}} میں سے PKR {{.sum}} ہیں۔ وقت پر ہدف پورا نہ ہوا تو یہ رقم ختم ہو جائے گی اور کچھ ادا نہیں ہو گا۔ آپ کی اپنی رقم پر کوئی اثر نہیں پڑے گا۔\n{{.url_ur}}',
     },
@@ -119,12 +119,12 @@ export const rewardTexts = {
     en: {
       title: 'Your referral wheel has ended',
       content:
-        'It ended PKR {{.missing}} short of PKR {{.target}}, so nothing was paid. You can start a new round from the next day.\n{{.url}}',
+        'You were PKR {{.missing}} short of PKR {{.target}}, so nothing was paid. You can start a new round from the next day.\n{{.url}}',
     },
     ur: {
       title: 'آپ کا ریفرل وہیل ختم ہو گیا',
       content:
-        'PKR {{.target}} تک پہنچنے میں PKR {{.missing}} کم رہ گئے، اس لیے کچھ ادا نہیں ہوا۔ آپ اگلے دن سے نیا دور شروع کر سکتے ہیں۔\n{{.url_ur}}',
+        'PKR {{.target}} تک پہنچنے میں PKR {{.missing}} کم رہ گئے، اس لیے کچھ ادا نہیں ہوا۔ آپ اگلے دن سے نیا راؤنڈ شروع کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   referral_claim_expired: {
@@ -163,12 +163,12 @@ export const rewardTexts = {
     en: {
       title: 'Deposit bonus: PKR {{.amount}}',
       content:
-        'Your promotion bonus is in your bonus wallet. To keep it, reach PKR {{.wager}} in counted wagers within {{.days}} days. You can cancel it at any time.\n{{.url}}',
+        'Your bonus is in your bonus wallet. To keep it, reach PKR {{.wager}} in counted wagers within {{.days}} days. You can cancel it at any time.\n{{.url}}',
     },
     ur: {
       title: 'ڈپازٹ بونس: PKR {{.amount}}',
       content:
-        'آپ کی پروموشن کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے شمار ہونے والے داؤ لگائیں۔ آپ اسے کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
+        'آپ کا بونس آپ کے بونس والٹ میں ہے۔ اسے رکھنے کے لیے {{.days}} دن کے اندر PKR {{.wager}} کے شمار ہونے والے داؤ لگائیں۔ آپ اسے کسی بھی وقت منسوخ کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   promo_refused: {
@@ -177,8 +177,8 @@ export const rewardTexts = {
       content: 'Your deposit is in your main wallet, without a bonus. {{.reason}}\n{{.url}}',
     },
     ur: {
-      title: 'اس رقم کے ساتھ بونس نہیں ملا',
-      content: 'آپ کی جمع کروائی گئی رقم بونس کے بغیر آپ کے مرکزی والٹ میں ہے۔ {{.reason_ur}}\n{{.url_ur}}',
+      title: 'اس ڈپازٹ پر بونس نہیں ملا',
+      content: 'آپ کا ڈپازٹ بونس کے بغیر آپ کے مرکزی والٹ میں ہے۔ {{.reason_ur}}\n{{.url_ur}}',
     },
   },
 } as const;

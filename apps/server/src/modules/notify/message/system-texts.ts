@@ -29,7 +29,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} جمع ہو گئے',
       content:
-        'آپ کے جمع کروائے گئے PKR {{.amount}} پہنچ گئے۔ ان میں سے PKR {{.debt}} آپ کے واجبات میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        'آپ کے جمع کروائے گئے PKR {{.amount}} پہنچ گئے۔ ان میں سے PKR {{.debt}} آپ کی بقایا رقم میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   deposit_failed: {
@@ -51,9 +51,9 @@ export const systemTexts = {
         'Your deposit of PKR {{.amount}} by {{.method}} has expired. Nothing was added to your wallet.\n{{.advice}}\n{{.url}}',
     },
     ur: {
-      title: 'PKR {{.amount}} جمع کروانے کا وقت ختم ہو گیا',
+      title: 'ڈپازٹ کا وقت ختم: PKR {{.amount}}',
       content:
-        '{{.method_ur}} سے PKR {{.amount}} جمع کروانے کا وقت ختم ہو گیا۔ آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
+        '{{.method_ur}} سے آپ کے PKR {{.amount}} کے ڈپازٹ کا وقت ختم ہو گیا۔ آپ کے والٹ میں کچھ شامل نہیں ہوا۔\n{{.advice_ur}}\n{{.url_ur}}',
     },
   },
   deposit_reversed: {
@@ -65,31 +65,31 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'ادائیگی کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے نکل گئی۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
+        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ یہ رقم آپ کے مرکزی والٹ سے نکل گئی۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_reversed_owed: {
     en: {
       title: 'Deposit reversed: PKR {{.amount}}',
       content:
-        'The payment provider reversed your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the money in your games and from the next money you receive. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
+        'The payment provider reversed your deposit of PKR {{.amount}}. PKR {{.debt}} of it was no longer in your main wallet, so you owe this amount. The money in your games and the next money you receive pay it. You cannot withdraw until then. Withdrawals that were not sent yet were cancelled.\n{{.url}}',
     },
     ur: {
       title: 'PKR {{.amount}} واپس لے لیے گئے',
       content:
-        'ادائیگی کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں۔ یہ آپ کے کھیلوں میں موجود رقم اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
+        'پیمنٹ کمپنی نے آپ کے جمع کروائے گئے PKR {{.amount}} واپس لے لیے۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں۔ یہ آپ کے کھیلوں میں موجود رقم اور اگلی آنے والی رقم سے ادا ہوں گے۔ تب تک آپ رقم نہیں نکلوا سکتے۔ رقم نکلوانے کی جو درخواستیں ابھی بھیجی نہیں گئی تھیں وہ منسوخ ہو گئیں۔\n{{.url_ur}}',
     },
   },
   deposit_restored: {
     en: {
       title: 'Deposit restored: PKR {{.amount}}',
       content:
-        'Your reversed deposit of PKR {{.amount}} has been restored. What you owed was paid from it. The rest is in your main wallet.\n{{.url}}',
+        'Your reversed deposit of PKR {{.amount}} has been restored. It first paid what you owed. The rest is in your main wallet.\n{{.url}}',
     },
     ur: {
-      title: 'PKR {{.amount}} بحال ہو گئے',
+      title: 'PKR {{.amount}} دوبارہ مل گئے',
       content:
-        'آپ کے جمع کروائے گئے PKR {{.amount}}، جو واپس لے لیے گئے تھے، بحال ہو گئے ہیں۔ ان سے آپ کے واجبات ادا ہوئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        'آپ کے PKR {{.amount}}، جو واپس لے لیے گئے تھے، دوبارہ مل گئے ہیں۔ ان سے پہلے آپ کی بقایا رقم ادا ہوئی۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   withdraw_paid: {
@@ -123,7 +123,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} واپس آ گئے',
       content:
-        '{{.account}} میں آپ کے PKR {{.amount}} ادا نہیں ہو سکے۔ ان میں سے PKR {{.debt}} آپ کے واجبات میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
+        '{{.account}} میں آپ کے PKR {{.amount}} ادا نہیں ہو سکے۔ ان میں سے PKR {{.debt}} آپ کی بقایا رقم میں گئے۔ باقی آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
   gift_main: {
@@ -139,7 +139,7 @@ export const systemTexts = {
     ur: {
       title: 'PKR {{.amount}} کا تحفہ وصول ہوا',
       content:
-        'تحفہ آپ کے بونس والٹ میں ہے۔ بونس کی رقم تب نکلوائی جا سکے گی جب اس سے PKR {{.wager}} داؤ پر لگ جائیں۔\n{{.url_ur}}',
+        'تحفہ آپ کے بونس والٹ میں ہے۔ اس سے PKR {{.wager}} کے داؤ لگائیں، پھر بونس کی رقم نکلوا سکیں گے۔\n{{.url_ur}}',
     },
   },
   notice_new_device: {
@@ -187,23 +187,23 @@ export const systemTexts = {
     en: {
       title: 'Password reset stopped',
       content:
-        'Withdrawal accounts added after the reset were removed. For 30 days, our team checks every withdrawal before it is sent.\n{{.url}}',
+        'The withdrawal accounts added after the reset were removed. For 30 days, our team checks every withdrawal before it is sent.\n{{.url}}',
     },
     ur: {
       title: 'پاس ورڈ کی تبدیلی روک دی گئی',
       content:
-        'اس کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس ہٹا دیے گئے۔ 30 دن تک رقم بھیجنے سے پہلے ہر بار ہماری ٹیم جائزہ لے گی۔\n{{.url_ur}}',
+        'اس تبدیلی کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس ہٹا دیے گئے۔ 30 دن تک ہر رقم بھیجنے سے پہلے ہماری ٹیم جائزہ لے گی۔\n{{.url_ur}}',
     },
   },
   notice_token_reused: {
     en: {
       title: 'Session ended for your safety',
-      content: 'An old session key was used again, so we ended that session. Your money is not affected.\n{{.url}}',
+      content: 'Somebody used an old session key, so we ended that session. Your money is not affected.\n{{.url}}',
     },
     ur: {
       title: 'آپ کی حفاظت کے لیے سیشن ختم کیا گیا',
       content:
-        'سیشن کی ایک پرانی کلید دوبارہ استعمال ہوئی، اس لیے ہم نے وہ سیشن ختم کر دیا۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
+        'کسی نے پرانا سیشن دوبارہ استعمال کیا، اس لیے ہم نے وہ سیشن ختم کر دیا۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔\n{{.url_ur}}',
     },
   },
   notice_phone_changed: {
@@ -223,7 +223,7 @@ export const systemTexts = {
         'Somebody asked to change the phone number of your account. The change takes 72 hours.\nNot you? Cancel it now and change your password.\n{{.url}}',
     },
     ur: {
-      title: 'فون نمبر کی تبدیلی زیرِ انتظار',
+      title: 'فون نمبر بدلنے کی درخواست',
       content:
         'کسی نے آپ کے اکاؤنٹ کا فون نمبر بدلنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔\nیہ آپ نہیں تھے؟ ابھی منسوخ کریں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
     },
@@ -259,7 +259,7 @@ export const systemTextsOf = (key: string): MessageTexts | undefined =>
 
 /** Labels of the links in system messages. */
 export const linkLabels = {
-  deposit: { en: 'View the deposit', ur: 'جمع کروائی گئی رقم دیکھیں' },
+  deposit: { en: 'View the deposit', ur: 'ڈپازٹ دیکھیں' },
   withdraw: { en: 'View the withdrawal', ur: 'نکلوائی گئی رقم دیکھیں' },
   wallet: { en: 'Open the wallet', ur: 'والٹ کھولیں' },
   wheel: { en: 'Open the prize wheel', ur: 'انعامی وہیل کھولیں' },

@@ -18,39 +18,39 @@ export const vipTexts = {
     },
     ur: {
       title: 'آپ کا VIP درجہ اب {{.level}} ہے',
-      content: 'پچھلا درجہ برقرار رکھنے کے لیے پوائنٹس کم تھے۔ جو انعام آپ کو مل چکے ہیں وہ آپ ہی کے ہیں۔\n{{.url_ur}}',
+      content: 'پچھلا درجہ رکھنے کے لیے آپ کے پوائنٹس کم تھے۔ جو انعام آپ کو مل چکے ہیں وہ آپ ہی کے ہیں۔\n{{.url_ur}}',
     },
   },
   vip_keep: {
     en: {
       title: 'Your VIP level {{.level}} is reviewed soon',
       content:
-        'You need {{.points}} more points to keep it. You do not have to do anything: you keep the rewards you have received, even at a lower level.\n{{.url}}',
+        'You need {{.points}} more points to keep this level. You do not have to do anything: you keep the rewards you have received, even at a lower level.\n{{.url}}',
     },
     ur: {
-      title: 'VIP درجہ {{.level}} کا جلد جائزہ ہو گا',
+      title: 'VIP درجہ {{.level}} کے لیے پوائنٹس باقی ہیں',
       content:
-        'اسے برقرار رکھنے کے لیے مزید {{.points}} پوائنٹس درکار ہیں۔ کچھ کرنا ضروری نہیں: درجہ کم ہو جائے تب بھی ملے ہوئے انعام آپ کے رہیں گے۔\n{{.url_ur}}',
+        'یہ درجہ رکھنے کے لیے مزید {{.points}} پوائنٹس چاہییں۔ کچھ کرنا ضروری نہیں: درجہ کم ہو جائے تب بھی ملے ہوئے انعام آپ کے رہیں گے۔\n{{.url_ur}}',
     },
   },
   vip_month: {
     en: {
       title: 'VIP reward for {{.month}}: PKR {{.amount}}',
-      content: 'You can claim it on the VIP page until the end of this month.\n{{.url}}',
+      content: 'You can claim this reward on the VIP page until the end of this month.\n{{.url}}',
     },
     ur: {
       title: '{{.month}} کا VIP انعام: PKR {{.amount}}',
-      content: 'اسے اس مہینے کے آخر تک VIP صفحے پر وصول کر سکتے ہیں۔\n{{.url_ur}}',
+      content: 'آپ یہ انعام اس مہینے کے آخر تک VIP صفحے پر وصول کر سکتے ہیں۔\n{{.url_ur}}',
     },
   },
   vip_lapses: {
     en: {
       title: 'VIP reward expires soon: PKR {{.amount}}',
-      content: 'You have not claimed it yet. It expires within three days.\n{{.url}}',
+      content: 'You have not claimed this reward yet. It expires within three days.\n{{.url}}',
     },
     ur: {
       title: 'VIP انعام جلد ختم ہو جائے گا: PKR {{.amount}}',
-      content: 'آپ نے یہ ابھی وصول نہیں کیا۔ تین دن میں اس کی مدت ختم ہو جائے گی۔\n{{.url_ur}}',
+      content: 'آپ نے یہ انعام ابھی وصول نہیں کیا۔ یہ تین دن میں ختم ہو جائے گا۔\n{{.url_ur}}',
     },
   },
 } as const;

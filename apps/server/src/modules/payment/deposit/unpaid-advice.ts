@@ -8,19 +8,19 @@ const shortOfMoney: Advice = {
 };
 const overLimit: Advice = {
   en: 'A limit of your mobile wallet or its provider was reached. Try a smaller amount or another payment method.',
-  ur: 'آپ کے موبائل اکاؤنٹ یا ادائیگی کمپنی کی حد پوری ہو گئی۔ کم رقم یا ادائیگی کے دوسرے طریقے سے کوشش کریں۔',
+  ur: 'آپ کے موبائل اکاؤنٹ یا پیمنٹ کمپنی کی حد پوری ہو گئی۔ کم رقم یا ادائیگی کے دوسرے طریقے سے کوشش کریں۔',
 };
 const wrongPin: Advice = {
   en: 'The PIN was wrong. Try again with the right PIN.',
   ur: 'پن غلط تھا۔ درست پن کے ساتھ دوبارہ کوشش کریں۔',
 };
 const lockedPin: Advice = {
-  en: 'The PIN was wrong too many times. Ask the provider to unlock it, or use another payment method.',
-  ur: 'پن کئی بار غلط درج ہوا۔ ادائیگی کمپنی سے اسے بحال کروائیں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
+  en: 'The PIN was wrong too many times. Ask the provider to unlock the PIN, or use another payment method.',
+  ur: 'پن کئی بار غلط درج ہوا۔ پیمنٹ کمپنی سے اسے بحال کروائیں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
 };
 const unknownWallet: Advice = {
   en: 'The provider has no active mobile wallet with this number. Check the number and try again.',
-  ur: 'ادائیگی کمپنی کے پاس اس نمبر کا کوئی فعال موبائل اکاؤنٹ نہیں۔ نمبر دیکھ کر دوبارہ کوشش کریں۔',
+  ur: 'پیمنٹ کمپنی کے پاس اس نمبر کا کوئی فعال موبائل اکاؤنٹ نہیں۔ نمبر دیکھ کر دوبارہ کوشش کریں۔',
 };
 const notApproved: Advice = {
   en: 'The request was not approved on the phone. Try again and enter your PIN within a minute.',
@@ -28,11 +28,11 @@ const notApproved: Advice = {
 };
 const refusedThere: Advice = {
   en: 'The provider declined it. Try again later, or use another payment method.',
-  ur: 'ادائیگی کمپنی نے درخواست مسترد کر دی۔ کچھ دیر بعد دوبارہ کوشش کریں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
+  ur: 'پیمنٹ کمپنی نے درخواست مسترد کر دی۔ کچھ دیر بعد دوبارہ کوشش کریں یا ادائیگی کا دوسرا طریقہ استعمال کریں۔',
 };
 const neverSent: Advice = {
   en: 'The request was never sent to the provider. You were not charged. Try again.',
-  ur: 'درخواست ادائیگی کمپنی کو بھیجی ہی نہیں گئی۔ آپ سے کوئی رقم نہیں لی گئی۔ دوبارہ کوشش کریں۔',
+  ur: 'درخواست پیمنٹ کمپنی کو بھیجی ہی نہیں گئی۔ آپ سے کوئی رقم نہیں لی گئی۔ دوبارہ کوشش کریں۔',
 };
 const noTransfer: Advice = {
   en: 'No transfer with your reference arrived in time. If you sent it, contact us with the receipt.',
@@ -44,7 +44,7 @@ const ourDecision: Advice = {
 };
 const notKnown: Advice = {
   en: 'The provider did not confirm the payment. If money has left your account, contact us with the order number.',
-  ur: 'ادائیگی کمپنی نے ادائیگی کی تصدیق نہیں کی۔ اگر رقم آپ کے اکاؤنٹ سے کٹ گئی ہے تو آرڈر نمبر کے ساتھ ہم سے رابطہ کریں۔',
+  ur: 'پیمنٹ کمپنی نے ادائیگی کی تصدیق نہیں کی۔ اگر رقم آپ کے اکاؤنٹ سے کٹ گئی ہے تو آرڈر نمبر کے ساتھ ہم سے رابطہ کریں۔',
 };
 
 const advice: Readonly<Record<string, Advice>> = {

@@ -1,7 +1,7 @@
 import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
-  'push.intro': 'نوا بند ہونے پر بھی اس ڈیوائس پر مختصر اطلاعات۔ ان میں رقم کبھی نہیں لکھی ہوتی۔',
+  'push.intro': 'نوا بند ہو تب بھی اس ڈیوائس پر مختصر اطلاعات آتی ہیں۔ ان میں رقم کبھی نہیں لکھی ہوتی۔',
   'push.here.on': 'اس ڈیوائس پر اطلاعات آن ہیں۔',
   'push.here.off': 'اس ڈیوائس پر اطلاعات بند ہیں۔',
   'push.here.denied':
@@ -15,11 +15,11 @@ export const messages: Record<keyof typeof english, string> = {
   'push.failed': 'یہ نہیں ہو سکا۔ کوئی تبدیلی نہیں ہوئی۔ کچھ دیر بعد دوبارہ کوشش کریں۔',
   'push.about': 'کن چیزوں کی اطلاع چاہیے',
   'push.kind.money': 'رقم',
-  'push.kind.money.text': 'رقم جمع ہونے اور نکلوانے کی اطلاع۔',
+  'push.kind.money.text': 'ڈپازٹ اور رقم نکلوانے کی اطلاع۔',
   'push.kind.security': 'سیکیورٹی',
   'push.kind.security.text': 'نئی ڈیوائس اور پاس ورڈ کی تبدیلی۔ یہ ہمیشہ آن رہتی ہے، تاکہ آپ کو فوراً پتا چلے۔',
   'push.kind.messages': 'پیغامات',
   'push.kind.messages.text': 'ان باکس میں نئے پیغامات۔',
   'push.kind.promotions': 'پروموشنز',
-  'push.kind.promotions.text': 'صرف اگر آپ پیشکشیں چاہیں۔ وقفے کے دوران کبھی نہیں۔',
+  'push.kind.promotions.text': 'صرف اگر آپ پیشکشیں چاہیں۔ وقفے کے دوران کبھی نہیں آتیں۔',
 };

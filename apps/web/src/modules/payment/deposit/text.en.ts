@@ -22,15 +22,15 @@ export const messages = {
     'Nothing was added to your wallet. If money has left your account, contact us with the order number.',
   'deposit.expired': 'Deposit expired',
   'deposit.expired.text':
-    'We could not confirm a payment, so nothing was added. If it is confirmed later, it is added automatically.',
+    'We could not confirm a payment, so nothing was added. If the payment is confirmed later, the money is added automatically.',
   'deposit.reversed': 'Deposit reversed',
   'deposit.reversed.text':
-    'The provider reversed this payment, so the money was taken from your wallet. If less was left, you owe the rest.',
+    'The provider reversed this payment, so the money was taken from your wallet. If your wallet had too little, you owe the rest.',
   'deposit.reviewing': 'Under review',
   'deposit.reviewing.text': 'Our team is checking this payment with the provider. Please do not pay a second time.',
   'deposit.transfer': 'Send the transfer',
   'deposit.transfer.text':
-    'Send exactly this amount and include the reference. It is added as soon as it arrives in our bank account.',
+    'Send exactly this amount and include the reference. The money is added as soon as it arrives in our bank account.',
   'deposit.approve': 'Approve on your phone',
   'deposit.approve.text': 'Enter your PIN when your mobile wallet asks for it. The ring shows the time left.',
   'deposit.checking': 'Checking',
@@ -51,7 +51,7 @@ export const messages = {
   'deposit.bank.iban': 'IBAN',
   'deposit.bank.reference': 'Reference',
   'deposit.bank.reference.hint': 'Include this with the transfer. Without it we cannot match the money to you.',
-  'deposit.demo': 'This is play money. A sandbox takes the place of the provider:',
+  'deposit.demo': 'This is play money. A test page replaces the provider:',
   'deposit.demo.phone': 'Open the phone',
   'deposit.demo.bank': 'Open the bank',
   'deposit.retry': 'Try again',

@@ -3,12 +3,12 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'payout.title': 'رقم نکلوانے کے اکاؤنٹس',
   'payout.intro':
-    'آپ کے اپنے اکاؤنٹس جن میں رقم نکلوائی جا سکتی ہے۔ نمبر خفیہ رکھے جاتے ہیں اور پورے نہیں دکھائے جاتے۔',
+    'آپ کے اپنے اکاؤنٹس جن میں رقم نکلوائی جا سکتی ہے۔ نمبر محفوظ رکھے جاتے ہیں اور پورے نہیں دکھائے جاتے۔',
   'payout.add': 'اکاؤنٹ شامل کریں',
   'payout.empty': 'ابھی کوئی اکاؤنٹ نہیں',
   'payout.empty.text': 'اپنا موبائل اکاؤنٹ یا بینک اکاؤنٹ شامل کریں۔ وہ یہاں نظر آئے گا۔',
   'payout.ready': 'تیار ہے',
-  'payout.waits': '{time} سے قابلِ استعمال',
+  'payout.waits': '{time} سے استعمال ہو سکے گا',
   'payout.remove': 'ہٹائیں',
   'payout.remove.named': '{label} ہٹائیں',
   'payout.remove.ask': 'یہ اکاؤنٹ ہٹا دیں؟',

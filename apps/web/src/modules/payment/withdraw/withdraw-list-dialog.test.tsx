@@ -68,9 +68,9 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
 
   it('shows amount, state and time of each cash-out, in both languages', async () => {
     const response = listed([cashOut('reviewing', 3), cashOut('paid', 2), cashOut('rejected', 1)]);
-    const row = 'Referral wheel, to bonus wallet 1 Mar[^P]*?500.00';
+    const row = 'From referral wheel to bonus wallet 1 Mar[^P]*?500.00';
     expect(await drawn('cash_out', response)).toMatch(new RegExp(`${row} Under review.*${row} Paid.*${row} Declined`));
-    expect(await drawn('cash_out', response, 'ur')).toMatch(/زیرِ جائزہ.*ادا ہو گیا.*نامنظور/);
+    expect(await drawn('cash_out', response, 'ur')).toMatch(/جائزہ جاری ہے.*ادا ہو گیا.*نامنظور/);
   });
 
   it('shows a state that this build does not know as unknown', () => {

@@ -12,7 +12,7 @@ export const messages = {
   'sign-in.no-account': 'No account yet? Sign up',
   'sign-in.other-way': 'If no code arrives, sign in with your user name and password, or try again in an hour.',
   'sign-in.new-device':
-    'The code is right. This device is new to your account, so we also need your password. It protects you if somebody else gets your number.',
+    'The code is right. This device is new to your account, so we also need your password. This protects you if somebody else gets your number.',
   'sign-in.wrong-password': 'Wrong password.',
   'sign-in.new-device.expired': 'Get a new code',
   'sign-in.welcome': '<b>Welcome back.</b> You are signed in.',

@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'sign-in.title': 'خوش آمدید',
   'sign-in.text': 'سائن اِن کریں یا مہمان کے طور پر کھیلیں۔',
-  'sign-in.text-next': 'جو صفحہ آپ نے کھولا تھا اس پر جانے کے لیے سائن اِن کریں۔',
+  'sign-in.text-next': 'سائن اِن کریں، پھر وہی صفحہ کھل جائے گا جو آپ نے کھولا تھا۔',
   'sign-in.way': 'سائن اِن کا طریقہ',
   'sign-in.by-password': 'یوزر نیم',
   'sign-in.by-phone': 'فون پر کوڈ',
@@ -30,7 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   'sign-up.text-phone':
     'فون گم ہو جائے تو اسی نمبر سے دوبارہ سائن اِن کر سکتے ہیں۔ ہم صرف ایک کوڈ بھیجتے ہیں، کوئی اشتہار نہیں۔',
   'sign-up.text-name': 'آپ کے نمبر کی تصدیق ہو گئی۔ اب یوزر نیم اور پاس ورڈ منتخب کریں۔',
-  'sign-up.steps': 'مرحلہ {at} از 3',
+  'sign-up.steps': '3 میں سے مرحلہ {at}',
   'sign-up.action': 'اکاؤنٹ بنائیں',
   'sign-up.have-account': 'میرا اکاؤنٹ موجود ہے',
   'sign-up.other-way': 'کوڈ نہ آئے تو ابھی مہمان کے طور پر کھیلیں اور نمبر بعد میں شامل کریں۔',
@@ -66,7 +66,7 @@ export const messages: Record<keyof typeof english, string> = {
   'blocked.ask': 'رابطہ کریں',
   'invite.label': 'دعوتی کوڈ (اختیاری)',
   'invite.hint': 'صرف اگر کسی دوست نے دیا ہو۔',
-  'invite.form': 'کوڈ میں 8 حروف اور ہندسے ہوتے ہیں۔ جانچ لیں، یا خانہ خالی چھوڑ دیں۔',
+  'invite.form': 'کوڈ میں 8 حروف اور ہندسے ہوتے ہیں۔ کوڈ دیکھ لیں، یا خانہ خالی چھوڑ دیں۔',
   'invite.by': '{name} نے دعوت دی',
   'invite.refused.unknown': 'یہ دعوتی کوڈ استعمال نہیں ہو سکتا۔ آپ اس کے بغیر اکاؤنٹ بنا سکتے ہیں۔',
   'invite.refused.same_person':

@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'avatar.preview': 'آپ کی تصویر ایسی نظر آئے گی',
   'avatar.upload': 'تصویر منتخب کریں',
-  'avatar.upload.hint': 'PNG، JPEG یا WebP۔ صرف ایک چھوٹا چوکور حصہ اپ لوڈ ہوتا ہے۔',
+  'avatar.upload.hint': 'PNG، JPEG یا WebP۔ تصویر کا صرف ایک چھوٹا چوکور حصہ اپ لوڈ ہوتا ہے۔',
   'avatar.drawn': 'یا کوئی اوتار منتخب کریں',
   'avatar.sending': 'تصویر اپ لوڈ ہو رہی ہے',
   'avatar.save': 'محفوظ کریں',

@@ -7,12 +7,12 @@ export const messages = {
   'phone.way.lost': 'No, I lost it',
   'phone.new': 'New mobile number',
   'phone.codes':
-    'You need your password, a code to the old number and a code to the new number. The number then changes at once, and other devices are signed out. Withdrawal accounts added within a day before or after the change can be used after 24 hours.',
+    'You need your password, a code to the old number and a code to the new number. The number then changes at once, and other devices are signed out. If you add a withdrawal account within a day of the change, you can use it after 24 hours.',
   'phone.no-password': 'You have no password yet. Set one first; codes alone cannot change the number.',
   'phone.no-password.set': 'Set a password',
   'phone.codes.go': 'Send the first code',
   'phone.lost':
-    'You need your password, the full number of one of your withdrawal accounts, and a code to the new number. The change then takes 72 hours. During this time the old number can stop it, so that nobody can take your account with a stolen password.',
+    'You need your password, the full number of one of your withdrawal accounts, and a code to the new number. The change then takes 72 hours. During this time you can stop it from the old number. This protects you if somebody has stolen your password.',
   'phone.lost.go': 'Request the change',
   'phone.no-proof': 'No withdrawal account to confirm with',
   'phone.no-proof.text':
@@ -29,7 +29,7 @@ export const messages = {
   'phone.changed': 'Phone number changed. Other devices are signed out.',
   'phone.waiting': 'Phone number change pending',
   'phone.waiting.text':
-    'Your account changes to {phone} on {when}. Until then the old number stays in use. We have sent it an SMS.',
+    'Your account changes to {phone} on {when}. Until then the old number stays in use. We sent an SMS to the old number.',
   'phone.waiting.money':
     'Until then you cannot add a withdrawal account. An account added after the change can be used after three days. Your existing accounts are not affected.',
   'phone.stop': 'Cancel the change',

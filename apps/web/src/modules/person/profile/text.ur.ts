@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'profile.guest': 'مہمان',
   'profile.guest-text':
-    'آپ مہمان کے طور پر کھیل رہے ہیں۔ رقم جمع کروانے، نکلوانے اور ڈیوائس گم ہونے پر اکاؤنٹ محفوظ رکھنے کے لیے فون نمبر شامل کریں۔',
+    'آپ مہمان کے طور پر کھیل رہے ہیں۔ فون نمبر شامل کریں تاکہ رقم جمع کروا اور نکلوا سکیں، اور ڈیوائس گم ہو تو اکاؤنٹ محفوظ رہے۔',
   'profile.upgrade': 'فون نمبر شامل کریں',
   'profile.language': 'زبان',
   'profile.palette': 'رنگ',
@@ -13,7 +13,7 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.offers': 'پیشکشیں',
   'profile.offers.want': 'مجھے پیشکشیں بھیجیں',
   'profile.offers.text':
-    'بند کرنے پر تشہیری پیغامات، اطلاعات اور دعوتیں نہیں آئیں گی۔ آپ پروموشنز میں پھر بھی حصہ لے سکتے ہیں۔',
+    'بند کرنے پر اشتہاری پیغامات، اطلاعات اور دعوتیں نہیں آئیں گی۔ آپ پروموشنز میں پھر بھی حصہ لے سکتے ہیں۔',
   'profile.sign-out': 'سائن آؤٹ کریں',
   'profile.change-avatar': 'اپنی تصویر بدلیں',
   'profile.you': 'اکاؤنٹ',
@@ -33,17 +33,17 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.saved': 'محفوظ ہو گیا۔',
   'profile.save': 'محفوظ کریں',
   'profile.edit': 'بدلیں',
-  'profile.edit.named': 'بدلیں: {field}',
+  'profile.edit.named': '{field} بدلیں',
   'profile.info.intro': 'دوسرے کھلاڑیوں کو صرف آپ کا نام اور تصویر نظر آتی ہے۔',
   'profile.alias': 'نظر آنے والا نام',
   'profile.alias.title': 'نظر آنے والا نام',
   'profile.alias.hint': 'زیادہ سے زیادہ 24 حروف۔ دوسرے کھلاڑیوں کو مختصر نام نظر آتا ہے۔',
-  'profile.alias.field_error': '1 سے 24 نظر آنے والے حروف یا ہندسے درج کریں۔ مہمان والا نام نہیں رکھا جا سکتا۔',
+  'profile.alias.field_error': '1 سے 24 حروف یا ہندسے درج کریں۔ مہمانوں والا نام نہیں رکھا جا سکتا۔',
   'profile.user-name': 'یوزر نیم',
   'profile.user-name.note': 'سائن اِن کے لیے۔ یہ بدلا نہیں جا سکتا۔',
   'profile.phone': 'موبائل نمبر',
   'profile.phone.none': 'ابھی کوئی نہیں',
-  'profile.since': 'رکنیت کا آغاز',
+  'profile.since': 'اکاؤنٹ کب بنا',
   'profile.number': 'پلیئر نمبر',
   'profile.number.note': 'کسٹمر سروس یہ نمبر پوچھ سکتی ہے۔',
 };

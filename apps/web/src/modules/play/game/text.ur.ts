@@ -20,7 +20,7 @@ export const messages: Record<keyof typeof english, string> = {
   'game-play.open.text': 'آپ چلے جائیں تب بھی یہ راؤنڈ شمار ہو گا۔ نتیجہ اپنی رپورٹ میں دیکھیں۔',
   'game-play.go-on': 'کھیل جاری رکھیں',
   'game-play.stop': 'کھیل سے باہر جائیں',
-  'game-play.limit.title': 'آپ کی حد پوری ہو گئی',
+  'game-play.limit.title': 'حد پوری ہو گئی',
   'game-play.limit.text': 'یہ داؤ آپ کی مقرر کردہ حد سے زیادہ ہے۔ کوئی داؤ نہیں لگا۔',
   'game-play.limit.stake.day': 'داؤ کی حد، روزانہ',
   'game-play.limit.stake.week': 'داؤ کی حد، ہفتہ وار',

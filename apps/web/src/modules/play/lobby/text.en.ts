@@ -1,6 +1,6 @@
 export const messages = {
   'lobby.title': 'Games you can check',
-  'lobby.text': 'Published odds, one wallet, every movement on record.',
+  'lobby.text': 'Published odds, one wallet, every transaction recorded.',
   'lobby.play': 'Play',
   'lobby.play-named': 'Play {name}',
   'lobby.categories': 'Categories',

@@ -81,7 +81,7 @@ export const messages = {
   'report.rounds.empty.text': 'Your rounds will appear here, with a way to check each result yourself.',
   'report.play': 'Go to games',
   'report.csv': 'Download CSV',
-  'report.csv.period': 'Period from',
+  'report.csv.period': 'Start of period',
   'report.csv.rounds': 'Rounds',
   'report.rounds-shown': '{count, plural, one {{shown} round} other {{shown} rounds}}',
 } as const;

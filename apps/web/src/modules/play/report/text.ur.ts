@@ -2,7 +2,7 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'report.title': 'رپورٹ',
-  'report.by': 'گروپ کریں',
+  'report.by': 'کس حساب سے',
   'report.by.day': 'دن',
   'report.by.week': 'ہفتہ',
   'report.by.month': 'مہینہ',
@@ -10,11 +10,11 @@ export const messages: Record<keyof typeof english, string> = {
   'report.span.week': 'پچھلے 12 ہفتے',
   'report.span.month': 'پچھلے 12 مہینے',
   'report.wagered': 'داؤ پر لگائی گئی رقم',
-  'report.won': 'آپ کو ادا ہوئی',
+  'report.won': 'آپ کو ملی رقم',
   'report.net': 'نفع / نقصان',
   'report.rounds': '{count, plural, one {# راؤنڈ} other {# راؤنڈ}}',
-  'report.net.text': 'آپ کو ادا ہوئی رقم میں سے داؤ پر لگائی گئی رقم نکال کر۔ صفر سے کم ہو تو نقصان۔',
-  'report.bonus': 'ان میں بونس کی رقم: {wagered} داؤ پر، {won} آپ کو ادا۔',
+  'report.net.text': 'آپ کو ملی رقم میں سے داؤ پر لگائی گئی رقم نکال کر۔ صفر سے کم کا مطلب نقصان ہے۔',
+  'report.bonus': 'اس میں بونس کی رقم: {wagered} داؤ پر لگی، {won} آپ کو ملی۔',
   'report.periods': 'مدت کے حساب سے',
   'report.categories': 'قسم کے حساب سے',
   'report.category': 'قسم',

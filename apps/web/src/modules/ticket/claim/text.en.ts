@@ -32,11 +32,11 @@ export const messages = {
   'ticket.next.closed': 'This question is closed. Reply to open it again.',
   'ticket.way': 'New question or reply',
   'ticket.way.ask': 'Ask a question',
-  'ticket.way.open': 'Read an answer',
+  'ticket.way.open': 'Read a reply',
   'ticket.asked':
     'We have received your question. Use this code to read the reply later, on any device, without signing in:',
   'ticket.asked.keep':
-    'Write down or copy the code now. It is shown only once, and anyone who has it can read and write here. It works until six months after the last message. Come back to this page and choose “Read an answer”.',
+    'Write down or copy the code now. It is shown only once, and anyone who has it can read and write here. It works until six months after the last message. To read our reply, come back to this page and choose “Read a reply”.',
   'ticket.claim-code': 'Your code',
   'ticket.claim-code.hint': '28 letters and digits (older codes have 24). Spaces and dashes are ignored.',
   'ticket.claim-code.rule': 'The code has 28 letters and digits, an older one 24.',

@@ -1,6 +1,6 @@
 export const messages = {
   'identity.intro':
-    'No app and no page can prove that it is the real one: a copy can show these same words. They help only if you compare them with another device.',
+    'An app or page cannot prove that it is real: a copy can show the same words. Compare the values below with another device.',
   'identity.here.app': 'This app',
   'identity.here.page': 'This page',
   'identity.package': 'Package',
@@ -32,9 +32,9 @@ export const messages = {
     'The package shown above is not from Nua. Remove this app and change your password on another device.',
   'identity.outside': 'Check on another device',
   'identity.outside.phone':
-    'On another phone, type this address yourself. Use no link and no QR code. It must show the same as here:',
+    'On another phone, type this address yourself. Use no link and no QR code. The page must show the same values as here:',
   'identity.outside.certificate':
-    'With a computer and the Android tools, copy the app off the phone and print its certificate. It must be the one above; apksigner writes it without colons:',
+    'With a computer and the Android tools, copy the app off the phone and print its certificate. It must match the certificate above. apksigner prints it without colons:',
   'identity.outside.iphone': 'On an iPhone, install from the App Store only. Apps from other places are not from Nua.',
   'identity.help': 'Read more in Help',
 } as const;

@@ -94,7 +94,7 @@ describe('the bonuses in the wallet', () => {
       'Maximum you can keep PKR 500.00',
       'Your own money is used first.',
       'You lose this bonus if you withdraw.',
-      'up to PKR 500.00. The rest is removed.',
+      'up to PKR 500.00 of the bonus moves to your main wallet. Anything above is removed.',
       'Cancel bonus',
     ])
       expect(text).toContain(part);
@@ -121,13 +121,13 @@ describe('the bonuses in the wallet', () => {
       ]),
     );
     for (const part of [
-      'Starts when the bonus before it ends. Expires 9 Mar, 12:00.',
+      'Starts when the current bonus ends. Expires 9 Mar, 12:00.',
       'Returns if it is cancelled or fails.',
       '4 ended bonuses',
       '+ PKR 75.50',
       'Moved to your main wallet.',
-      'All of it was wagered.',
-      'It was not wagered in time.',
+      'All of the bonus money was used.',
+      'The wagering was not completed in time.',
       'You cancelled it or withdrew money',
     ])
       expect(text).toContain(part);

@@ -30,7 +30,7 @@ const kindWords: Readonly<Record<GameId, string>> = {
   mines: 'mine tiles bombs gems grid بم سرنگ خانے',
   orchard: 'fruit پھل باغ',
   plinko: 'ball drop pins گیند',
-  roulette: 'wheel ball numbers red black casino پہیہ گیند نمبر سرخ سیاہ کیسینو',
+  roulette: 'wheel ball numbers red black casino وہیل گیند نمبر سرخ سیاہ کیسینو',
   river: 'free spins big win دریا مفت اسپن',
 };
 

@@ -2,7 +2,7 @@ import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { csvCell, reportCsv } from './report-csv.ts';
 
-const columns = ['Period from', 'Category', 'Rounds', 'Wagered', 'Paid to you', 'Net'] as const;
+const columns = ['Start of period', 'Category', 'Rounds', 'Wagered', 'Paid to you', 'Net'] as const;
 
 describe('the report as CSV', () => {
   it('has a line per period and category, decimal amounts and a UTF-8 byte order mark [R2.05]', () => {
@@ -15,7 +15,7 @@ describe('the report as CSV', () => {
     };
     const text = reportCsv({ rows: [{ ...row, category: 6 }] }, { columns, category: () => 'گھر کے کھیل' });
     expect(text).toBe(
-      '\ufeffPeriod from,Category,Rounds,Wagered,Paid to you,Net\r\n2026-03-10,گھر کے کھیل,2,1234567.89,0.05,-1234567.84\r\n',
+      '\ufeffStart of period,Category,Rounds,Wagered,Paid to you,Net\r\n2026-03-10,گھر کے کھیل,2,1234567.89,0.05,-1234567.84\r\n',
     );
   });
 

@@ -23,7 +23,7 @@ export function csvCell(value: string): string {
  * The report as a file for a spreadsheet: UTF-8 with its mark, so that Urdu is read as Urdu; a line per period and category;
  * amounts in rupees with two decimals, a point and no commas.
  *
- * Shape   report -> "\ufeffPeriod from,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
+ * Shape   report -> "\ufeffStart of period,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
  */
 export function reportCsv(report: Pick<Report, 'rows'>, words: CsvText): string {
   const lines = report.rows.map((row) => [
