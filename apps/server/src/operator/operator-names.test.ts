@@ -255,7 +255,7 @@ describe('a name', () => {
 
   it('cannot replace a removed one as the first, and two that may change names always remain', async () => {
     await add('amna', 'bashir');
-    await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('Two names have to be left');
+    await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two names must remain');
     const fingerprint = await pending('chand');
     await agreeAs(world, 'bashir', await operate('amna', 'allow-name', 'chand', 'look', fingerprint), fingerprint);
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('"settings" and "names"');

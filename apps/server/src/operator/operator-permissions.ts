@@ -52,5 +52,5 @@ export async function assertTwoKeepControl(tx: Tx, list: List, without: string |
     const allowed = permissionsOf(list, row);
     return allowed.includes('names') && allowed.includes('settings');
   });
-  if (keep.length < 2) throw new CommandError('Two names have to be left that may do both "settings" and "names".');
+  if (keep.length < 2) throw new CommandError('At least two names must keep both permissions, "settings" and "names".');
 }

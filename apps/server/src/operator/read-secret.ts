@@ -30,10 +30,10 @@ export function secretReader(files: SecretFiles, terminal: Terminal = process): 
     if (file !== null) return secretOf(file);
     const option = is_new ? '--new-secret-file' : '--secret-file';
     if (!terminal.stdin.isTTY)
-      throw new CommandError(`There is no terminal to type the secret of ${name} at: ${option} FILE.`);
+      throw new CommandError(`There is no terminal to enter the secret of ${name}. Use ${option} FILE.`);
     const questions = is_new ? [`New secret of ${name}: `, 'The same again: '] : [`Secret of ${name}: `];
     const [typed = '', again = typed] = await typeUnseen(questions, terminal);
-    if (typed !== again) throw new CommandError('The two differ.');
+    if (typed !== again) throw new CommandError('The two entries differ.');
     return typed;
   };
 }

@@ -12,7 +12,7 @@ export const rules: GameRules = {
   words: {
     en: [
       'The teams and matches are invented. Chance decides the goals: the stronger side and the home side score more often.',
-      'A slip has 1 to {legs} picks, each of another match. It wins only if all picks are right, and pays the stake times its odds.',
+      'A slip has 1 to {legs} picks, each from a different match. It wins only if all picks are right, and pays the stake times its odds.',
       'The odds are {percent} ÷ the chance, rounded down, so the return is a little under {percent}. Odds under {least} are not offered.',
       'The result after {minutes} minutes counts. All players see the same matches.',
     ],

@@ -30,7 +30,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
   ur: {
     go: 'داؤ لگائیں',
     playing: 'پتا کھل رہا ہے…',
-    first: 'داؤ کی رقم منتخب کر کے داؤ لگائیں، پھر اگلے پتے کا اندازہ لگائیں۔',
+    first: 'رقم منتخب کر کے داؤ لگائیں، پھر اگلے پتے کا اندازہ کریں۔',
     landed: 'درست اندازے: {result}۔',
     history: 'آپ کے پچھلے راؤنڈ',
     history_empty: 'ابھی کوئی راؤنڈ نہیں',

@@ -216,7 +216,8 @@ export const nameActs = {
       const active = (await lockNames(tx)).filter(({ secret_hash }) => secret_hash !== null);
       if (!active.some((one) => one.name === name))
         throw new CommandError(`There is no name ${given(name)} with a secret.`);
-      if (active.length <= NAMES_MINIMUM) throw new CommandError('Two names have to be left. Add another one first.');
+      if (active.length <= NAMES_MINIMUM)
+        throw new CommandError('At least two names must remain. Add another one first.');
       await assertTwoKeepControl(tx, await readPermissionList(tx), name);
       return {
         subject: subjectOf(name),

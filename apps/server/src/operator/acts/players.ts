@@ -142,7 +142,7 @@ export const playerActs = {
         before,
         apply: async () => {
           const done = await deps.ledger.freezePlayer(tx, id, { amount: wanted, reason });
-          if (done !== 'frozen') throw new CommandError('The wallet does not hold that much beside its holds.');
+          if (done !== 'frozen') throw new CommandError('The amount is above the free balance of the main wallet.');
           return { text: wanted === 0n ? 'Released.' : `Frozen: ${formatMoney(wanted)}.`, after };
         },
       };

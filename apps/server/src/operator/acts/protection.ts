@@ -130,7 +130,7 @@ export const protectionActs = {
           const request = { player_id, length, set_by: `operator:${acting.operator}`, at };
           const after = await beginExclusion(tx, request).catch((error: unknown) => {
             if (!(error instanceof ApiError)) throw error;
-            throw new CommandError('The running exclusion lasts as long or longer; it stays.');
+            throw new CommandError('The current exclusion lasts as long or longer. Nothing was changed.');
           });
           return { text: after.until ? `Excluded until ${localTime(after.until)}.` : 'Excluded for good.', after };
         },

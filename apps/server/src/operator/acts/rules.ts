@@ -32,7 +32,8 @@ function draftOf({ kind, json: document, from = undefined }: Typed): Draft {
   try {
     return { kind, rule: readRule(kind, document), from: from ?? null };
   } catch (error) {
-    if (error instanceof RuleError) throw new CommandError(`That is no ${kind} rule:\n${error.problems.join('\n')}`);
+    if (error instanceof RuleError)
+      throw new CommandError(`This is not a valid ${kind} rule:\n${error.problems.join('\n')}`);
     throw error;
   }
 }

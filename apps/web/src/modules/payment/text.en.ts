@@ -87,7 +87,7 @@ export const messages = {
   'payment.reason.disputed': 'The payment is disputed.',
   'payment.reason.awaiting_reversal': 'The provider is reversing the payment.',
   'payment.debt': 'You owe {debt}',
-  'payment.debt.text': 'A deposit was reversed. What you owe is paid from the next money you receive.',
+  'payment.debt.text': 'A deposit was reversed. The next money you receive pays this amount.',
   'payment.debt.paid': 'Used to pay what you owed',
   'payment.reason.unplayed_deposits': 'Deposited money has not been played yet, so our team checks this withdrawal.',
   'payment.reason.above_automatic_limit': 'Our team checks large amounts.',

@@ -63,7 +63,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.odds.average': 'اوسط',
   'referral.odds.chance': 'ہر رقم',
   'referral.odds.one-in': '{count} میں 1',
-  'referral.odds.equal': 'دونوں رقموں کے درمیان {target} کے ہر 0.01% کا امکان برابر ہے۔',
+  'referral.odds.equal': 'دونوں رقموں کے درمیان ہر رقم کا امکان برابر ہے، {target} کے 0.01% کے فرق سے۔',
   'referral.rule.guarantee':
     'گارنٹی: n دوست شمار ہونے پر آپ کے پاس {target} کا کم از کم n/{friends} حصہ ہوتا ہے۔ کم نکلے تو اسپن کی رقم بڑھا دی جاتی ہے۔',
   'referral.rule.daily':

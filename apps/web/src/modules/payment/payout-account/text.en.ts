@@ -21,8 +21,8 @@ export const messages = {
   'payout.with.password': 'Add and confirm with my password',
   'payout.by-password': 'Use my password instead',
   'payout.by-code': 'Send a code to my phone instead',
-  'payout.wait.code': 'With a code to your phone, you can use the account at once.',
+  'payout.wait.code': 'If you confirm with a code, you can use the account at once.',
   'payout.wait.password':
-    'With your password, the account can be used after 24 hours. This protects your money if somebody else signs in.',
+    'If you confirm with your password, you can use the account after 24 hours. This protects your money if somebody else signs in.',
   'payout.added': 'The account was added.',
 } as const;

@@ -8,7 +8,7 @@ export const messages = {
   'wallet.freeze': 'Frozen by us',
   'wallet.debt': 'You owe',
   'wallet.debt.text':
-    'A deposit was reversed. What you owe is paid from the next money you receive. You cannot withdraw until then.',
+    'A deposit was reversed. The next money you receive pays this amount. You cannot withdraw until then.',
   'wallet.deposit': 'Deposit',
   'wallet.withdraw': 'Withdraw',
   'wallet.unknown': 'Your balance could not be loaded. Your money is not affected.',
@@ -106,7 +106,7 @@ export const messages = {
   'fund.withdraw.what': 'Money was sent to your account.',
   'fund.withdraw.hold': 'Reserved for a withdrawal',
   'fund.withdraw.hold.what': 'The amount is reserved for this withdrawal.',
-  'fund.withdraw.hold.next': 'It is paid to your account, or returned if it cannot be paid.',
+  'fund.withdraw.hold.next': 'The amount is paid to your account, or returned if the payment fails.',
   'fund.withdraw.settle': 'Withdrawal complete',
   'fund.withdraw.settle.what': 'The reserved amount was paid out.',
   'fund.withdraw.void': 'Withdrawal returned',

@@ -49,7 +49,7 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.confirm.back': 'واپس',
   'withdraw.review':
     '{above} سے زیادہ رقم کا پہلے ہماری ٹیم جائزہ لیتی ہے۔ ڈپازٹ کی رقم ابھی نہ کھیلی ہو تو بھی جائزہ ہوتا ہے؛ {time}۔',
-  'withdraw.review.time': 'جائزے میں وقت',
+  'withdraw.review.time': 'جائزے میں لگنے والا وقت',
   'withdraw.confirm.next.reviewed':
     'ہم آپ کو کوڈ بھیجیں گے۔ پھر رقم الگ رکھی جائے گی، ہماری ٹیم جائزہ لے گی، اور رقم بھیج دی جائے گی ({time})۔ ادائیگی نہ ہو سکی تو رقم خود واپس آ جائے گی۔',
   'withdraw.requested': 'درخواست مل گئی',
