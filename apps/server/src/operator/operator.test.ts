@@ -261,7 +261,7 @@ describe('an operator', () => {
     });
     const { data } = expectOk(await world.call(calls.getPlayer, { token: player.token }));
     expect(data.player_accts).toMatchObject([{ balance: 60_000n, freeze: 40_000n, freeze_reason: 'court order' }]);
-    await expect(operate('amna', 'freeze', player.id, '4000.00', 'x')).rejects.toThrow('does not hold');
+    await expect(operate('amna', 'freeze', player.id, '4000.00', 'x')).rejects.toThrow('above the free balance');
   });
 
   it.each([

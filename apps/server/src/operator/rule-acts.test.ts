@@ -111,7 +111,7 @@ describe('a rule', () => {
   it('of a wrong form is refused with the reason, and nothing is written', async () => {
     await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('JSON must be valid JSON');
     await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
-      /no promo rule:\npromos/,
+      /not a valid promo rule:\npromos/,
     );
     await expect(operate('amna', 'rule', 'nothing', '{}')).rejects.toThrow('KIND must be weight or promo');
     await expect(operate('amna', 'rule', 'club', '{}', '--from', 'tomorrow')).rejects.toThrow();
