@@ -123,7 +123,7 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.11',
-    file: 'apps/server/src/modules/payment/channel/list-channels.ts',
+    file: 'apps/server/src/modules/payment/channel/payment-channel-feature.ts',
     find: 'withdraw: withdrawPayTypes(ctx.settings, ctx.ports.rails)',
     replace: 'withdraw: depositPayTypes(ctx.settings, ctx.ports.rails)',
     test: 'apps/server/src/modules/payment/deposit/bank-transfer.test.ts',

@@ -24,7 +24,7 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.04',
-    file: 'apps/server/src/modules/play/game/list-games.ts',
+    file: 'apps/server/src/modules/play/game/game-feature.ts',
     find: 'const games = listedGames(ctx)',
     replace: 'const games = [...listedGames(ctx), ...listedGames(ctx).slice(0, 1)]',
     test: 'apps/server/src/modules/play/game/game.test.ts',
@@ -66,7 +66,7 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.08',
-    file: 'apps/server/src/modules/payment/withdraw/cancel-withdraw.ts',
+    file: 'apps/server/src/modules/payment/withdraw/withdraw-feature.ts',
     find: "await moveHold(ctx, tx, row, 'void');",
     replace: '',
     test: 'apps/server/src/modules/payment/withdraw/withdraw.test.ts',
@@ -101,7 +101,7 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.11',
-    file: 'apps/server/src/modules/promo/list-promos.ts',
+    file: 'apps/server/src/modules/promo/promo-feature.ts',
     find: 'id: promo?.id ?? null,',
     replace: 'id: item.key,',
     test: 'apps/server/src/modules/promo/promo.test.ts',
@@ -129,14 +129,14 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.13',
-    file: 'apps/server/src/modules/message/delete-message.ts',
+    file: 'apps/server/src/modules/message/message-feature.ts',
     find: ` and not \${giftWaits(now)} returning m.id`,
     replace: ' returning m.id',
     test: 'apps/server/src/modules/message/message.test.ts',
   },
   {
     row: 'R1.14',
-    file: 'apps/server/src/modules/ticket/reply-ticket.ts',
+    file: 'apps/server/src/modules/ticket/ticket-feature.ts',
     find: '    await writeEntry(tx, { ticket_id: id, text: body.text, at });',
     replace: '',
     test: 'apps/server/src/modules/ticket/ticket.test.ts',

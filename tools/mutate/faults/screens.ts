@@ -236,7 +236,7 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.40',
-    file: 'apps/server/src/modules/page-view/record-page-view.ts',
+    file: 'apps/server/src/modules/page-view/page-view-feature.ts',
     find: '(session?.player_id ?? null)',
     replace: 'null',
     test: 'apps/server/src/modules/page-view/page-view.test.ts',
@@ -250,7 +250,7 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.41',
-    file: 'apps/server/src/modules/referral/list-cash-outs.ts',
+    file: 'apps/server/src/modules/referral/referral-feature.ts',
     find: 'order by id desc',
     replace: 'order by id',
     test: 'apps/server/src/modules/referral/referral.test.ts',

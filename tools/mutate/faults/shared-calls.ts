@@ -94,7 +94,7 @@ export const sharedCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.08',
-    file: 'apps/server/src/modules/person/player/update-player.ts',
+    file: 'apps/server/src/modules/person/player/player-feature.ts',
     find: 'language = coalesce($3, language)',
     replace: 'language = coalesce(language, $3)',
     test: 'apps/server/src/modules/person/player/player.test.ts',

@@ -53,7 +53,7 @@ export const validationFaults: readonly Fault[] = [
   },
   {
     row: 'R5.05',
-    file: 'apps/server/src/modules/person/engineer/enter-engineer-mode.ts',
+    file: 'apps/server/src/modules/person/engineer/engineer-feature.ts',
     find: "throw apiError('ENGINEER_REFUSED');",
     replace: "throw apiError('FORBIDDEN');",
     test: 'apps/server/src/modules/person/engineer/engineer-mode.test.ts',

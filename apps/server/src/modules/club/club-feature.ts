@@ -1,11 +1,21 @@
-import type { Feature } from '../../core/handle.ts';
+import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
+import { apiError } from '../../core/api-error.ts';
+import { type Feature, handle } from '../../core/handle.ts';
+import { findInviter } from '../referral/public.ts';
 import { claimClub } from './claim-club.ts';
 import { getClub } from './get-club.ts';
-import { getInvite } from './get-invite.ts';
 import { listMembers } from './list-members.ts';
 import { settleClub } from './settle-club.ts';
 
 const LOOK_EVERY_MS = 60_000;
+
+/** The inviter's short name. Whether a device or number makes the visitor the same person is only known at sign-up. */
+const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
+  const inviter = await findInviter(ctx.db, params.invite ?? '', ctx.clock.now());
+  if (inviter === null) throw apiError('NOT_FOUND');
+  return { invited_by: shortName(inviter.alias_name) };
+});
 
 export const clubFeature: Feature = {
   name: 'club',

@@ -1,12 +1,80 @@
-import type { Feature } from '../../core/handle.ts';
-import { countUnread } from './count-unread.ts';
-import { deleteMessage } from './delete-message.ts';
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../core/app.ts';
+import { type Feature, handle } from '../../core/handle.ts';
+import { claimGift } from './claim-gift.ts';
 import { listMessages } from './list-messages.ts';
-import { deleteReadMessages, readAllMessages } from './read-messages.ts';
+import { giftWaits, inTab, MESSAGE, type MessageRow, messageResponse } from './message-row.ts';
 import { runDueSends } from './run-send.ts';
-import { updateMessage } from './update-message.ts';
+import { unreadOf } from './unread-of.ts';
 
 const LOOK_EVERY_MS = 1_000;
+
+/** The unread counts for the badge at the link to the messages. */
+const countUnread = handle(calls.countUnread, (ctx) => unreadOf(ctx.db, sessionOf(ctx).player_id, ctx.clock.now()));
+
+/** Deletes one message for its player. A message with a claimable gift cannot be deleted. */
+const deleteMessage = handle(calls.deleteMessage, async (ctx, { params }) => {
+  const now = ctx.clock.now();
+  const own = sql`m.id = ${params.id} and m.player_id = ${sessionOf(ctx).player_id} and m.deleted_at is null`;
+  // One statement checks and deletes, so a claim and a delete that arrive together run one after the other.
+  const { rows } = await sql<{ id: string }>`
+    update message m set deleted_at = ${now} where ${own} and not ${giftWaits(now)} returning m.id`.execute(ctx.db);
+  if (rows[0]) return {};
+  const kept = await sql`select from message m where ${own}`.execute(ctx.db);
+  throw apiError(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
+});
+
+/** Marks all messages read, or those of one tab; a gift's message is marked too and stays claimable. */
+const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
+  const { numAffectedRows } = await sql`
+    update message m set read_at = ${ctx.clock.now()}
+    where m.player_id = ${sessionOf(ctx).player_id} and m.read_at is null and m.deleted_at is null
+      and ${inTab(list.filter)}`.execute(ctx.db);
+  return { read: Number(numAffectedRows ?? 0n) };
+});
+
+/** Deletes the read messages, all or those of one tab, except those with a claimable gift. */
+const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }) => {
+  const now = ctx.clock.now();
+  const read = sql`m.player_id = ${sessionOf(ctx).player_id} and m.read_at is not null and m.deleted_at is null
+    and ${inTab(list.filter)}`;
+  return await ctx.db.transaction().execute(async (tx) => {
+    const deleted = await sql`update message m set deleted_at = ${now} where ${read} and not ${giftWaits(now)}`.execute(
+      tx,
+    );
+    const kept = await sql<{ kept: bigint }>`select count(*) as kept from message m where ${read}`.execute(tx);
+    return { deleted: Number(deleted.numAffectedRows ?? 0n), kept: Number(kept.rows[0]?.kept ?? 0n) };
+  });
+});
+
+/**
+ * Marks one message read, or claims its gift. Both can be repeated with any key: a read message stays read, and a claimed
+ * gift is returned as claimed.
+ */
+const updateMessage = handle(calls.updateMessage, async (ctx, { params, body }) => {
+  const id = params.id ?? '';
+  return await ctx.once(async (tx) => {
+    const row = await lockMessage(ctx, tx, id);
+    if (body.action === 'claim') await claimGift(ctx, tx, row);
+    await sql`update message set read_at = coalesce(read_at, ${ctx.clock.now()}) where id = ${id}`.execute(tx);
+    return messageResponse(await findMessage(tx, id), ctx.clock.now());
+  });
+});
+
+async function lockMessage(ctx: RequestContext, tx: Tx, id: string): Promise<MessageRow> {
+  const { rows } = await sql<{ id: string }>`
+    select id from message where id = ${id} and player_id = ${sessionOf(ctx).player_id} and deleted_at is null
+    for update`.execute(tx);
+  if (!rows[0]) throw apiError('NOT_FOUND');
+  return await findMessage(tx, id);
+}
+
+async function findMessage(tx: Tx, id: string): Promise<MessageRow> {
+  const { rows } = await sql<MessageRow>`select ${MESSAGE} where m.id = ${id}`.execute(tx);
+  return rows[0]!;
+}
 
 export const messageFeature: Feature = {
   name: 'message',

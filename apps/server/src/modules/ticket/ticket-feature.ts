@@ -1,15 +1,92 @@
-import type { Feature } from '../../core/handle.ts';
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import { sessionOf } from '../../core/app.ts';
+import { type Feature, handle } from '../../core/handle.ts';
+import { whereFilters } from '../../core/input/where-filters.ts';
+import { hashClaimCode } from './claim-code.ts';
 import { createClaim } from './create-claim.ts';
 import { createTicket } from './create-ticket.ts';
 import { forgetOldClaims } from './forget-old-claims.ts';
-import { getTicket } from './get-ticket.ts';
-import { listTickets } from './list-tickets.ts';
-import { readClaim } from './read-claim.ts';
-import { replyClaim } from './reply-claim.ts';
-import { replyTicket } from './reply-ticket.ts';
-import { updateTicket } from './update-ticket.ts';
+import { readThread, readUpTo, TICKET_COLUMNS, type TicketRow, ticketHead } from './ticket-row.ts';
+import { checkEntries, writeEntry } from './write-entry.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
+
+/** Returns one question of the player; another player's question is not found. */
+const getTicket = handle(calls.getTicket, (ctx, { params }) =>
+  readThread(ctx.db, sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`),
+);
+
+/** The player's questions, the last changed first. */
+const listTickets = handle(calls.listTickets, async (ctx, { list }) => {
+  const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
+  const where = sql`t.player_id = ${sessionOf(ctx).player_id} and ${whereFilters(list.filter, { state: 't.state' })}`;
+  const [counted, found] = await Promise.all([
+    sql<{ total: bigint }>`select count(*) as total from ticket t where ${where}`.execute(ctx.db),
+    sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}
+      order by t.changed_at ${direction}, t.id ${direction} limit ${list.size} offset ${list.offset}`.execute(ctx.db),
+  ]);
+  return {
+    list: found.rows.map(ticketHead),
+    page: list.page,
+    size: list.size,
+    total: Number(counted.rows[0]?.total ?? 0n),
+  };
+});
+
+/** Opens a question by its code, and marks its reply as read. */
+const readClaim = handle(calls.readClaim, async (ctx, { body }) => {
+  const claim_hash = hashClaimCode(body.claim_code);
+  const thread = await readThread(ctx.db, sql<boolean>`t.claim_hash = ${claim_hash}`);
+  if (thread.unread) {
+    await sql`update ticket set read_at = ${readUpTo(ctx.clock.now())} where claim_hash = ${claim_hash}`.execute(
+      ctx.db,
+    );
+  }
+  return thread;
+});
+
+/** Adds an entry to a question by its code. */
+const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
+  ctx.db.transaction().execute(async (tx) => {
+    const found = sql<boolean>`t.claim_hash = ${hashClaimCode(body.claim_code)}`;
+    const at = ctx.clock.now();
+    await sql`select from ticket t where ${found} for update`.execute(tx);
+    const before = await readThread(tx, found);
+    // There is no idempotency key here: the same text twice in a row is a repeated press.
+    const last = before.entries.at(-1);
+    if (last?.by === 'you' && last.text === body.text) return before;
+    await checkEntries(tx, ctx.settings, before.id, at);
+    await writeEntry(tx, { ticket_id: before.id, text: body.text, at });
+    return await readThread(tx, found);
+  }),
+);
+
+/** Adds an entry to a question of the player. */
+const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
+  ctx.once(async (tx) => {
+    const own = sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`;
+    const at = ctx.clock.now();
+    const { id } = await readThread(tx, own);
+    await checkEntries(tx, ctx.settings, id, at);
+    await writeEntry(tx, { ticket_id: id, text: body.text, at });
+    return await readThread(tx, own);
+  }),
+);
+
+/** The player has read our reply, or needs none any more. */
+const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) => {
+  const at = ctx.clock.now();
+  const change =
+    body.action === 'read'
+      ? sql`read_at = ${readUpTo(at)}`
+      : sql`read_at = ${readUpTo(at)}, changed_at = ${at}, state = 'closed'`;
+  const { rows } = await sql`update ticket set ${change}
+    where id = ${params.id} and player_id = ${sessionOf(ctx).player_id} returning id`.execute(ctx.db);
+  if (rows.length === 0) throw apiError('NOT_FOUND');
+  return {};
+});
 
 /** Questions to customer service. The staff uses the operator's command. */
 export const ticketFeature: Feature = {

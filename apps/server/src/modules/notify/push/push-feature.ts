@@ -1,12 +1,30 @@
-import type { Feature } from '../../../core/handle.ts';
-import { getPush } from './get-push.ts';
+import { calls } from '@nua/contract';
+import { sessionOf } from '../../../core/app.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
+import { getPush, pushOf } from './get-push.ts';
 import { registerPushToken } from './register-push-token.ts';
-import { removePushToken } from './remove-push-token.ts';
 import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
-import { setPush } from './set-push.ts';
 
 const SEND_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;
+
+const removePushToken = handle(calls.removePushToken, async (ctx) => {
+  const { player_id, device_id } = sessionOf(ctx);
+  await ctx.pool.query('delete from push_token where player_id = $1 and device_id = $2', [player_id, device_id]);
+  return {};
+});
+
+const setPush = handle(calls.setPush, async (ctx, { body }) => {
+  const { player_id } = sessionOf(ctx);
+  for (const [kind, wanted] of Object.entries(body)) {
+    await ctx.pool.query(
+      `insert into push_choice (player_id, kind, wanted, changed_at) values ($1, $2, $3, $4)
+       on conflict (player_id, kind) do update set wanted = excluded.wanted, changed_at = excluded.changed_at`,
+      [player_id, kind, wanted, ctx.clock.now()],
+    );
+  }
+  return await pushOf(ctx);
+});
 
 export const pushFeature: Feature = {
   name: 'push',

@@ -1,4 +1,24 @@
-import type { Feature } from '../../../core/handle.ts';
-import { listChannels } from './list-channels.ts';
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { type Feature, handle } from '../../../core/handle.ts';
+import { payTypeFacts } from '../../../core/pay-type-facts.ts';
+import type { PayerField } from '../../../core/ports/payment-rail.ts';
+import { depositFields, depositPayTypes, type OpenPayType, withdrawPayTypes } from './pay-types.ts';
+
+const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({
+  ...payType,
+  fields: [...fields],
+  fee: 0n as Cents,
+});
+
+/** The pay types, computed from the settings at every call and never stored. */
+const listChannels = handle(calls.listChannels, (ctx) => ({
+  deposit: depositPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
+    channel(one, depositFields(ctx.ports.rails, one.pay_type)),
+  ),
+  withdraw: withdrawPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
+    channel(one, payTypeFacts(one.pay_type).payout_fields),
+  ),
+}));
 
 export const paymentChannelFeature: Feature = { name: 'payment-channel', handlers: [listChannels] };

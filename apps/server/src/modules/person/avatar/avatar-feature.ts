@@ -1,7 +1,18 @@
-import type { Feature } from '../../../core/handle.ts';
+import { calls } from '@nua/contract';
+import { sessionOf } from '../../../core/app.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
 import { registerAvatarRoutes } from './avatar-routes.ts';
-import { chooseAvatar } from './choose-avatar.ts';
-import { removeAvatar } from './remove-avatar.ts';
+import { keepAvatar } from './keep-avatar.ts';
+
+const chooseAvatar = handle(calls.chooseAvatar, async (ctx, { body }) => {
+  await keepAvatar(ctx, { player_id: sessionOf(ctx).player_id, avatar: body.avatar, picture: null });
+  return { avatar: body.avatar };
+});
+
+const removeAvatar = handle(calls.removeAvatar, async (ctx) => {
+  await keepAvatar(ctx, { player_id: sessionOf(ctx).player_id, avatar: null, picture: null });
+  return {};
+});
 
 export const avatarFeature: Feature = {
   name: 'avatar',

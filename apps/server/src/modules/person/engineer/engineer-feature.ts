@@ -1,10 +1,43 @@
-import type { Feature } from '../../../core/handle.ts';
-import { sweepTries } from './engineer-tries.ts';
-import { enterEngineerMode } from './enter-engineer-mode.ts';
-import { getEngineerMode } from './get-engineer-mode.ts';
-import { leaveEngineerMode } from './leave-engineer-mode.ts';
+import { calls } from '@nua/contract';
+import { apiError } from '../../../core/api-error.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
+import { APP_DEVICE, ENGINEER_MS, engineerUntil, signEngineerToken } from '../../../core/sessions/engineer-token.ts';
+import { isPassword } from '../password/hash-password.ts';
+import { countTry, forgetTries, refuseEarly, sweepTries, trierOf } from './engineer-tries.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
+
+const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
+  until: (await engineerUntil(ctx, ctx.caller.engineer_token))?.toISOString() ?? null,
+}));
+
+/** If no password is set, every password is wrong after the same work, so that nobody learns whether one is set. */
+const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
+  const trier = trierOf(ctx);
+  await refuseEarly(ctx, trier);
+  const { rows } = await ctx.pool.query<{ password_hash: string | null; generation: number }>(
+    'select password_hash, generation from engineer_mode',
+  );
+  const mode = rows[0]!;
+  const fits = await isPassword(body.password, mode.password_hash, {
+    place: 'stranger',
+    first: () => countTry(ctx, trier),
+  });
+  if (!fits) throw apiError('ENGINEER_REFUSED');
+  await forgetTries(ctx, trier);
+  const until = new Date(ctx.clock.now().getTime() + ENGINEER_MS);
+  const isApp = body.origin === 'android' || body.origin === 'ios';
+  const device_key = isApp ? APP_DEVICE : ctx.deviceKey();
+  const token = signEngineerToken(ctx.secret, { generation: mode.generation, until, device_key });
+  ctx.log.warn({ request_id: ctx.request_id, until }, 'engineer mode began on a device');
+  if (!isApp) ctx.setEngineerCookie(token);
+  return { until: until.toISOString(), token: isApp ? token : null };
+});
+
+const leaveEngineerMode = handle(calls.leaveEngineerMode, (ctx) => {
+  ctx.setEngineerCookie(null);
+  return {};
+});
 
 /** Engineer mode: off until the operator sets a password. */
 export const engineerFeature: Feature = {

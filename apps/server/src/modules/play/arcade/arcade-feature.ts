@@ -1,19 +1,20 @@
 import { calls } from '@nua/contract';
+import { gameMath, houseGame } from '@nua/games';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
-import type { RequestContext } from '../../../core/app.ts';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext, Tx } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
+import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { askAlone } from '../../../db/player-query.ts';
 import { readShownBonus } from '../../bonus/public.ts';
-import { listRoundsOf } from '../../fairness/public.ts';
+import { FOR_GAMES, listRoundsOf, rotateSeedPair, showSeeds } from '../../fairness/public.ts';
 import { type Leading, startLeading } from '../round/lead.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
-import { getGameMath } from './get-game-math.ts';
 import { openLines } from './open-lines.ts';
 import { openSession } from './open-session.ts';
 import { placeBet } from './place-bet.ts';
-import { getSeeds, rotateSeeds } from './seeds.ts';
 import { getPhase } from './shared-bets.ts';
 import { cashOut, getOpenRound, placeOpening, takeStep } from './step-round.ts';
 import { sweepArcade } from './sweep-arcade.ts';
@@ -37,6 +38,29 @@ async function tableMoneyOf(ctx: RequestContext) {
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
   listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list),
 );
+
+/** The published odds of a game. Those of a closed game stay published, so that its rounds can still be verified. */
+const getGameMath = handle(calls.arcadeMath, (_ctx, { params }) => {
+  const game = houseGame(params.game ?? '');
+  if (!game) throw apiError('NOT_FOUND');
+  return gameMath(game);
+});
+
+const getSeeds = handle(calls.getSeeds, (ctx) =>
+  showSeeds(ctx.db, arcadeSessionOf(ctx).player_id, FOR_GAMES, ctx.clock.now()),
+);
+
+const rotateSeeds = handle(calls.rotateSeeds, async (ctx, { body }) => {
+  const { player_id } = arcadeSessionOf(ctx);
+  const at = ctx.clock.now();
+  const rotate = async (tx: Tx) => {
+    const revealed = await rotateSeedPair(tx, FOR_GAMES, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, player_id, FOR_GAMES, at), revealed };
+  };
+  const response = await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
+  roomOf(ctx).bets.forgetPair(player_id);
+  return response;
+});
 
 const leading = new WeakMap<RequestContext['pool'], Leading>();
 

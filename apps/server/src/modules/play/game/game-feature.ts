@@ -1,15 +1,78 @@
-import type { Feature } from '../../../core/handle.ts';
-import { getGame } from './get-game.ts';
+import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
+import { pageOf } from '../../../core/input/page-of.ts';
+import { matchesFilters } from '../../../core/input/where-filters.ts';
+import { TtlCache } from '../../../core/ttl-cache.ts';
+import { newestWins, type Win } from '../../../ledger/newest-wins.ts';
+import { CONTINUED, listRoundsOf } from '../../fairness/public.ts';
+import { isClosed } from '../pace/play-pace.ts';
+import { findGame, listedGames } from '../pace/playable-games.ts';
 import { launchGame } from './launch-game.ts';
-import { listContinue } from './list-continue.ts';
-import { listGames } from './list-games.ts';
-import { listRounds } from './list-rounds.ts';
-import { listWins } from './list-wins.ts';
 import { pullForDebts } from './pull-for-debts.ts';
 import { pullGameWallet } from './pull-game-wallet.ts';
 import { runDueTransfers } from './run-due-transfers.ts';
 
 const LOOK_EVERY_MS = 1_000;
+
+/** A closed game is found too: its launch explains that it is closed. */
+const getGame = handle(calls.getGame, (ctx, { params }) => {
+  const game = findGame(ctx, params.game_id!);
+  if (!game) throw apiError('NOT_FOUND');
+  const { id, category } = game;
+  return { id, category, is_open: !isClosed(ctx, game) };
+});
+
+/** The games to continue; those with money in an open round come first. */
+const listContinue = handle(calls.listContinue, async (ctx) => {
+  const list = await ctx.playerLoader().load(CONTINUED);
+  return { list, page: 1, size: list.length, total: list.length };
+});
+
+/** The games that can be played now. */
+const listGames = handle(calls.listGames, (ctx, { list }) => {
+  const rules = ctx.settings.get('play_rules');
+  const games = listedGames(ctx)
+    .filter(({ id, category }) => matchesFilters({ id, category }, list.filter))
+    .map((game) => ({
+      id: game.id,
+      name: game.name,
+      category: game.category,
+      provider: game.provider ?? ctx.ports.game.name,
+      rtp_bps: game.rtp_bps,
+      stake_minimum: rules.stake_minimum,
+      stake_maximum: rules.stake_maximum,
+      payout_cap: rules.payout_cap,
+    }));
+  return pageOf(list.sort[0]?.direction === 'desc' ? games.reverse() : games, list);
+});
+
+const listRounds = handle(calls.listRounds, (ctx, { list }) => listRoundsOf(ctx.playerLoader().load, list));
+
+const MAX = 10;
+const SHARED_MS = 5_000;
+const shared = new WeakMap<object, TtlCache<Win[]>>();
+
+/** Recent wins of other players: real rounds, with names shortened so that nobody is recognised. */
+const listWins = handle(calls.listWins, async (ctx) => {
+  const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
+  const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
+    ...win,
+    name: shortName(alias_name),
+    at: at.toISOString(),
+    demo: is_demo,
+  }));
+  return { list, page: 1, size: MAX, total: list.length };
+});
+
+/** All visitors load the lobby first, so they share one query. Nothing is cached while the clock is stopped. */
+function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
+  const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
+  shared.set(ctx.pool, known);
+  return known;
+}
 
 export const gameFeature: Feature = {
   name: 'game',

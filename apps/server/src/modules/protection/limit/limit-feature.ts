@@ -1,12 +1,27 @@
-import type { Feature } from '../../../core/handle.ts';
+import { calls } from '@nua/contract';
+import { sessionOf } from '../../../core/app.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
-import { excludePlayer } from './exclude-player.ts';
-import { getLimits } from './get-limits.ts';
+import { beginExclusion } from '../begin-exclusion.ts';
 import { getPlay } from './get-play.ts';
-import { PROTECTION } from './protection-response.ts';
+import { PROTECTION, protectionResponse, shownExclusion } from './protection-response.ts';
 import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;
+
+/** A repeated request gets the stored response; a second exclusion must last longer than the first. */
+const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>
+  ctx.once(async (tx) => {
+    const { player_id } = sessionOf(ctx);
+    const request = { player_id, length: body.length, set_by: 'player', at: ctx.clock.now() };
+    return shownExclusion(await beginExclusion(tx, request));
+  }),
+);
+
+const getLimits = handle(calls.getLimits, (ctx) => {
+  const { load, at } = ctx.playerLoader();
+  return protectionResponse(ctx, load, at);
+});
 
 export const limitFeature: Feature = {
   name: 'limit',
