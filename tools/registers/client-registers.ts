@@ -90,7 +90,7 @@ export const clientRegisters: readonly Register[] = [
     edit: ["'stake'] as const", "'stake', 'added'] as const"],
     expected: [
       `${WEB}/modules/protection/limits-query.ts`,
-      `${WEB}/modules/protection/limit/limit-card.tsx`,
+      `${WEB}/modules/protection/limit/limits-panel.tsx`,
       `${WEB}/modules/protection/limit/limit-row.tsx`,
     ],
   },

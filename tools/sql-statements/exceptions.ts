@@ -25,7 +25,7 @@ export const NOT_PREPARED: Readonly<Record<string, string>> = {
 export const UNTYPED: Readonly<Record<string, string>> = {
   'core/sessions/sessions.ts': 'selects a function for its effect',
   'modules/data-export/write-export.ts': 'writes every column of the player into the export',
-  'modules/person/sign-in/logout.ts': 'selects a function for its effect',
+  'modules/person/sign-in/auth-feature.ts': 'selects a function for its effect',
 };
 
 const ACTIVE = 'a pair that is active or revealed by use has a client seed: a check of arcade.seed_pair';

@@ -3,7 +3,7 @@ import type { Fault } from '../fault.ts';
 export const authCallsFaults: readonly Fault[] = [
   {
     row: 'R7.14',
-    file: 'apps/server/src/modules/person/sign-in/login.ts',
+    file: 'apps/server/src/modules/person/sign-in/auth-feature.ts',
     find: "if (!row || !fits) throw apiError('LOGIN_REFUSED');",
     replace: `if (!row) throw apiError('NOT_FOUND');
   if (!fits) throw apiError('LOGIN_REFUSED');`,
@@ -11,7 +11,7 @@ export const authCallsFaults: readonly Fault[] = [
   },
   {
     row: 'R7.14',
-    file: 'apps/server/src/modules/person/sign-in/login.ts',
+    file: 'apps/server/src/modules/person/sign-in/auth-feature.ts',
     find: '  ctx.setSessionCookie(session.token);',
     replace: '',
     test: 'apps/server/src/modules/person/sign-in/login.test.ts',

@@ -73,7 +73,7 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.06',
-    file: 'apps/server/src/modules/person/sign-in/login.ts',
+    file: 'apps/server/src/modules/person/sign-in/auth-feature.ts',
     find: "origin: body.origin ?? 'web'",
     replace: "origin: 'web'",
     test: 'apps/server/src/modules/person/sign-in/login.test.ts',

@@ -38,7 +38,7 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.05',
-    file: 'apps/server/src/modules/person/sign-in/login.ts',
+    file: 'apps/server/src/modules/person/sign-in/auth-feature.ts',
     find: 'body.user_name.trim().toLowerCase()',
     replace: 'body.user_name',
     test: 'apps/server/src/modules/person/sign-in/login.test.ts',
@@ -73,7 +73,7 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.09',
-    file: 'apps/server/src/modules/vip/claim-vip.ts',
+    file: 'apps/server/src/modules/vip/vip-feature.ts',
     find: "if (claim.claimed_at !== null) throw apiError('CLAIMED_BEFORE');",
     replace: '',
     test: 'apps/server/src/modules/vip/vip.test.ts',
@@ -108,9 +108,9 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.12',
-    file: 'apps/server/src/modules/wheel/spin-wheel.ts',
-    find: "if (is_guest) throw apiError('GUEST_MAY_NOT');",
-    replace: 'void is_guest;',
+    file: 'apps/server/src/modules/wheel/wheel-feature.ts',
+    find: "if (is_guest) throw apiError('GUEST_MAY_NOT');\n  return ctx.once",
+    replace: 'void is_guest;\n  return ctx.once',
     test: 'apps/server/src/modules/wheel/wheel.test.ts',
   },
   {
@@ -122,7 +122,7 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.12',
-    file: 'apps/server/src/modules/wheel/spin-wheel.ts',
+    file: 'apps/server/src/modules/wheel/wheel-feature.ts',
     find: 'return { id, number, segment, prize, nonce: pair.nonce',
     replace: 'return { id, number, segment: segment === 0 ? 1 : 0, prize, nonce: pair.nonce',
     test: 'apps/server/src/modules/wheel/wheel.test.ts',

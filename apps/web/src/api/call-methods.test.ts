@@ -72,6 +72,14 @@ describe('a private call', () => {
     expect([method, body]).toEqual(['POST', '{}']);
   });
 
+  it.each(perMethod)('by %s has a JSON body, unless it is a GET [R7.03]', async (_method, call, options, data) => {
+    const path = call.path.replace('{id}', id);
+    const { client, asked } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
+    await client.call(call, options);
+    const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
+    expect(asked.map((request) => request.body)).toEqual([body]);
+  });
+
   it('by GET sends its data in the query and no body [R7.03]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
     await client.call(getPlayer, { query: { a: 'b c' } as never });

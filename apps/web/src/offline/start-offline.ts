@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { renewPushes } from '../modules/notify/public.ts';
-import { registerWorker } from './register-worker.ts';
+import { isMidStep } from '../page/mid-step.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 
 /** Starts a browser's offline support: the support for weak networks, the service worker, and pushes through it. */
@@ -8,4 +8,40 @@ export async function startOffline(client: Client, options: { build: string; isA
   await startWeakNetwork(client, options);
   await registerWorker(client, options.build).catch(() => null);
   renewPushes(client);
+}
+
+const LOOK_EVERY_MS = 3_600_000;
+
+/**
+ * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads nothing:
+ * pages are loaded from the network, and an open page continues with its own files. The worker caches these as long as a page names
+ * their build.
+ */
+async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (!('serviceWorker' in navigator) || !globalThis.isSecureContext || connection?.saveData) return null;
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
+  const hand = () => {
+    if (registration.waiting !== null && !isMidStep(client)) registration.waiting.postMessage({ type: 'take-over' });
+  };
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', hand);
+  });
+  client.stores.history.subscribe(hand);
+  hand();
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, LOOK_EVERY_MS);
+  addEventListener('online', look);
+  navigator.serviceWorker.addEventListener('message', (event) => {
+    const said = event.data as { type?: unknown; path?: unknown } | null;
+    if (said?.type === 'build') event.ports[0]?.postMessage(build);
+    // The worker has checked the path; it is checked again, since any script of this origin may post a message.
+    if (said?.type === 'open' && typeof said.path === 'string' && /^\/(?![/\\])/.test(said.path)) {
+      void client.navigate(said.path);
+    }
+  });
+  const sayHere = () => registration.active?.postMessage({ type: 'here' });
+  navigator.serviceWorker.addEventListener('controllerchange', sayHere);
+  sayHere();
+  return registration;
 }

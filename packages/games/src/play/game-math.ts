@@ -1,7 +1,10 @@
+import { bestPlayRows } from '../blackjack/best-play.ts';
+import { type DiceCall, diceTable } from '../dice/dice.ts';
+import { leastLimboCall } from '../limbo/limbo.ts';
+import { everyMinesCall } from '../mines/mines.ts';
 import { type GameId, houseGames } from './catalogue.ts';
 import type { AnyGame, TableValue, Values } from './game.ts';
 import { fractionText, type Odds, ratioText } from './odds.ts';
-import { type PublishedBeside, publishedBeside } from './published-beside.ts';
 
 /**
  * The meaning of a call's odds. exact: those of this call. least: those of this call, and no other call of the game returns less.
@@ -142,3 +145,22 @@ export function returnLines(games: readonly AnyGame[] = houseGames): ReturnLine[
     })),
   );
 }
+
+/** The data published beside a game's table and modes. It is a separate register, since no frame loads it. */
+type PublishedBeside = {
+  /** A call with the lowest return, if the modes have none. */
+  readonly least?: () => Values;
+  /** Calls with the same return as the modes: too many to be played by every test. */
+  readonly others?: () => readonly Values[];
+  /** The play on which the odds of a game of decisions are based. */
+  readonly best_play?: () => { readonly [name: string]: TableValue };
+};
+
+/** Most games publish nothing more, because their modes cover every return. */
+const publishedBeside: Partial<Record<GameId, PublishedBeside>> = {
+  blackjack: { best_play: bestPlayRows },
+  // Every call returns the same: the one with the longest odds represents them.
+  dice: { least: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }) },
+  limbo: { least: leastLimboCall },
+  mines: { others: everyMinesCall },
+};

@@ -1,10 +1,33 @@
-import { blackjack } from '@nua/games/blackjack/blackjack.ts';
+import type { BlackjackAction } from '@nua/games/blackjack/best-play.ts';
+import { type BlackjackCall, type BlackjackOutcome, blackjack } from '@nua/games/blackjack/blackjack.ts';
+import { formatMoney } from '@nua/money';
 import art from '@nua/ui/art/blackjack.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
-import type { ViewOf } from '../../table/view.ts';
-import { createBlackjackControls } from './controls.ts';
+import { createStepButtons, type StepButton } from '../../table/step-buttons.ts';
+import type { Part, Table, ViewOf } from '../../table/view.ts';
 import { createFelt, createTableTop, shownOf, totalText } from './felt.ts';
-import { blackjackText } from './text.ts';
+import { blackjackText, blackjackWords } from './text.ts';
+
+const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
+  hit: ['h', 'ArrowDown'],
+  stand: ['s', 'ArrowRight'],
+  double: ['d', 'ArrowUp'],
+  split: ['p', 'ArrowLeft'],
+};
+
+/** The four steps; a double and a split show their costs. */
+function createBlackjackControls(table: Table<BlackjackCall, BlackjackOutcome>): Part<BlackjackCall, BlackjackOutcome> {
+  const { actions } = blackjackWords[table.lang];
+  const one = (action: BlackjackAction): StepButton => ({
+    ...{ step: { action }, keys: keys[action], label: actions[action] },
+    more: (move) => (move !== null && move.extra_stake > 0n ? `+${formatMoney(move.extra_stake)}` : ''),
+  });
+  const all = [one('hit'), one('stand'), one('double'), one('split')];
+  return createStepButtons(table as unknown as Table, blackjackText[table.lang].choose, all) as Part<
+    BlackjackCall,
+    BlackjackOutcome
+  >;
+}
 
 export const view: ViewOf<typeof blackjack> = {
   kind: 'stepped',

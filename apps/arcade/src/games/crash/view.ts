@@ -1,10 +1,41 @@
-import { crash } from '@nua/games/crash/crash.ts';
+import { type CrashCall, type CrashResult, crash } from '@nua/games/crash/crash.ts';
+import { percentText } from '@nua/games/play/odds.ts';
+import { ceilingOf } from '@nua/games/play/shared-round.ts';
+import { parseAmountInput } from '@nua/money';
 import art from '@nua/ui/art/crash.svg?no-inline';
 import { multiplierText } from '../../rules/multiplier-text.ts';
-import type { ViewOf } from '../../table/view.ts';
-import { createCrashControls } from './controls.ts';
+import { createCell } from '../../table/cell.ts';
+import styles from '../../table/panel.module.css';
+import { paysText } from '../../table/pays-text.ts';
+import { createTargetCell } from '../../table/target-cell.ts';
+import type { Part, Table, ViewOf } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
 import { createFlight } from './flight.ts';
 import { crashText } from './text.ts';
+
+/** The automatic cash-out, or none; beside it the chance to reach it, and the latest cash-out. */
+function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCall, CrashResult> {
+  const text = crashText[table.lang];
+  const cashOut = createTargetCell(table, () => text.fields.target_hundredths, { empty: text.by_hand });
+  const chance = createCell(text.chance);
+  const ceiling = createCell(text.ceiling);
+  return {
+    element: el('div', { class: styles.cells }, cashOut.element, chance.element, ceiling.element),
+    update(state) {
+      cashOut.update(state);
+      const { target_hundredths: target } = state.call;
+      // Without a target there is no chance to show, because the player decides.
+      chance.element.hidden = target === null;
+      const { hit } = crash.odds(state.call);
+      // A chance under one per cent needs more digits to differ from the next.
+      say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
+      const stake = parseAmountInput(state.stake_text);
+      const most = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);
+      const leaves = most === null ? null : Math.min(most, target ?? most);
+      say(ceiling.value, leaves === null ? '–' : `\u2066${paysText(leaves)}\u2069`);
+    },
+  };
+}
 
 export const view: ViewOf<typeof crash> = {
   kind: 'shared',

@@ -1,15 +1,15 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
-import { sessionOf } from '../../core/app.ts';
+import { sessionOf, type Tx } from '../../core/app.ts';
 import { type Feature, handle } from '../../core/handle.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { hashClaimCode } from './claim-code.ts';
 import { createClaim } from './create-claim.ts';
 import { createTicket } from './create-ticket.ts';
 import { forgetOldClaims } from './forget-old-claims.ts';
 import { readThread, readUpTo, TICKET_COLUMNS, type TicketRow, ticketHead } from './ticket-row.ts';
-import { checkEntries, writeEntry } from './write-entry.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
@@ -94,3 +94,23 @@ export const ticketFeature: Feature = {
   handlers: [listTickets, getTicket, createTicket, replyTicket, updateTicket, createClaim, readClaim, replyClaim],
   jobs: [{ name: 'ticket-forget', every_ms: FORGET_EVERY_MS, run: forgetOldClaims }],
 };
+
+const DAY_MS = 86_400_000;
+
+/** Adds the asker's entry; the question waits for us again. The caller has locked the question or its owner. */
+async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: Date }): Promise<void> {
+  await sql`insert into ticket_entry (ticket_id, text, at) values (${entry.ticket_id}, ${entry.text}, ${entry.at})`.execute(
+    tx,
+  );
+  await sql`update ticket set state = 'open', changed_at = ${entry.at}, read_at = ${readUpTo(entry.at)}
+    where id = ${entry.ticket_id}`.execute(tx);
+}
+
+/** Refuses an asker who has reached a question's daily limit of entries. */
+async function checkEntries(tx: Tx, settings: Settings, ticket_id: string, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - DAY_MS);
+  const { rows } = await sql<{ written: bigint }>`
+    select count(*) as written from ticket_entry
+    where ticket_id = ${ticket_id} and operator is null and at > ${since}`.execute(tx);
+  if ((rows[0]?.written ?? 0n) >= BigInt(settings.get('ticket_rules').entries_day)) throw apiError('TICKET_LIMIT');
+}

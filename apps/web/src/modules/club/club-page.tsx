@@ -1,4 +1,5 @@
-import { Card, Skeleton } from '@nua/ui';
+import { wireCurrency, writtenMoney } from '@nua/money';
+import { Card, Money, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -6,9 +7,9 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { CopyLine } from '../../page/copy-line.tsx';
 import { LoadError } from '../../page/load-error.tsx';
 import { ExclusionGate, loadExclusion, useExclusion } from '../protection/public.ts';
-import { ClaimCard } from './claim-card.tsx';
+import { ClaimButton } from '../reward/public.ts';
 import styles from './club-page.module.css';
-import { type Club, clubQuery, membersQuery } from './club-query.ts';
+import { type Club, clubQuery, membersQuery, sendClubClaim } from './club-query.ts';
 import { LevelCards } from './level-cards.tsx';
 import { MemberList } from './member-list.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -72,6 +73,29 @@ function InviteCard({ club: { code, link, invited_by } }: { club: Club }) {
       {invited_by !== null && (
         <p className={styles.note}>{t('club.invited-by', { name: `\u2068${invited_by}\u2069` })}</p>
       )}
+    </Card>
+  );
+}
+
+/** Commission that waits, and what a claim makes of it. */
+function ClaimCard({ club: { claimable, day_maximum, wager_times, days } }: { club: Club }) {
+  const t = useTranslation();
+  const client = useClient();
+  return (
+    <Card raised className={styles.card}>
+      <h2>{t('club.claim')}</h2>
+      <p className={styles.amount}>
+        <Money amount={claimable} currency={wireCurrency} />
+      </p>
+      {claimable > 0n ? (
+        <div className={styles.act}>
+          <ClaimButton label={t('club.claim')} shownBy="club" send={(key) => sendClubClaim(client, key)} />
+        </div>
+      ) : (
+        <p>{t('club.claim.none')}</p>
+      )}
+      <p className={styles.note}>{t('club.claim.when', { maximum: writtenMoney(day_maximum, wireCurrency) })}</p>
+      <p className={styles.note}>{t('club.claim.terms', { times: wager_times, days })}</p>
     </Card>
   );
 }

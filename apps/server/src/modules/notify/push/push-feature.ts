@@ -1,9 +1,30 @@
 import { calls } from '@nua/contract';
-import { sessionOf } from '../../../core/app.ts';
+import type { PushKind } from '@nua/contract/push.ts';
+import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
-import { getPush, pushOf } from './get-push.ts';
+import { firstChoices } from '../../../providers/push/push-rules.ts';
 import { registerPushToken } from './register-push-token.ts';
 import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
+
+const getPush = handle(calls.getPush, (ctx) => pushOf(ctx));
+
+/** The player's push settings, in the wire's form. */
+async function pushOf(ctx: RequestContext) {
+  const { player_id, device_id } = sessionOf(ctx);
+  const choices = await ctx.pool.query<{ kind: PushKind; wanted: boolean }>(
+    'select kind, wanted from push_choice where player_id = $1',
+    [player_id],
+  );
+  const tokens = await ctx.pool.query<{ device_id: string }>('select device_id from push_token where player_id = $1', [
+    player_id,
+  ]);
+  return {
+    public_key: ctx.ports.pushKey,
+    this_device: tokens.rows.some((one) => one.device_id === device_id),
+    devices: new Set(tokens.rows.map((one) => one.device_id)).size,
+    choices: { ...firstChoices, ...Object.fromEntries(choices.rows.map(({ kind, wanted }) => [kind, wanted])) },
+  };
+}
 
 const SEND_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 3_600_000;

@@ -1,11 +1,25 @@
-import type { App } from '../../../core/app.ts';
-import type { Feature } from '../../../core/handle.ts';
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { type App, sessionOf } from '../../../core/app.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
 import { createDeposit } from './create-deposit.ts';
+import { depositResponse } from './deposit-response.ts';
+import { type DepositRow, eventsOf } from './deposit-row.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
-import { getDeposit } from './get-deposit.ts';
 import { listDeposits } from './list-deposits.ts';
 import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 import { pollStatement } from './take-statement.ts';
+
+/** Returns one deposit of the player; another player's deposit is not found. */
+const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
+  const { rows } = await sql<DepositRow>`
+    select * from deposit where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
+  const order = rows[0];
+  if (!order) throw apiError('NOT_FOUND');
+  const debts = await ctx.ledger.debtPaidBy(ctx.db, order.player_id, [order.id]);
+  return depositResponse(order, await eventsOf(ctx.db, [order.id]), ctx.settings, debts.get(order.id));
+});
 
 const LOOK_EVERY_MS = 1_000;
 

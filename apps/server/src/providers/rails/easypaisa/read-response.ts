@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { type RailResult, type RailSource, reportPayment } from '../../../core/ports/payment-rail.ts';
+import { type RailResult, type RailSource, type RailState, reportPayment } from '../../../core/ports/payment-rail.ts';
 import { readWire } from '../rupees.ts';
-import { readEasypaisaCode } from './response-code.ts';
 import type { EasypaisaMerchant } from './wallet-bodies.ts';
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300));
@@ -112,4 +111,39 @@ export function readHint(value: unknown): string | null {
   const { order_id, orderId, orderRefNum, orderRefNumber } = parsed.output;
   const reference = order_id ?? orderId ?? orderRefNum ?? orderRefNumber ?? '';
   return /^[A-Za-z0-9]{1,20}$/.test(reference) ? reference : null;
+}
+
+/** The meaning of an Easypaisa response code for a charge. */
+type EasypaisaMeaning = { state: RailState; reason: string; alert?: true };
+
+const ours = (reason: string): EasypaisaMeaning => ({ state: 'failed', reason, alert: true });
+
+const TABLE: Readonly<Record<string, EasypaisaMeaning>> = {
+  '0000': { state: 'pending', reason: 'success' },
+  '0001': { state: 'unknown', reason: 'system error' },
+  '0002': ours('provider_refused'),
+  '0003': { state: 'absent', reason: 'not_found_at_provider' },
+  '0004': ours('provider_refused'),
+  '0005': ours('provider_refused'),
+  '0006': ours('provider_refused'),
+  '0007': ours('provider_refused'),
+  '0008': ours('provider_refused'),
+  '0010': ours('provider_refused'),
+  '0013': { state: 'failed', reason: 'low_balance' },
+  '0014': { state: 'failed', reason: 'account_not_found' },
+  '0017': ours('provider_refused'),
+};
+
+/**
+ * Reads an Easypaisa response code of a charge.
+ *
+ * Success is `pending` here: a deposit is credited only after an inquiry responds PAID. Unlisted codes are unknown.
+ *
+ * Shape   code -> { state, reason, alert? }
+ * Units   none
+ * Errors  none
+ * Source  integration guide v4.1, response codes
+ */
+function readEasypaisaCode(code: string): EasypaisaMeaning {
+  return TABLE[code] ?? { state: 'unknown', reason: 'unlisted code' };
 }

@@ -1,15 +1,16 @@
 import { formatMoney, wireCurrency } from '@nua/money';
-import { AmountField, Button, Checkbox } from '@nua/ui';
+import { AmountField, Button, Checkbox, TextField } from '@nua/ui';
 import styles from '@nua/ui/page.module.css';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { maskCnic } from '../../../forms/cnic.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
-import type { Channel } from '../channel/channels-query.ts';
+import type { Channel, ChannelField } from '../channel/channels-query.ts';
 import { Choice } from '../channel/choice.tsx';
 import { expectedTime, payTypeLook } from '../channel/pay-types.ts';
 import { PendingNotice } from '../pending/pending-notice.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 import { DepositPromo } from './deposit-promo.tsx';
-import { PayerField } from './payer-field.tsx';
 import { useDepositForm } from './use-deposit-form.ts';
 
 type Form = ReturnType<typeof useDepositForm>;
@@ -97,5 +98,37 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         </Button>
       </div>
     </>
+  );
+}
+
+type Props = { field: ChannelField; value: string; error: string | undefined; onChange: (value: string) => void };
+
+const looks: Readonly<Record<ChannelField, Partial<ComponentProps<typeof TextField>>>> = {
+  phone: {
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    placeholder: '0300 1234567',
+    maxLength: 30,
+    digits: true,
+  },
+  cnic: { inputMode: 'numeric', autoComplete: 'off', placeholder: '35201-1234567-1', maxLength: 30, digits: true },
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 100, digits: true },
+  real_name: { autoComplete: 'name', maxLength: 60 },
+};
+
+/** One thing a pay type wants to know about the payer. */
+function PayerField({ field, value, error, onChange }: Props) {
+  const t = useTranslation();
+  return (
+    <TextField
+      {...looks[field]}
+      name={field}
+      label={t(`payment.${field}`)}
+      hint={!error && t(`payment.${field}.hint`)}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(field === 'cnic' ? maskCnic(event.target.value) : event.target.value)}
+    />
   );
 }

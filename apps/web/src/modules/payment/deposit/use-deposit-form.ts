@@ -1,17 +1,18 @@
 import { createDeposit, listDeposits } from '@nua/contract/deposit.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { type PromoRefusal, promoRefusals } from '@nua/contract/promo.ts';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { localNumber } from '../../../forms/mobile-number.ts';
 import { isInField, typedBefore } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Language } from '../../../i18n/language.ts';
-import { useDebt } from '../../player/public.ts';
+import { useDebt, usePlayer } from '../../player/public.ts';
 import { MY_PROMOS, type OpenPromo, typedBonus } from '../../promo/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
 import { moneyErrorTexts } from '../form/amount-error-text.ts';
@@ -19,10 +20,9 @@ import { findByKey } from '../form/find-by-key.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
 import { useIdempotentRequest } from '../form/use-idempotent-request.ts';
 import { type Deposit, depositQuery } from '../order/deposit-query.ts';
-import { type DepositDraft, emptyDraft, firstDraft, readDraft } from './deposit-draft.ts';
+import { type DepositDraft, emptyDraft, firstDraft, readDraft, writeDraft } from './deposit-draft.ts';
 import { type DepositErrors, type DepositRequest, readDepositForm } from './deposit-form-rules.ts';
 import { useDepositPromo } from './deposit-promo.tsx';
-import { useSavedDraft, useVerifiedNumber } from './use-saved-draft.ts';
 
 /** State and actions of the deposit form: draft, field errors, one confirmation, and one idempotent request. */
 export function useDepositForm(channels: readonly Channel[], game: string | null) {
@@ -133,4 +133,32 @@ function blamed(error: unknown): DepositErrors {
     if (found?.fields.includes(field)) fieldErrors[field] = `payment.field_error.${field}`;
   }
   return fieldErrors;
+}
+
+/** Saves the draft while the player types. The CNIC is saved only if the player asks for it. */
+function useSavedDraft(draft: DepositDraft) {
+  const client = useClient();
+  const [keepsCnic, setKeepsCnic] = useState(false);
+  useEffect(() => setKeepsCnic(readDraft(client.storage).cnic !== ''), [client]);
+  return {
+    keepsCnic,
+    keep: (next: DepositDraft) => writeDraft(client.storage, next, keepsCnic),
+    keepCnic(wanted: boolean) {
+      setKeepsCnic(wanted);
+      writeDraft(client.storage, draft, wanted);
+    },
+  };
+}
+
+/** Fills the verified phone number into an empty field, but never into the field that has the focus. */
+function useVerifiedNumber(
+  element: RefObject<HTMLFormElement | null>,
+  setDraft: Dispatch<SetStateAction<DepositDraft>>,
+): void {
+  const verified = usePlayer().data?.phone ?? null;
+  useEffect(() => {
+    const field = element.current?.elements.namedItem('phone');
+    if (verified === null || (field && field === document.activeElement)) return;
+    setDraft((now) => (now.phone === '' ? { ...now, phone: localNumber(verified) } : now));
+  }, [verified, element, setDraft]);
 }

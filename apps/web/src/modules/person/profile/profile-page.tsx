@@ -1,7 +1,8 @@
 import { displayName } from '@nua/contract/display-name.ts';
 import type { ScreenAddress } from '@nua/contract/screen.ts';
-import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
-import { type ReactNode, useState } from 'react';
+import { Avatar, Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { apiAddress } from '#system/address';
 import { Link } from '../../../client/link.tsx';
 import { type PanelName, panelNames } from '../../../client/panel-names.ts';
 import { useClient } from '../../../client/use-client.ts';
@@ -10,7 +11,6 @@ import type { MessageId } from '../../../i18n/message-id.generated.ts';
 import { isGuest, usePlayer } from '../../player/public.ts';
 import { leave } from '../../session/public.ts';
 import { PhoneWaiting } from '../phone-change/phone-waiting.tsx';
-import { CachedAvatar } from './cached-avatar.tsx';
 import { Choices } from './choices.tsx';
 import styles from './profile-page.module.css';
 import { ProfilePanel, panelOf } from './profile-panel.tsx';
@@ -136,4 +136,37 @@ function SignOut() {
       {t('profile.sign-out')}
     </Button>
   );
+}
+
+/** The player's picture from the image cache: fetched once, stored small, removed at logout. */
+function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
+  const own = avatar?.includes('/') ? avatar : null;
+  const cached = useCachedImage(own);
+  // Without a cached copy the browser loads the picture itself.
+  return (
+    <Avatar avatar={own === null ? avatar : cached === undefined ? null : (cached ?? apiAddress(own))} size={size} />
+  );
+}
+
+/**
+ * The address of the small cached copy of a picture: undefined while it loads, null if there is none.
+ * The first render, on the server too, shows an empty place of the same size.
+ */
+function useCachedImage(url: string | null): string | null | undefined {
+  const [found, setFound] = useState<{ url: string; address: string | null } | null>(null);
+  useEffect(() => {
+    if (url === null) return undefined;
+    let isWanted = true;
+    const show = (address: string | null) => {
+      if (isWanted) setFound({ url, address });
+    };
+    void import('../../../platform/browser-images.ts')
+      .then(({ browserImages }) => browserImages().get(url))
+      .then(show, () => show(null));
+    return () => {
+      isWanted = false;
+    };
+  }, [url]);
+  if (url === null) return null;
+  return found?.url === url ? found.address : undefined;
 }

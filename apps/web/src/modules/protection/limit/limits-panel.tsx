@@ -1,14 +1,16 @@
-import { Card, Skeleton } from '@nua/ui';
+import { Card, Segmented, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { FormProblem } from '../../../forms/form-problem.tsx';
 import { LoadError } from '../../../page/load-error.tsx';
 import { ExclusionGate } from '../exclusion/exclusion-gate.tsx';
-import { limitsQuery } from '../limits-query.ts';
+import { type Limit, limitsQuery } from '../limits-query.ts';
 import { BreakForm } from './break-form.tsx';
-import { LimitCard } from './limit-card.tsx';
+import { LimitRow } from './limit-row.tsx';
 import styles from './limits-panel.module.css';
-import { RealityCheck } from './reality-check.tsx';
+import { useProtectionCall } from './use-set-limit.ts';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const;
 /** The tools for responsible play: limits, the reality check, and a break. */
@@ -47,5 +49,65 @@ function Waiting() {
         </Card>
       ))}
     </div>
+  );
+}
+
+const PERIODS = ['day', 'week', 'month'] as const;
+
+type Props = { kind: Limit['kind']; limits: readonly Limit[]; known_ms: number };
+
+/** The limits of one kind by day, week and month; one form is open at a time. */
+function LimitCard({ kind, limits, known_ms }: Props) {
+  const t = useTranslation();
+  const [open, setOpen] = useState<Limit['period'] | null>(null);
+  return (
+    <Card className={styles.card} role="group" aria-labelledby={`limit-${kind}`}>
+      <div>
+        <h2 id={`limit-${kind}`} className={styles.title}>
+          {t(`limit.kind.${kind}`)}
+        </h2>
+        <p className={styles.about}>{t(`limit.kind.${kind}.about`)}</p>
+      </div>
+      <ul className={styles.rows}>
+        {PERIODS.map((period) => (
+          <LimitRow
+            key={period}
+            kind={kind}
+            period={period}
+            limit={limits.find((limit) => limit.period === period) ?? null}
+            known_ms={known_ms}
+            isOpen={open === period}
+            onOpen={(wanted) => setOpen(wanted ? period : null)}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Minutes = 0 | 15 | 30 | 60;
+
+/** How often the game pauses to show what was played. */
+function RealityCheck({ minutes }: { minutes: number }) {
+  const t = useTranslation();
+  const { send, isSending, problem } = useProtectionCall();
+  const options = ([0, 15, 30, 60] as const).map((one) => ({
+    value: String(one),
+    label: one === 0 ? t('limit.check.off') : t('limit.check.minutes', { count: one }),
+  }));
+  return (
+    <Card className={styles.card}>
+      <div>
+        <h2 className={styles.title}>{t('limit.check')}</h2>
+        <p className={styles.about}>{t('limit.check.about')}</p>
+      </div>
+      <Segmented
+        label={t('limit.check')}
+        value={String(minutes)}
+        options={options}
+        onChange={(next) => void send({ reality_check: Number(next) as Minutes })}
+      />
+      <FormProblem text={problem} isSending={isSending} />
+    </Card>
   );
 }

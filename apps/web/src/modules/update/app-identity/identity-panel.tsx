@@ -3,16 +3,17 @@ import { buttonNames, Card, Icon, Skeleton } from '@nua/ui';
 import pageStyles from '@nua/ui/page.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { publicAddress } from '#system/address';
-import { readProgram } from '#system/own-app';
+import { apiAddress, publicAddress } from '#system/address';
+import { isSignedForUs, readProgram } from '#system/own-app';
+import { ApiError } from '../../../api/api-error.ts';
 import { Link } from '../../../client/link.tsx';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import type { Program } from '../../../platform/system/own-app.ts';
-import { appIdentityQuery, type Found } from './app-identity-query.ts';
-import { commandsFor, differencesOf } from './app-identity-rules.ts';
+import { timeLimit } from '../../../platform/time-limit.ts';
+import { commandsFor, differencesOf, type Published, readPublished } from './app-identity-rules.ts';
 import styles from './identity-panel.module.css';
 
 type Fact = readonly [name: string, values: readonly string[]];
@@ -171,3 +172,25 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
+
+const TIMEOUT_MS = 15_000;
+
+/** `unreadable`: the server sent something else. */
+type Found = 'none' | 'unreadable' | (Published & { isSigned: boolean | null });
+
+/** Fetches the identity that the operator publishes, without a cache. Errors: ApiError if the server fails or cannot be reached. */
+const appIdentityQuery = {
+  queryKey: ['app-identity'],
+  staleTime: 0,
+  queryFn: async (): Promise<Found> => {
+    const asked = { cache: 'no-store', credentials: 'omit', signal: timeLimit(TIMEOUT_MS) } as const;
+    const response = await fetch(apiAddress(APP_IDENTITY_PATH), asked).catch(() => null);
+    const text = await response?.text().catch(() => null);
+    if (response == null || text == null) throw new ApiError(0, 'No answer');
+    if (response.status === 404) return 'none';
+    if (!response.ok) throw new ApiError(response.status * 100_000, 'Not read', null, response.status);
+    const published = readPublished(text);
+    if (published === null) return 'unreadable';
+    return { ...published, isSigned: await isSignedForUs(published.signed, published.sig) };
+  },
+};
