@@ -28,7 +28,7 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.14',
     file: 'apps/web/src/realtime/connection.ts',
-    find: 'const date = calendarDay(client.now());',
+    find: 'const date = dayInKarachi(client.now());',
     replace: 'const date = client.now().toISOString().slice(0, 10);',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },

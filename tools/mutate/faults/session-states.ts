@@ -53,8 +53,8 @@ export const sessionStatesFaults: readonly Fault[] = [
   {
     row: 'R4.05',
     file: 'apps/web/src/modules/session/refresh-on-new-day.ts',
-    find: 'calendarDay(new Date(state.token_created_at)) !== today',
-    replace: 'calendarDay(new Date(state.token_created_at)) === today',
+    find: 'dayInKarachi(new Date(state.token_created_at)) !== today',
+    replace: 'dayInKarachi(new Date(state.token_created_at)) === today',
     test: 'apps/web/src/modules/session/refresh-on-new-day.test.ts',
   },
   {

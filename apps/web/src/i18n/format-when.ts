@@ -1,3 +1,4 @@
+import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
 import type { Language } from './language.ts';
 
 const months: Record<Language, readonly string[]> = {
@@ -5,17 +6,19 @@ const months: Record<Language, readonly string[]> = {
   ur: ['جنوری', 'فروری', 'مارچ', 'اپریل', 'مئی', 'جون', 'جولائی', 'اگست', 'ستمبر', 'اکتوبر', 'نومبر', 'دسمبر'],
 };
 
+/** A date whose UTC fields are the clock in Karachi. */
+const inKarachi = (time: string) => new Date(Date.parse(time) + KARACHI_AHEAD_MS);
+
 /** Day and minute in Pakistan, the same on server and phone despite different time zones and language data. */
 export function formatWhen(time: string, language: Language): string {
-  const there = new Date(new Date(time).getTime() + 5 * 3_600_000);
+  const there = inKarachi(time);
   const clock = formatClock(time);
   const day = `${there.getUTCDate()} ${months[language][there.getUTCMonth()]}`;
   return language === 'ur' ? `${day}، ${clock}` : `${day}, ${clock}`;
 }
 
 /** The time of day in Pakistan, for a text that shows the day elsewhere. */
-export const formatClock = (time: string): string =>
-  new Date(new Date(time).getTime() + 5 * 3_600_000).toISOString().slice(11, 16);
+export const formatClock = (time: string): string => inKarachi(time).toISOString().slice(11, 16);
 
 /** A calendar day such as 2026-03-10, or only its month and year. */
 export function formatDay(day: string, language: Language, onlyMonth = false): string {

@@ -8,8 +8,8 @@ import {
   type SocketError,
   socket as wire,
 } from '@nua/contract/event.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../client/client.ts';
-import { calendarDay } from '../platform/calendar-day.ts';
 import { type CursorStore, createInbox } from './event-inbox.ts';
 
 /** The parts of a socket that this file uses. */
@@ -123,7 +123,7 @@ async function startWith({ start, cursorStore }: ConnectionParts, isClosed: () =
 /** Reports the visit to the server once a calendar day; the day is stored after the server's acknowledgement. */
 async function sayVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
   const { auth } = client.stores;
-  const date = calendarDay(client.now());
+  const date = dayInKarachi(client.now());
   if (auth.get().token === null || auth.get().socket_date === date) return;
   try {
     await socket.emitWithAck(wire.visit, { date });

@@ -1,5 +1,5 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../../client/client.ts';
-import { calendarDay } from '../../platform/calendar-day.ts';
 
 /** The facts that decide whether an automatic dialog may open now. */
 export type DailyMoment = {
@@ -33,7 +33,7 @@ let openedOn: string | null = null;
 export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): DailyMoment {
   const { open, waiting } = stores.dialogs.get();
   return {
-    today: calendarDay(now()),
+    today: dayInKarachi(now()),
     path: location.pathname,
     dialogs: open.length + document.querySelectorAll('dialog[open]').length,
     is_busy: stores.history.get().is_moving || waiting > 0 || isTyping(),

@@ -1,11 +1,11 @@
 import { logout } from '@nua/contract/auth.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { everyones } from '../../api/stale-times.ts';
 import type { Session } from '../../api/wire.ts';
 import { forgetStoredAuth, ownerOf, type SessionEnd, signedOut } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { dropPending } from '../../client/pending-request.ts';
-import { calendarDay } from '../../platform/calendar-day.ts';
 import { forgetCopies } from '../../platform/player-copies.ts';
 import { dropPendingLogout, notePendingLogout } from './pending-logout.ts';
 import { abortCalls } from './running-calls.ts';
@@ -35,7 +35,7 @@ export function beginSession(client: Client, session: Session): void {
     token: session.token,
     player_id: session.player_id,
     token_created_at: session.created_at,
-    checked_date: calendarDay(client.now()),
+    checked_date: dayInKarachi(client.now()),
   });
   owners.set(client, session.player_id);
   // A screen that stays open, for example below a guest's upgrade, reloads the queries that were emptied.

@@ -1,7 +1,7 @@
 import { refreshToken } from '@nua/contract/auth.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { readStoredAuth } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { calendarDay } from '../../platform/calendar-day.ts';
 import { notePendingLogout } from './pending-logout.ts';
 import { reportPendingLogout } from './report-pending-logout.ts';
 
@@ -11,7 +11,7 @@ import { reportPendingLogout } from './report-pending-logout.ts';
  */
 export async function refreshOnNewDay(client: Client): Promise<void> {
   const { auth } = client.stores;
-  const today = calendarDay(client.now());
+  const today = dayInKarachi(client.now());
   if (!isDue(auth.get(), today)) return;
   await client.locks.exclusive('nua.refresh', async () => {
     const stored = readStoredAuth(client.storage);
@@ -40,5 +40,5 @@ export function isDue(
   today: string,
 ): boolean {
   if (state.token === null || state.checked_date === today) return false;
-  return state.token_created_at === null || calendarDay(new Date(state.token_created_at)) !== today;
+  return state.token_created_at === null || dayInKarachi(new Date(state.token_created_at)) !== today;
 }

@@ -1,4 +1,5 @@
 import { displayName } from '@nua/contract/display-name.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { Button, Skeleton } from '@nua/ui';
 import pageStyles from '@nua/ui/page.module.css';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { formatDay } from '../../../i18n/format-when.ts';
 import { LoadError } from '../../../page/load-error.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
-import { calendarDay } from '../../../platform/calendar-day.ts';
 import { isGuest, usePlayer } from '../../player/public.ts';
 import styles from './info-page.module.css';
 
@@ -36,7 +36,7 @@ function Lines() {
   const player = usePlayer().data;
   if (player === undefined) return null;
   const guest = isGuest(player);
-  const day = calendarDay(new Date(player.created_at));
+  const day = dayInKarachi(new Date(player.created_at));
   return (
     <dl className={styles.lines}>
       <Line

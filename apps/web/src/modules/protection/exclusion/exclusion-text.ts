@@ -1,3 +1,4 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { formatDay, formatWhen } from '../../../i18n/format-when.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
 import type { Language } from '../../../i18n/language.ts';
@@ -8,8 +9,9 @@ const YEAR_MS = 300 * 86_400_000;
 /** The end of an exclusion, with the year if it is far away. */
 export function untilText(until: string, from: string, language: Language): string {
   const isFar = Date.parse(until) - Date.parse(from) > YEAR_MS;
-  const year = new Date(Date.parse(until) + 5 * 3_600_000).toISOString();
-  return isFar ? `${formatDay(year.slice(0, 10), language)} ${year.slice(0, 4)}` : formatWhen(until, language);
+  if (!isFar) return formatWhen(until, language);
+  const day = dayInKarachi(new Date(until));
+  return `${formatDay(day, language)} ${day.slice(0, 4)}`;
 }
 
 /** An exclusion in one sentence, with its end. Needs the messages of `exclusion`. */

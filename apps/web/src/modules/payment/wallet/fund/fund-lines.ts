@@ -1,5 +1,5 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Cents, ZERO } from '@nua/money';
-import { calendarDay } from '../../../../platform/calendar-day.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
 /** One line of the list: a movement, or all moves to and from games of one play session. Newest first, as the list. */
@@ -25,7 +25,7 @@ const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || a
 export function fundDays(records: readonly FundRecord[]): FundDay[] {
   const days: { day: string; lines: FundLine[] }[] = [];
   for (const record of records.filter(isSeen)) {
-    const day = calendarDay(new Date(record.at));
+    const day = dayInKarachi(new Date(record.at));
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
     const { lines } = days.at(-1)!;
     const joined = joinSitting(lines.at(-1), record);

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { listFundRecords } from '@nua/contract/fund-record.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../../../../client/client.ts';
-import { calendarDay } from '../../../../platform/calendar-day.ts';
 
 export type FundRecord = ResponseOf<typeof listFundRecords>['list'][number];
 export type Period = 'all' | 'today' | 'week' | 'month';
@@ -16,7 +16,7 @@ const daysBack: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 0, w
 /** The moment a period begins: midnight in Pakistan so many days ago. */
 export function periodStart(period: Period, now: Date): string | undefined {
   if (period === 'all') return undefined;
-  return new Date(Date.parse(`${calendarDay(now)}T00:00:00+05:00`) - daysBack[period] * DAY_MS).toISOString();
+  return new Date(Date.parse(`${dayInKarachi(now)}T00:00:00+05:00`) - daysBack[period] * DAY_MS).toISOString();
 }
 
 export function filterOf({ wallet, kind, period }: FundFilter, now: Date): Record<string, unknown> {

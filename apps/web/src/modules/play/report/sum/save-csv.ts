@@ -1,6 +1,6 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { Client } from '../../../../client/client.ts';
 import type { Translate } from '../../../../i18n/i18n.ts';
-import { calendarDay } from '../../../../platform/calendar-day.ts';
 import { saveFile } from '../../../file/public.ts';
 import type { Report, ReportBy } from '../report-query.ts';
 import { reportCsv } from './report-csv.ts';
@@ -19,5 +19,5 @@ export async function saveCsv(client: Client, report: Report, by: ReportBy, t: T
     category: (category) => t(`category.${category || 6}`),
   });
   const file = new Blob([text], { type: 'text/csv;charset=utf-8' });
-  await saveFile(client, file, `nua-report-${by}-${calendarDay(client.now())}.csv`);
+  await saveFile(client, file, `nua-report-${by}-${dayInKarachi(client.now())}.csv`);
 }

@@ -1,4 +1,4 @@
-import { MEMORY_KEY, readMemory } from '../memory.ts';
+import { MEMORY_KEY, readMemory } from '../src/memory.ts';
 import { SimulatedClock } from './clock.ts';
 import { SimulatedPhone } from './phone.ts';
 import { FILE_FAULTS, MANIFEST_FAULTS, type Release, SimulatedServer } from './server.ts';

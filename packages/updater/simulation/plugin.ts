@@ -1,4 +1,4 @@
-import type { PluginBundle, UpdaterPlugin } from '../plugin.ts';
+import type { PluginBundle, UpdaterPlugin } from '../src/plugin.ts';
 import type { SimulatedClock } from './clock.ts';
 import { BUILTIN_RELEASE, hashOf, type Release, type SimulatedServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seed } from '../../../../tests/world/seeded.ts';
+import { seed } from '../../../tests/world/seeded.ts';
 import { type Ended, runSchedule } from './run-schedule.ts';
 
 const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000);

@@ -1,8 +1,8 @@
-import { crashWatch } from '../crash-watch.ts';
-import { MEMORY_KEY, readMemory } from '../memory.ts';
-import type { UpdaterPlugin } from '../plugin.ts';
-import { STARTS_KEY } from '../starts.ts';
-import { createUpdater } from '../updater.ts';
+import { crashWatch } from '../src/crash-watch.ts';
+import { MEMORY_KEY, readMemory } from '../src/memory.ts';
+import type { UpdaterPlugin } from '../src/plugin.ts';
+import { STARTS_KEY } from '../src/starts.ts';
+import { createUpdater } from '../src/updater.ts';
 import type { SimulatedClock } from './clock.ts';
 import { SimulatedPlugin } from './plugin.ts';
 import { BUILTIN_RELEASE, HOST, isSigned, type Release, type SimulatedServer } from './server.ts';
