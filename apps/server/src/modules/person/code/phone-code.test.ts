@@ -186,6 +186,7 @@ describe('codes for one act of a player', () => {
     const guest = await world.guest();
     const ask = (token: string, body: object) => world.call(calls.sendSms, { token, body });
     expect(await codeOf(ask(guest.token, { purpose: 'payout_account' }))).toBe(40302001);
+    expect(await codeOf(ask(guest.token, { purpose: 'change_phone', phone: newPhone() }))).toBe(40302001);
     const player = await world.player();
     const missing = await ask(player.token, { purpose: 'withdraw' });
     expect([missing.code, missing.wire.fields]).toEqual([40000002, [{ path: 'amount', rule: 'missing' }]]);
