@@ -1,22 +1,21 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { playerWithHistory } from '../world/player-with-history.ts';
-import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../world/world.ts';
+import { useWorld } from '../world/use-world.ts';
+import { expectOk, newDevice, PASSWORD } from '../world/world.ts';
 import { eachCase } from './all-cases.ts';
 import { type FormCase, LONG } from './form-case.ts';
 
-let world: World;
+const world = useWorld();
 let token: string;
 let own: { payout_account_id: string };
 
 beforeAll(async () => {
-  world = await startWorld();
   ({ token } = await playerWithHistory(world));
   const accounts = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
   own = { payout_account_id: accounts.list.find((one) => one.pay_type === 3)?.id ?? '' };
 });
-afterAll(() => world.stop());
 
 type Server = NonNullable<FormCase['server']>;
 

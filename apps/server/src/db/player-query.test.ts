@@ -1,16 +1,15 @@
 import { type Cents, cents } from '@nua/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import type { Someone } from '../../../../tests/world/world.ts';
 import { askAlone, PlayerLoader, type PlayerQuery } from './player-query.ts';
 
-let world: World;
+const world = useWorld();
 let someone: Someone;
 beforeAll(async () => {
-  world = await startWorld();
   someone = await world.player();
 });
-afterAll(() => world.stop());
 
 type Row = { id: string; amount: Cents; at: Date; none: Date | null };
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { features } from '../app/features.ts';
 import type { App } from '../core/app.ts';
 import { MovableClock } from '../core/clock.ts';
 import type { Job } from '../core/job.ts';
 import { runJobs, startJobs } from './run-jobs.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const worker = (change: Partial<App> = {}): App => ({
   ...world.app,

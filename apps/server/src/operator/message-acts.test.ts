@@ -1,18 +1,17 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { agreeAs, giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import { runSend } from '../modules/message/run-send.ts';
 
-let world: World;
+const world = useWorld();
 let player: PayingPlayer;
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'sana', 'omar');
   player = await payingPlayer(world);
 });
-afterAll(() => world.stop());
 
 const TEXTS = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One\\ntwo', '--text-ur', 'ایک\\nدو'];
 const say = (name: string, ...words: string[]) => operateAs(world, name, 'message', ...words);

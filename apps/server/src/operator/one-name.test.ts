@@ -1,22 +1,21 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agreeAs, giveNames, operateAs, proposalIn, secretOf } from '../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import { runDueSends } from '../modules/message/run-send.ts';
 import { acts } from './acts.ts';
 import { runCommand } from './run-command.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: World;
+const world = useWorld();
 let player: PayingPlayer;
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
-afterAll(() => world.stop());
 beforeEach(async () => {
   world.clock.advance(DAY_MS + 1000);
   player = await payingPlayer(world);

@@ -1,20 +1,18 @@
 import { firstRules, type RuleDocument, type RuleKind, ruleText } from '@nua/rewards';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../tests/world/granting.ts';
 import { giveNames, operateByTwo, secondAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { publishRule } from '../../../../tests/world/publish-rule.ts';
-import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { lockBonus } from '../modules/bonus/bonus-row.ts';
 import { endBonus } from '../modules/bonus/end-bonus.ts';
 import { ruleAt } from '../modules/reward/reward-rules.ts';
 
-let world: World;
+const world = useWorld({ start: '2026-03-10T10:00:00Z' });
 beforeAll(async () => {
-  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
   await giveNames(world, 'amna', 'bashir');
 });
-afterAll(() => world.stop());
 
 const DAY = 86_400_000;
 const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);

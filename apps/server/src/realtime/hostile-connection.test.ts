@@ -1,17 +1,12 @@
 import { connect } from 'node:net';
 import { errors } from '@nua/contract/errors.ts';
 import { socket as wire } from '@nua/contract/event.ts';
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
-import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 /** Sends frames on a bare WebSocket, first when it opens and then when it is connected, and waits until it is closed. */
 async function send(token: string, first: readonly string[], after_connect: readonly string[] = []): Promise<void> {

@@ -1,16 +1,13 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listenAs } from '../../../../tests/world/listener.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import { sendAnnouncement } from '../modules/event/send-event.ts';
 import { EVENT_LIFE_MS } from './dispatcher.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const at = () => world.clock.now();
 

@@ -1,14 +1,15 @@
 import { calls } from '@nua/contract';
 import { type EventPayload, events, socket as wire } from '@nua/contract/event.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
 import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { sendTo } from '../../../../tests/world/send-message.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import type { Tx } from '../core/app.ts';
 import {
   queueEvent,
@@ -25,12 +26,10 @@ import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { MAX_MISSED } from './catch-up.ts';
 import { EVENT_LIFE_MS } from './dispatcher.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'sana');
 });
-afterAll(() => world.stop());
 
 const at = () => world.clock.now();
 

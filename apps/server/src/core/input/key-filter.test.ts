@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { chargesSettled } from '../../modules/payment/deposit/run-due-deposits.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const { toWallet, ask } = withdrawing(() => world);
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { TERMS } from '../../../../../tests/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const json = { 'content-type': 'application/json' };
 

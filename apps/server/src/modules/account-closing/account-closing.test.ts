@@ -3,25 +3,15 @@ import { avatarUpload } from '@nua/contract/avatar.ts';
 import { steppedGames } from '@nua/games';
 import { type Cents, cents, parseCents, toWire } from '@nua/money';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { giveMain, giveProof, houseBalance, moneyOf } from '../../../../../tests/world/paying-player.ts';
 import { openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
-import {
-  expectOk,
-  newDevice,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runSql } from '../../ledger/run-sql.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const look = async (who: Someone) => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
 const close = (who: Someone, body: object = {}) => world.call(calls.closeAccount, { token: who.token, body });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import {
@@ -13,18 +13,14 @@ import {
   setClientSeed,
   type Table,
 } from '../../../../../tests/world/play.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = useWorld();
 // The limit of guests for one address is a daily one.
 beforeEach(() => world.clock.advance(86_400_000));
-afterAll(() => stopReconciled(world));
 
 /** Wins 98 of 100 bets, so the result of a few bets is nearly certain. */
 const safe = { target_hundredths: 9800, over: false };

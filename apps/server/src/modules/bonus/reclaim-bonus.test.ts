@@ -1,19 +1,14 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { loseMain, notifyReversal, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { readRewardCosts } from '../../ledger/reward-costs.ts';
 import { runDueDeposits } from '../payment/deposit/run-due-deposits.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => stopReconciled(world));
+const world = useWorld();
 
 /** A player with a deposit of 1,000 and a bonus of 600 tied to it, cleared at once: 1,600 of main money. */
 async function withClearedBonus(): Promise<{ player: PayingPlayer; deposit: string }> {

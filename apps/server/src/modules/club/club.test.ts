@@ -2,23 +2,20 @@ import { calls, errors } from '@nua/contract';
 import { mines } from '@nua/games/mines/mines.ts';
 import { type Cents, cents, sum, ZERO } from '@nua/money';
 import { dayCommission, firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { addPayoutAccount, houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, minesOf, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
 import { settleClub, settleStep } from './settle-club.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-let world: World;
+const world = useWorld({ start: '2026-03-10T07:00:00Z' });
 let ayesha: Someone;
-beforeAll(async () => {
-  world = await startWorld({ start: '2026-03-10T07:00:00Z' });
-});
 // Each test starts at noon in Pakistan on a new day, with the days before settled.
 beforeEach(async () => {
   const noon = Math.floor(world.clock.now().getTime() / DAY + 1) * DAY + 7 * HOUR;
@@ -26,7 +23,6 @@ beforeEach(async () => {
   await settleClub(world.app);
   ayesha = await world.player();
 });
-afterAll(() => stopReconciled(world));
 
 const clubOf = async (who: Someone) => expectOk(await world.call(calls.getClub, { token: who.token })).data;
 const membersOf = async (who: Someone, query = {}) =>

@@ -1,17 +1,14 @@
 import { calls, errors } from '@nua/contract';
 import { exportPath } from '@nua/contract/data-export.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPayoutAccount, giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
-import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, PASSWORD } from '../../../../../tests/world/world.ts';
 import { writeExport } from './write-export.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const take = (token: string | null) =>
   fetch(world.url + exportPath, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });

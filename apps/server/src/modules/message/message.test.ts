@@ -1,18 +1,15 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { type SendOptions, sendTo } from '../../../../../tests/world/send-message.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { reconcileBooks, trialBalance } from '../../ledger/reconcile-books.ts';
 import { addMessage } from '../notify/message/add-message.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const send = (player: PayingPlayer, options: SendOptions = {}) => sendTo(world, player.id, options);
 const list = async ({ token }: PayingPlayer, filter: object = {}) =>

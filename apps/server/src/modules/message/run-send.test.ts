@@ -2,21 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addCrowd, describeBigSend } from '../../../../../tests/message/describe-big-send.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { type SendOptions, sendTo, writeSend } from '../../../../../tests/world/send-message.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { runDueSends, runSend } from './run-send.ts';
 
 const DAY_MS = 86_400_000;
 const PROCESS = resolve(import.meta.dirname, '../../../../../tests/world/run-send-process.ts');
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const countOf = async (sql: string, id: string): Promise<number> =>
   Number((await world.pool.query<{ n: string }>(`select count(*)::text as n ${sql}`, [id])).rows[0]?.n);

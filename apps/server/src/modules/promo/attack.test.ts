@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { claim, depositWith, firstDeposit, paidWith } from '../../../../../tests/world/promotions.ts';
 import { owingPlayer, totalsOf } from '../../../../../tests/world/reversing.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newCnic, withdrawing } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newPhone } from '../../../../../tests/world/world.ts';
 import { applyGatewayResult } from '../payment/deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna');
 });
-afterAll(() => stopReconciled(world));
 
 const { addAccount } = withdrawing(() => world);
 const arrive = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import type { Cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { giveNames, operateAs, operateByTwo } from '../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
@@ -17,19 +17,17 @@ import {
   secondDeposit,
 } from '../../../../../tests/world/promotions.ts';
 import { notifyReversal } from '../../../../../tests/world/reversing.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newPhone } from '../../../../../tests/world/world.ts';
 import type { ReportedPayment } from '../../core/ports/payment-rail.ts';
 import { applyGatewayResult } from '../payment/deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna');
 });
-afterAll(() => stopReconciled(world));
 
 const { toWallet, addAccount } = withdrawing(() => world);
 const messagesOf = async ({ token }: { token: string }) =>

@@ -1,15 +1,14 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { ruleAt } from '../reward/reward-rules.ts';
 
-let world: World;
+const world = useWorld({ start: '2026-03-10T10:00:00Z' });
 beforeAll(async () => {
-  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
   await giveNames(world, 'amna');
 });
-afterAll(() => world.stop());
 
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const keys = async (kind?: string) => {

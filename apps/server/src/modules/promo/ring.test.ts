@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { worstShare } from '@nua/rewards';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bonusWallet } from '../../../../../tests/world/granting.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import {
@@ -11,16 +11,12 @@ import {
   promoOf,
   secondDeposit,
 } from '../../../../../tests/world/promotions.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { newWallet } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 
 const PHONES = 6;
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => stopReconciled(world));
+const world = useWorld();
 
 const ring = () => Promise.all(Array.from({ length: PHONES }, () => payingPlayer(world)));
 const granted = async (players: readonly PayingPlayer[]): Promise<bigint> => {

@@ -1,7 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
@@ -18,24 +18,20 @@ import {
   stakeOwn,
   wheelOf,
 } from '../../../../../tests/world/referral.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
 import { inviteCodeOf } from './invite/invite-code.ts';
 import { runDueCycles } from './run-due-cycles.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = useWorld();
 /** Each test starts at noon in Pakistan, a day after the test before. */
 beforeEach(() => {
   const now = world.clock.now().getTime();
   const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
   world.clock.advance(noon - now);
 });
-afterAll(() => stopReconciled(world));
 
 const spinsOf = async (who: Someone) =>
   (await world.pool.query('select * from referral_spin where player_id = $1 order by nonce', [who.id])).rows;

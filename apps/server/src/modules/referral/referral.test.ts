@@ -1,6 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { verifyReferralSpin } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { giveNames, operateAs, operateByTwo, secondAs } from '../../../../../tests/world/operator-names.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
@@ -17,15 +17,14 @@ import {
   stakeOwn,
   wheelOf,
 } from '../../../../../tests/world/referral.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 import { runDueCycles } from './run-due-cycles.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
 // Each test starts at noon in Pakistan, a day after the test before.
@@ -34,7 +33,6 @@ beforeEach(() => {
   const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
   world.clock.advance(noon - now);
 });
-afterAll(() => stopReconciled(world));
 
 /** The player's messages, newest first: the template of each, and its hours. */
 const messagesOf = async (who: Someone): Promise<string[]> => {

@@ -1,15 +1,12 @@
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { grantTo } from '../../../../../tests/world/granting.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { weightedStakes } from './weighted-stakes.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
-});
-afterAll(() => world?.stop());
+const world = useWorld({ start: '2026-03-10T10:00:00Z' });
 
 const days = { from_day: '2026-03-01', to_day: '2026-03-31' };
 const stake = async (token: string, amount: string) =>

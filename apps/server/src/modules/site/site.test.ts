@@ -1,13 +1,10 @@
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const entries = async () => {
   const { wire } = expectOk(await world.call(calls.listSettings));

@@ -1,22 +1,21 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { invitedBy, someone } from '../../../../../tests/world/referral.ts';
 import { paidIn } from '../../../../../tests/world/reversing.ts';
 import { earnPoints } from '../../../../../tests/world/staking.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { friendsThatCount } from '../referral/invite/read-friends.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna');
 });
-afterAll(() => world.stop());
 
 const { ask, toWallet } = withdrawing(() => world);
 

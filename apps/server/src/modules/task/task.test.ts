@@ -3,27 +3,23 @@ import { calls, errors } from '@nua/contract';
 import type { TaskKind } from '@nua/contract/task.ts';
 import { cents } from '@nua/money';
 import { costOfPoints, firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
 import { publishRule } from '../../../../../tests/world/publish-rule.ts';
 import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 
 const DAY_MS = 86_400_000;
-let world: World;
+const world = useWorld();
 let who: Someone;
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   world.clock.set('2026-03-10T07:00:00Z');
   who = await world.player();
 });
-afterAll(() => stopReconciled(world));
 
 /** Own stakes that open the one-time tasks: they cost 6.00, and repeating rewards leave 2 % of the edge. */
 const OPENS = '300.00';

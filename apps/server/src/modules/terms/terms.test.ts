@@ -1,15 +1,14 @@
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { agreeAs, giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
-afterAll(() => world.stop());
 
 const get = async (path: string, cookie = '') => {
   const response = await fetch(world.url + path, { headers: { cookie } });

@@ -1,19 +1,18 @@
 import { calls, errors } from '@nua/contract';
 import { newClaimCode } from '@nua/contract/claim-code.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
-import { expectOk, newDevice, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice } from '../../../../../tests/world/world.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import { forgetOldClaims } from './forget-old-claims.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna');
 });
-afterAll(() => world.stop());
 
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const question = (contact = 'Tariq, 0300 1234567') => ({

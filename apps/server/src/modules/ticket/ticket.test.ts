@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 
 const SCRIPT = '<script>alert(1)</script> "و" & {{.name}}';
 
-let world: World;
+const world = useWorld();
 let own: PayingPlayer;
 let other: PayingPlayer;
 
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna');
   own = await payingPlayer(world);
   other = await payingPlayer(world);
 });
-afterAll(() => world.stop());
 
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const ask = (who: PayingPlayer, body: Record<string, unknown> = {}, key?: string) =>

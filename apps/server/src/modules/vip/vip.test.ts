@@ -2,28 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { costOfPoints, firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { listenAs } from '../../../../../tests/world/listener.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 import { raiseLevels } from './raise-levels.ts';
 import { warnLapsing } from './warn-lapsing.ts';
 
 const DAY_MS = 86_400_000;
-let world: World;
+const world = useWorld();
 let who: Someone;
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   // Noon in Pakistan on the same day for every test.
   world.clock.set(new Date(Date.parse('2026-03-10T07:00:00Z')));
   who = await world.player();
 });
-afterAll(() => stopReconciled(world));
 
 const vip = async (one = who) => expectOk(await world.call(calls.getVip, { token: one.token })).data;
 const claim = (id: string, one = who, key: string = world.newKey()) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { verifySpin } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { houseBalance, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { paidIn } from '../../../../../tests/world/reversing.ts';
@@ -18,18 +18,16 @@ import {
   type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { runDuePrizes } from './run-due-prizes.ts';
 
-let world: World;
+const world = useWorld();
 let wheel: WheelCalls;
 beforeAll(async () => {
-  world = await startWorld();
   wheel = wheelCalls(world);
 });
 beforeEach(() => beginDay(world));
-afterAll(() => stopReconciled(world));
 
 const DAY_MS = 86_400_000;
 

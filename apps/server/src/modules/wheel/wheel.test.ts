@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules, tableHash, verifySpin, wheelCommitment } from '@nua/rewards';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
@@ -19,19 +19,17 @@ import {
   type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
-import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 import { serverFloats } from '../fairness/node-hmac.ts';
 
-let world: World;
+const world = useWorld();
 let wheel: WheelCalls;
 beforeAll(async () => {
-  world = await startWorld();
   wheel = wheelCalls(world);
 });
 beforeEach(() => beginDay(world));
-afterAll(() => stopReconciled(world));
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,13 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, type Someone } from '../../../../../../tests/world/world.ts';
 import { queueEvent } from '../../event/send-event.ts';
 import { blockPlayer } from '../../person/block/block-player.ts';
 import { addNotice } from '../notice/add-notice.ts';
 import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 let tokens = 0;
 const fcmToken = (does = '') => `device_token_number_${++tokens}:${'A'.repeat(30)}${does && `-${does}`}`;

@@ -1,14 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPhone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { newPhone } from '../../../../../../tests/world/world.ts';
 import { newId } from '../../../db/new-id.ts';
 import { sweepAttempts } from './sms-report-feature.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 type Attempt = { id: string; state: string; provider_ref: string; reported_at: Date | null };
 

@@ -2,21 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import type { Cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { readStatement } from '../../../../../../tests/world/read-statement.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { createBankRail } from '../../../providers/rails/bank/bank-rail.ts';
 import { runDueDeposits } from './run-due-deposits.ts';
 import { pollStatement, takeLine } from './take-statement.ts';
 
 const DAY = 86_400_000;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 async function begin(player: PayingPlayer, amount = '1500.00') {
   const body = { pay_type: 1, amount, real_name: 'Ayesha Khan' };

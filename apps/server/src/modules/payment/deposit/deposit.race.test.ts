@@ -1,18 +1,14 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paidResult } from '../../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { chargeDeposit, chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 
 const MINUTE = 60_000;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 let serial = 400_000;
 async function pay(player: PayingPlayer, suffix: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import {
   addPayoutAccount,
@@ -7,8 +7,9 @@ import {
   type PayingPlayer,
   payingPlayer,
 } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newIban, withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import type { PayoutRail } from '../../../core/ports/payout-rail.ts';
 import type { Rails } from '../../../providers/rails/rails.ts';
 import { TYPED_A_DAY } from '../../protection/refuse-same-person.ts';
@@ -16,13 +17,11 @@ import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
 import { askDueOwners } from './ask-due-owners.ts';
 
 const MINUTE = 60_000;
-let world: World;
+const world = useWorld();
 
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
-afterAll(() => world.stop());
 
 const { addAccount, toWallet, ask, look } = withdrawing(() => world);
 const toBank = (player: PayingPlayer, suffix: string, title = 'Ayesha Khan') =>

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addPayoutAccount,
   giveProof,
   type PayingPlayer,
   payingPlayer,
 } from '../../../../../../tests/world/paying-player.ts';
-import { expectOk, PASSWORD, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 
 const HOUR = 3_600_000;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const add = (player: PayingPlayer, body: object) => addPayoutAccount(world, { body, token: player.token });
 const list = async (player: PayingPlayer) =>

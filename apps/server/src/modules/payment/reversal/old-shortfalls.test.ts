@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
-import { startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { TransferRef } from '../../../ledger/journal.ts';
 import type { Leg } from '../../../ledger/ledger.ts';
@@ -23,11 +23,7 @@ const BEFORE = `
   drop index ledger.transfer_debt_owed; drop index ledger.transfer_debt_paid; drop index ledger.account_debt;
   alter table deposit drop column acknowledged_at`;
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 it('old shortfalls in the house’s books become debts of their players and are paid from the available balance', async () => {
   const player = await payingPlayer(world);

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs, secondAs } from '../../../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { runDueWithdraws, sendWithdraw } from './run-due-withdraws.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE = 60_000;
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
-afterAll(() => world.stop());
 
 const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const { toWallet, ask, look } = withdrawing(() => world);

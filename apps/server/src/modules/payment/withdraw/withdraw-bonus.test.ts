@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { type Cents, cents, parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../../tests/world/granting.ts';
 import {
   giveProof,
@@ -11,18 +11,14 @@ import {
 } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, openRound, setClientSeed, sitDown } from '../../../../../../tests/world/play.ts';
 import { loseMain, notifyReversal, paidIn } from '../../../../../../tests/world/reversing.ts';
-import { stopReconciled } from '../../../../../../tests/world/stop-reconciled.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { runDueBonuses } from '../../bonus/run-due-bonuses.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 
 const DAY_MS = 86_400_000;
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => stopReconciled(world));
+const world = useWorld();
 
 const { toWallet } = withdrawing(() => world);
 const ask = async (player: PayingPlayer, payout_account_id: string, forfeits?: string) => {

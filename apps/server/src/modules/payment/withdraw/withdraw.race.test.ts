@@ -1,17 +1,13 @@
 import type { Cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyOf, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 
 const MINUTE = 60_000;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const { toWallet, ask, look } = withdrawing(() => world);
 async function pass(ms: number) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { breakSilence } from '../../../../../../tests/world/break-silence.ts';
 import {
   giveProof,
@@ -10,17 +10,13 @@ import {
   type PayingPlayer,
   payingPlayer,
 } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newWallet as wallet, withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 
 const MINUTE = 60_000;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const { addAccount, toWallet, ask, look } = withdrawing(() => world);
 const cancel = (player: PayingPlayer, id: string) =>

@@ -2,18 +2,15 @@ import { crc32, deflateSync } from 'node:zlib';
 import { calls, errors } from '@nua/contract';
 import { avatarUpload, drawnAvatars } from '@nua/contract/avatar.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 
 import { drawingProcess } from './draw-avatar.ts';
 import { withoutExtraChunks } from './picture-bytes.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 async function upload(token: string | null, body: Buffer | string, type = 'image/png') {
   const response = await fetch(world.url + avatarUpload.path, {

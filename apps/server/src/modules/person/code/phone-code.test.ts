@@ -1,22 +1,12 @@
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, newPhone, type Someone } from '../../../../../../tests/world/world.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { consumeProof } from './consume-proof.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');

@@ -1,14 +1,11 @@
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { giveProof } from '../../../../../../tests/world/paying-player.ts';
 import { signIn } from '../../../../../../tests/world/sign-in.ts';
-import { expectOk, PASSWORD, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const NEW = 'another quiet evening';
 const change = (token: string, body: object) => world.call(calls.changePassword, { token, body });

@@ -1,27 +1,16 @@
 import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { addPayoutAccount, giveMain, giveProof } from '../../../../../../tests/world/paying-player.ts';
 import { signIn } from '../../../../../../tests/world/sign-in.ts';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
 
 const HOUR = 3_600_000;
 const NEW = 'another quiet evening';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 let number = 0;
 /** Each player has separate numbers, and the sandbox pays to all of them. */

@@ -1,27 +1,16 @@
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { addPayoutAccount, giveProof } from '../../../../../../tests/world/paying-player.ts';
 import { signIn } from '../../../../../../tests/world/sign-in.ts';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
 
 const HOUR = 3_600_000;
 const IBAN = 'PK24MUCB0646609971000177';
 const WALLET = { payout_phone: '0300 1234567', cnic: '35201-1234567-1' };
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const change = (who: Someone, body: object) => world.call(calls.changePhone, { token: who.token, body });
 const state = async (who: Someone) => expectOk(await world.call(calls.getPhoneChange, { token: who.token })).data;

@@ -1,16 +1,13 @@
 import { calls, errors } from '@nua/contract';
 import type { Cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { giveMain } from '../../../../../../tests/world/paying-player.ts';
 import { sendTo } from '../../../../../../tests/world/send-message.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { newId } from '../../../db/new-id.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 describe('the player', () => {
   it('has status, phone and wallets under the wire’s names [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {

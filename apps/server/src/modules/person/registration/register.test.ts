@@ -1,20 +1,9 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  PASSWORD,
-  startWorld,
-  TERMS,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, TERMS } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const minute = 61_000;

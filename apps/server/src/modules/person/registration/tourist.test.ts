@@ -1,22 +1,11 @@
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../../tests/world/solve-captcha.ts';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  PASSWORD,
-  startWorld,
-  TERMS,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, TERMS } from '../../../../../../tests/world/world.ts';
 import { setSetting } from '../../../settings/set-setting.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const minute = 61_000;

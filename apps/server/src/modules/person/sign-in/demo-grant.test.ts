@@ -1,25 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyOf, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
-import {
-  expectOk,
-  newPhone,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  TERMS,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newPhone, PASSWORD, type Someone, TERMS } from '../../../../../../tests/world/world.ts';
 import type { RequestContext } from '../../../core/app.ts';
 import { grantGuest, grantPhone } from './demo-grant.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 /** What `guest_rules` gives after an operator has changed it, on a server with this licence. */
 const server = (licence_reference: string | null) =>

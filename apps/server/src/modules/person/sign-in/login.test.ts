@@ -1,14 +1,11 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setNewPassword } from '../../../../../../tests/world/set-new-password.ts';
 import { solveCaptcha } from '../../../../../../tests/world/solve-captcha.ts';
-import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, PASSWORD } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 

@@ -1,25 +1,14 @@
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addPayoutAccount, giveMain, giveProof } from '../../../../../../tests/world/paying-player.ts';
-import {
-  expectOk,
-  newDevice,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
 import { listWaiting } from '../../../operator/acts/reports.ts';
 
 const DAY = 86_400_000;
 const PASSWORD_REQUIRED = 40002014;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const headersOf = (device: string) => ({ 'x-device-id': device });
 

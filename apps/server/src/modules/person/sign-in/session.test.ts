@@ -1,21 +1,11 @@
 import { calls } from '@nua/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '../../../../../../tests/world/sign-in.ts';
-import {
-  expectOk,
-  newDevice,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const me = (token: string) => codeOf(world.call(calls.getPlayer, { token }));

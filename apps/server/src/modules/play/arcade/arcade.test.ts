@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { commitmentOf, gameMath, houseGames, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
 import {
   diceBet,
@@ -13,16 +13,13 @@ import {
   sitDown,
   type Table,
 } from '../../../../../../tests/world/play.ts';
-import { expectOk, PASSWORD, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = useWorld();
 // The limit of guests for one address is a daily one.
 beforeEach(() => world.clock.advance(86_400_000));
-afterAll(() => world?.stop());
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>

@@ -5,11 +5,12 @@ import { type AnyGame, type AnySteppedGame, houseGames, type SteppedGame } from 
 import { mines } from '@nua/games/mines/mines.ts';
 import { type Cents, cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../../tests/world/granting.ts';
 import { beginLimit, untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
 import { minesOf, moneyOf, openRound, readyTable, type Table } from '../../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import type { Tx } from '../../../core/app.ts';
 import { findDueBonuses } from '../../bonus/run-due-bonuses.ts';
 import { FOR_GAMES, rotateSeedPair } from '../../fairness/seed-pairs.ts';
@@ -18,11 +19,7 @@ import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { abandonRounds, openRound as openIn, takeRoundStep } from '../round/stepped-round.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const DAY_MS = 86_400_000;
 const params = { game: mines.id };

@@ -4,17 +4,14 @@ import { verifyRound } from '@nua/games';
 import { blackjack } from '@nua/games/blackjack/blackjack.ts';
 import { cardAt } from '@nua/games/play/card.ts';
 import { type Cents, cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyOf, numbersOf, readyTable, setClientSeed, type Table } from '../../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const params = { game: blackjack.id };
 const open = async (table: Table) =>

@@ -1,14 +1,10 @@
 import { crash } from '@nua/games/crash/crash.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dial, openLine, placeOf } from '../../../../../../tests/world/line.ts';
 import { sitDown } from '../../../../../../tests/world/play.ts';
-import { startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 it('the metrics count the open lines of a node by session, and no longer after they are closed', async () => {
   const counted = async () =>

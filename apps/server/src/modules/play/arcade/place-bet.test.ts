@@ -4,7 +4,7 @@ import { keno } from '@nua/games/keno/keno.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { plinko } from '@nua/games/plinko/plinko.ts';
 import { type Cents, cents, toWire } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changePlayRules,
   diceBet,
@@ -15,16 +15,13 @@ import {
   sitDown,
   type Table,
 } from '../../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { dayKey, openBytes, sealBytes } from '../../../core/sealing/sealing.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
+const world = useWorld();
 // The limit of guests for one address is a daily one.
 beforeEach(() => world.clock.advance(86_400_000));
-afterAll(() => world?.stop());
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
 const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>

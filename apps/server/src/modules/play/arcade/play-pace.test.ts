@@ -1,16 +1,13 @@
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diceBet, moneyOf, openRound, readyTable, type Table } from '../../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { paceOf } from '../pace/play-pace.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 async function setProfile(profile: 'standard' | 'strict'): Promise<void> {
   await world.pool.query(

@@ -9,18 +9,15 @@ import { grantTo } from '../../../../../../tests/world/granting.ts';
 import { beginLimit, untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { endBonusesOfDeposit } from '../guard/withdraw-bonuses.ts';
 import { maintainChains } from '../round/hash-chain.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.stop());
+const world = useWorld();
 
 const DAY_MS = 86_400_000;
 

@@ -1,16 +1,12 @@
 import { calls, errors } from '@nua/contract';
 import { singleGames } from '@nua/games';
 import { type Cents, cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyOf, readyTable, type Table } from '../../../../../../tests/world/play.ts';
-import { startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.stop());
+const world = useWorld();
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 

@@ -1,16 +1,13 @@
 import { calls, errors } from '@nua/contract';
 import { steppedGames, type Values } from '@nua/games';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyOf, readyTable, type Table } from '../../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.stop());
+const world = useWorld();
 
 /** Every stepped game. */
 describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {

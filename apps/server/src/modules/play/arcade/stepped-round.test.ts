@@ -3,7 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { payRatio, verifyRound } from '@nua/games';
 import { mines, minesPays } from '@nua/games/mines/mines.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bonusesOf, grantTo } from '../../../../../../tests/world/granting.ts';
 import {
   changePlayRules,
@@ -17,18 +17,15 @@ import {
   sitDown,
   type Table,
 } from '../../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { runDueBonuses } from '../../bonus/run-due-bonuses.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const params = { game: mines.id };
 const tiles = Array.from({ length: 25 }, (_, tile) => tile);

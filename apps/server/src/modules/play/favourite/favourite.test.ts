@@ -1,19 +1,16 @@
 import { calls, errors } from '@nua/contract';
 import { MAX_FAVOURITES } from '@nua/contract/favourite.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 
-let world: World;
+const world = useWorld();
 let who: Someone;
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });
-afterAll(() => world?.stop());
 
 const set = (game_id: string, favourite: unknown, someone: Someone = who) =>
   world.call(calls.setFavourite, { token: someone.token, params: { game_id }, body: { favourite } });

@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { gameCategories } from '@nua/contract/game.ts';
 import { houseGames, publishedReturn, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../../../tests/world/credentials.ts';
 import {
   changePlayRules,
@@ -15,22 +15,19 @@ import {
   sitDown,
   type Table,
 } from '../../../../../../tests/world/play.ts';
-import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, type Someone } from '../../../../../../tests/world/world.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
 import { sweepArcade } from '../arcade/sweep-arcade.ts';
 
-let world: World;
+const world = useWorld();
 let who: Someone;
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
 });
-afterAll(() => world?.stop());
 
 const launch = (body: unknown = { game_id: 'dice' }, key: string = world.newKey()) =>
   world.call(calls.launchGame, { token: who.token, body, key });

@@ -1,15 +1,12 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diceBet, openRound, readyTable, type Table } from '../../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.stop());
+const world = useWorld();
 
 const continued = async (who: Someone) =>
   expectOk(await world.call(calls.listContinue, { token: who.token })).data.list.map(({ game_id, open_stake }) => [

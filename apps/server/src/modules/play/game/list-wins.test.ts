@@ -1,16 +1,13 @@
 import { calls } from '@nua/contract';
 import { shortName } from '@nua/contract/display-name.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../../tests/world/granting.ts';
 import { diceBet, readyTable } from '../../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.stop());
+const world = useWorld();
 
 const wins = async () => expectOk(await world.call(calls.listWins)).data.list;
 

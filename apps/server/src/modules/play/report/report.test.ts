@@ -1,11 +1,12 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../../tests/world/granting.ts';
 import { diceBet, readyTable, type Table } from '../../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 
-let world: World;
+const world = useWorld({ start: '2026-03-22T18:58:00Z' });
 let who: Someone;
 let table: Table;
 type Played = { day: string; stake: bigint; payout: bigint };
@@ -21,7 +22,6 @@ const moments = [
 ] as const;
 
 beforeAll(async () => {
-  world = await startWorld({ start: '2026-03-22T18:58:00Z' });
   who = await world.guest();
   for (const [at, day] of moments) {
     world.clock.set(at);
@@ -31,7 +31,6 @@ beforeAll(async () => {
     played.push({ day, stake: data.stake, payout: data.payout });
   }
 });
-afterAll(() => world?.stop());
 
 const report = (query: Record<string, unknown> = {}, token = who.token) =>
   world.call(calls.getReport, { token, query });

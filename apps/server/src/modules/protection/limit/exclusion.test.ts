@@ -1,34 +1,26 @@
 import { calls, errors } from '@nua/contract';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../../tests/world/play.ts';
-import {
-  expectOk,
-  newDevice,
-  type Someone,
-  startWorld,
-  TERMS,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, newDevice, type Someone, TERMS, type World } from '../../../../../../tests/world/world.ts';
 import { isExcluded } from '../is-excluded.ts';
 
 const HOUR = 3_600_000;
 const BET = { stake: '1.00', target_hundredths: 5000, over: false };
-let world: World;
+const world = useWorld();
 let who: Someone;
 
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'nadia');
 });
 beforeEach(async () => {
   world.clock.set('2026-03-11T07:00:00.000Z');
   who = await world.player();
 });
-afterAll(() => world.stop());
 
 const exclude = (length: string) => world.call(calls.excludePlayer, { token: who.token, body: { length } });
 const bet = (token: string) => world.call(diceBet, { token, body: BET });

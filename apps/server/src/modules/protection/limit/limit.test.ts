@@ -1,24 +1,21 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable, sitDown } from '../../../../../../tests/world/play.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
 
 const HOUR = 3_600_000;
-let world: World;
+const world = useWorld();
 let player: PayingPlayer;
 
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   // Noon in Karachi: far from every boundary of a day, week or month.
   world.clock.set('2026-03-11T07:00:00.000Z');
   player = await payingPlayer(world);
 });
-afterAll(() => world.stop());
 
 const limitOf = (amount: string | null, more: object = {}) => ({ kind: 'deposit', period: 'day', amount, ...more });
 const put = (...limits: object[]) => world.call(calls.setLimits, { token: player.token, body: { limits } });
