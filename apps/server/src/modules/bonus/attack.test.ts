@@ -1,37 +1,18 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { giveProof, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { firstDeposit } from '../../../../../tests/world/promotions.ts';
 import { earnPoints } from '../../../../../tests/world/staking.ts';
-import { callerOf, expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../app/app.ts';
-import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { useTwoNodes, useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 
-let world: World;
-let other: RunningApp;
-let nodes: World['call'][];
-beforeAll(async () => {
-  world = await startWorld();
-  other = await createApp({
-    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
-    clock: world.clock,
-    database_url: (world.pool.options as { connectionString: string }).connectionString,
-    rates: NO_LIMITS,
-    web: null,
-  });
-  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
-});
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await other?.stop();
-  await world?.stop();
-});
+const world = useWorld();
+const nodes = useTwoNodes(world);
 
 describe('one bet with one key, sent to two nodes at once', () => {
   it.each(['with a bonus', 'with the last of a limit'])(
@@ -50,7 +31,7 @@ describe('one bet with one key, sent to two nodes at once', () => {
           key: world.newKey(),
           body: { stake: '10.00', target_hundredths: 5000, over: false },
         };
-        const responses = await Promise.all(nodes.map((call) => call(diceBet, request)));
+        const responses = await Promise.all(nodes.map(({ call }) => call(diceBet, request)));
         expect(responses.map(({ code }) => code)).toEqual([0, 0]);
         expect(responses[1]!.data).toEqual(responses[0]!.data);
         const { rows } = await world.pool.query('select id from arcade.round where player_id = $1', [who.id]);
@@ -73,9 +54,9 @@ describe('one bet with one key, sent to two nodes at once', () => {
     const gate = await world.pool.connect();
     await gate.query('begin');
     await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);
-    const first = nodes[0]!(diceBet, request);
+    const first = nodes[0]!.call(diceBet, request);
     await untilWaitingFor(world, 'arcade.place');
-    const second = nodes[1]!(diceBet, request);
+    const second = nodes[1]!.call(diceBet, request);
     await untilWaitingFor(world, 'ledger.owner');
     world.clock.set('2026-06-11T00:00:01Z');
     await gate.query('commit');
@@ -97,12 +78,12 @@ describe('a request that is in progress while its player closes the account', ()
     await gate.query('begin');
     await world.app.ledger.responses.lockOwner(gate, who.id);
     await gate.query('select from player where id = $1 for update', [who.id]);
-    const closing = nodes[0]!(calls.closeAccount, { token: who.token, body: {} });
+    const closing = nodes[0]!.call(calls.closeAccount, { token: who.token, body: {} });
     await untilWaitingFor(world, 'ledger.owner');
     const late =
       what === 'a claim'
-        ? nodes[1]!(calls.claimTask, { token: who.token, params: { id: task.id }, key: world.newKey() })
-        : nodes[1]!(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: world.newKey() });
+        ? nodes[1]!.call(calls.claimTask, { token: who.token, params: { id: task.id }, key: world.newKey() })
+        : nodes[1]!.call(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: world.newKey() });
     await untilWaitingFor(world, 'ledger.owner', 2);
     await gate.query('commit');
     gate.release();

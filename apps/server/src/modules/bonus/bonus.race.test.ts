@@ -1,39 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, grantTo } from '../../../../../tests/world/granting.ts';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveMain, giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, moneyOf, readyTable, type Table } from '../../../../../tests/world/play.ts';
+import { useTwoNodes, useWorld } from '../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
-import { callerOf, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../app/app.ts';
-import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
 
-let world: World;
-let other: RunningApp;
-let nodes: World['call'][];
+const world = useWorld();
+const nodes = useTwoNodes(world);
 let who: PayingPlayer;
 let table: Table;
 
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna');
-  other = await createApp({
-    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
-    clock: world.clock,
-    database_url: (world.pool.options as { connectionString: string }).connectionString,
-    rates: NO_LIMITS,
-    web: null,
-  });
-  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
-});
-afterAll(async () => {
-  await other?.stop();
-  await world?.stop();
 });
 
 const OWN = 20_000n;
@@ -44,7 +28,7 @@ beforeEach(async () => {
 
 type BetResponse = { code: number; data: { stake: bigint; payout: bigint } };
 const bet = async (turn: number, stake = '10.00'): Promise<BetResponse> =>
-  await nodes[turn % 2]!(diceBet, { token: table.token, body: { stake, target_hundredths: 5000, over: false } });
+  await nodes[turn % 2]!.call(diceBet, { token: table.token, body: { stake, target_hundredths: 5000, over: false } });
 const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
@@ -74,7 +58,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     const bonus_id = await grantTo(world, who.id, { amount: '500', days: 1 });
     const { responses } = await amid(async () => {
       world.clock.advance(86_400_000);
-      await Promise.all([runDueBonuses(world.app), runDueBonuses(other.app), runDueBonuses(world.app)]);
+      await Promise.all([runDueBonuses(world.app), runDueBonuses(nodes[1].app), runDueBonuses(world.app)]);
     });
     // The game session may have expired during that day.
     await expectSound(responses, [errors.NOT_SIGNED_IN]);
@@ -103,7 +87,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     const { done, responses } = await amid(() =>
       Promise.all(
         Array.from({ length: 8 }, (_, turn) =>
-          nodes[turn % 2]!(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),
+          nodes[turn % 2]!.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),
         ),
       ),
     );
@@ -121,7 +105,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     const payout_account_id = await toWallet(who, 3, '00');
     await giveProof(world, who, 'withdraw', parseCents('1000'));
     const ask = (forfeits: string) =>
-      nodes[1]!(calls.createWithdraw, {
+      nodes[1]!.call(calls.createWithdraw, {
         token: who.token,
         body: { pay_type: 3, amount: '1000.00', payout_account_id, forfeits },
       });
@@ -156,7 +140,9 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
   it('a pull returns own money once; later bets stake only bonus money', async () => {
     const bonus_id = await grantTo(world, who.id);
     const { responses } = await amid(() =>
-      Promise.all(Array.from({ length: 6 }, (_, turn) => nodes[turn % 2]!(calls.pullGameWallet, { token: who.token }))),
+      Promise.all(
+        Array.from({ length: 6 }, (_, turn) => nodes[turn % 2]!.call(calls.pullGameWallet, { token: who.token })),
+      ),
     );
     await expectSound(responses, [errors.NOT_SIGNED_IN, errors.TRANSFER_IN_PROGRESS]);
     const { total } = await wallets();
@@ -170,7 +156,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     const { done: second, responses } = await amid(async () => {
       const [id] = await Promise.all([
         grantTo(world, who.id, { amount: '30', days: 9 }),
-        nodes[1]!(calls.giveUpBonus, { token: who.token, params }),
+        nodes[1]!.call(calls.giveUpBonus, { token: who.token, params }),
       ]);
       return id;
     });

@@ -1,6 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { verifySpin } from '@nua/rewards';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import {
   ALWAYS_TEN,
@@ -10,32 +10,13 @@ import {
   type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
-import { callerOf, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../app/app.ts';
-import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { useTwoNodes, useWorld } from '../../../../../tests/world/use-world.ts';
 
-let world: World;
+const world = useWorld();
+const nodes = useTwoNodes(world);
 let wheel: WheelCalls;
-let other: RunningApp;
-/** The calls of two servers on one database. */
-let nodes: World['call'][];
 beforeAll(async () => {
-  world = await startWorld();
   wheel = wheelCalls(world);
-  other = await createApp({
-    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
-    clock: world.clock,
-    database_url: (world.pool.options as { connectionString: string }).connectionString,
-    rates: NO_LIMITS,
-    web: null,
-  });
-  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
-});
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await other?.stop();
-  await world?.stop();
 });
 
 describe('many requests at once, on two nodes', () => {
@@ -43,7 +24,7 @@ describe('many requests at once, on two nodes', () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => wheel.spin(who, world.newKey(), nodes[turn % 2])),
+      Array.from({ length: 200 }, (_, turn) => wheel.spin(who, world.newKey(), nodes[turn % 2]?.call)),
     );
     const taken = responses.filter(({ code }) => code === 0);
     expect(taken).toHaveLength(10);
@@ -62,7 +43,7 @@ describe('many requests at once, on two nodes', () => {
   it('two hundred claims of a prize pay it once', async () => {
     const { who, won } = await wheel.winner();
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => wheel.claim(who, won.id, world.newKey(), nodes[turn % 2])),
+      Array.from({ length: 200 }, (_, turn) => wheel.claim(who, won.id, world.newKey(), nodes[turn % 2]?.call)),
     );
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(await bonusWallet(world, who.id)).toBe(1_000n);
@@ -73,10 +54,10 @@ describe('many requests at once, on two nodes', () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const turns = Array.from({ length: 30 }, async (_, turn) => {
-      if (turn % 5 !== 2) return await wheel.spin(who, world.newKey(), nodes[turn % 2]);
+      if (turn % 5 !== 2) return await wheel.spin(who, world.newKey(), nodes[turn % 2]?.call);
       const { next } = (await wheel.look(who)).seeds;
       const body = { next_id: next.id, client_seed: `turn-${turn}` };
-      return await nodes[turn % 2]!(calls.setWheelSeed, { token: who.token, body });
+      return await nodes[turn % 2]!.call(calls.setWheelSeed, { token: who.token, body });
     });
     const codes = (await Promise.all(turns)).map(({ code }) => code);
     for (const code of codes) expect([0, errors.NO_SPINS_LEFT, errors.SEED_STALE]).toContain(code);

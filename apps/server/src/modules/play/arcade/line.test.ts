@@ -8,9 +8,8 @@ import { untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
 import { dial, firstOf, openLine, placeOf, type TestLine } from '../../../../../../tests/world/line.ts';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../../app/app.ts';
-import { NO_LIMITS } from '../../../core/limits/rate-limits.ts';
+import { useTwoNodes, useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { beginExclusion } from '../../protection/begin-exclusion.ts';
 import { CLOSE } from './line-connection.ts';
@@ -19,23 +18,19 @@ const { bet, cashOut, phase } = sharedCallsOf(crash);
 const STAKE = { stake: '10.00' };
 const MAX_BYTES_OF_A_ROUND = 2 * 1024;
 
-let world: World;
+const world = useWorld();
 let rounds: SharedRounds;
 let who: Someone;
 let table: Table;
 
 beforeAll(async () => {
-  world = await startWorld();
   rounds = await leadSharedRounds(world, 'crash');
 });
 beforeEach(async () => {
   world.clock.advance(86_400_000);
   ({ who, table } = await seated());
 });
-afterAll(async () => {
-  await rounds?.stop();
-  await world?.stop();
-});
+afterAll(() => rounds?.stop());
 
 async function seated(): Promise<{ who: Someone; table: Table }> {
   const someone = await world.guest();
@@ -185,21 +180,10 @@ describe('the round pushes of a line', () => {
 });
 
 describe('two nodes', () => {
-  let other: RunningApp;
-  let url: string;
-  beforeAll(async () => {
-    other = await createApp({
-      config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
-      clock: world.clock,
-      database_url: (world.pool.options as { connectionString: string }).connectionString,
-      rates: NO_LIMITS,
-      web: null,
-    });
-    url = await other.listen(0);
-  });
+  const [, second] = useTwoNodes(world);
 
   it('push a round to their lines whichever leads it; a stopping node answers calls in progress, then closes', async () => {
-    const line = await openLine({ ...placeOf(world), url }, table.token);
+    const line = await openLine({ ...placeOf(world), url: second.url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
     const { data } = await line.call(bet, { body: STAKE });
@@ -212,8 +196,8 @@ describe('two nodes', () => {
       await held.promise;
     });
     await untilWaitingFor(world, 'ledger.owner');
-    const stopped = other.stop();
-    await expect(dial(url)).rejects.toThrow();
+    const stopped = second.stop();
+    await expect(dial(second.url)).rejects.toThrow();
     held.resolve();
     await holding;
     expect(await line.closed).toEqual({ cut: null, code: CLOSE.away });

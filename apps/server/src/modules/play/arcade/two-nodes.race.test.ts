@@ -2,36 +2,19 @@ import { calls, errors } from '@nua/contract';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { diceBet, moneyOf, readyTable, setClientSeed } from '../../../../../../tests/world/play.ts';
-import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../../app/app.ts';
-import { NO_LIMITS } from '../../../core/limits/rate-limits.ts';
+import { useTwoNodes, useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-let other: RunningApp;
-let nodes: World['call'][];
+const world = useWorld();
+const nodes = useTwoNodes(world);
 let who: Someone;
 
-beforeAll(async () => {
-  world = await startWorld();
-  other = await createApp({
-    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
-    clock: world.clock,
-    database_url: (world.pool.options as { connectionString: string }).connectionString,
-    rates: NO_LIMITS,
-    web: null,
-  });
-  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
-});
 beforeEach(async () => {
   // The limit of guests for one address is a daily one.
   world.clock.advance(86_400_000);
   who = await world.guest();
-});
-afterAll(async () => {
-  await other?.stop();
-  await world?.stop();
 });
 
 const body = { stake: '1.00', target_hundredths: 5000, over: false };
@@ -41,7 +24,7 @@ describe('two nodes on one database', () => {
     const table = await readyTable(world, who);
     let total = 100_000n;
     const work = Array.from({ length: 80 }, async (_, turn) => {
-      const call = nodes[turn % 2]!;
+      const { call } = nodes[turn % 2]!;
       if (turn % 10 === 7) {
         const shown = expectOk(await call(calls.getSeeds, { token: table.token })).data;
         const request = { next_id: shown.next.id, client_seed: `turn-${turn}` };
@@ -54,10 +37,10 @@ describe('two nodes on one database', () => {
     });
     await Promise.all(work);
     await setClientSeed(world, table, 'the-end');
-    for (const call of nodes)
+    for (const { call } of nodes)
       expect(expectOk(await call(calls.arcadeBalance, { token: table.token })).data.balance).toBe(total);
     const query = { paging: { page: 1, size: 100 } };
-    const { list } = expectOk(await nodes[1]!(calls.arcadeRounds, { token: table.token, query })).data;
+    const { list } = expectOk(await nodes[1]!.call(calls.arcadeRounds, { token: table.token, query })).data;
     expect(list).toHaveLength(72);
     expect(new Set(list.map((round) => `${round.seed_pair_id} ${round.nonce}`)).size).toBe(72);
     for (const round of list) expect(verifyRound({ ...round, server_seed: round.server_seed! }).ok).toBe(true);
@@ -67,7 +50,7 @@ describe('two nodes on one database', () => {
     const table = await readyTable(world, who);
     const key = makeKey(world.clock.now().getTime());
     const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => nodes[turn % 2]!(diceBet, { token: table.token, body, key })),
+      Array.from({ length: 8 }, (_, turn) => nodes[turn % 2]!.call(diceBet, { token: table.token, body, key })),
     );
     const placed = responses.filter(({ code }) => code === 0);
     expect(placed.length).toBeGreaterThan(0);
@@ -80,10 +63,10 @@ describe('two nodes on one database', () => {
   it('pulling at the same time return the money once [R2.28] [R7.09]', async () => {
     await readyTable(world, who, cents(77_777));
     const pulls = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) => nodes[turn % 2]!(calls.pullGameWallet, { token: who.token })),
+      Array.from({ length: 10 }, (_, turn) => nodes[turn % 2]!.call(calls.pullGameWallet, { token: who.token })),
     );
     for (const { code } of pulls) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
-    expectOk(await nodes[1]!(calls.pullGameWallet, { token: who.token }));
+    expectOk(await nodes[1]!.call(calls.pullGameWallet, { token: who.token }));
     expect(await moneyOf(world, who)).toMatchObject({ main: 77_777n, game: 0n, in_transit: 0n });
   });
 });

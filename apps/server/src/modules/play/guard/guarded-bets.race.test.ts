@@ -1,28 +1,17 @@
 import { calls, errors } from '@nua/contract';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diceBet, moneyOf, readyTable, setClientSeed, type Table } from '../../../../../../tests/world/play.ts';
-import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
-import { createApp, type RunningApp } from '../../../app/app.ts';
-import { NO_LIMITS } from '../../../core/limits/rate-limits.ts';
+import { useTwoNodes, useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 
-let world: World;
-let other: RunningApp;
-let nodes: World['call'][];
+const world = useWorld();
+const nodes = useTwoNodes(world);
 let who: Someone;
 let table: Table;
 
 beforeAll(async () => {
-  world = await startWorld();
-  other = await createApp({
-    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
-    clock: world.clock,
-    database_url: (world.pool.options as { connectionString: string }).connectionString,
-    rates: NO_LIMITS,
-    web: null,
-  });
-  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
   world.clock.set('2026-03-11T07:00:00.000Z');
 });
 beforeEach(async () => {
@@ -30,14 +19,10 @@ beforeEach(async () => {
   who = await world.guest();
   table = await readyTable(world, who, cents(1_000_000));
 });
-afterAll(async () => {
-  await other?.stop();
-  await world?.stop();
-});
 
 const body = (stake: string) => ({ stake, target_hundredths: 5000, over: false });
 const bet = (turn: number, stake = '10.00', key?: string) =>
-  nodes[turn % 2]!(diceBet, { token: table.token, body: body(stake), ...(key && { key }) });
+  nodes[turn % 2]!.call(diceBet, { token: table.token, body: body(stake), ...(key && { key }) });
 const limit = (kind: string, amount: string, period = 'day') =>
   world.call(calls.setLimits, { token: who.token, body: { limits: [{ kind, period, amount }] } });
 const usage = async () => expectOk(await world.call(calls.getLimits, { token: who.token })).data.limits;
@@ -175,11 +160,11 @@ describe('an exclusion', () => {
   it('sent to one node is enforced by the other from the next bet on, while bets are in progress [R2.42]', async () => {
     for (const turn of [0, 1]) expectOk(await bet(turn));
     const running = many(40, '1.00');
-    expectOk(await nodes[0]!(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
+    expectOk(await nodes[0]!.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
     const later = await many(20, '1.00');
     for (const { code } of later) expect(code).toBe(errors.PLAYER_EXCLUDED);
     for (const { code } of await running) expect([0, errors.PLAYER_EXCLUDED]).toContain(code);
-    expectOk(await nodes[1]!(calls.pullGameWallet, { token: who.token }));
+    expectOk(await nodes[1]!.call(calls.pullGameWallet, { token: who.token }));
     expect((await moneyOf(world, who)).game).toBe(0n);
   });
 });
