@@ -59,7 +59,7 @@ describe('the servers of the bets benchmark', () => {
       start: (url: string) => startUsual(url, 4),
       schemas: { money: 'usual', games: 'usual' },
     },
-  ])('$name stores a round, its transfers, a response and a nonce of every bet', async ({ start, schemas }) => {
+  ])('$name stores a round, its transfers, a response and a nonce for every bet', async ({ start, schemas }) => {
     const target = await start(database.url);
     try {
       const { rounds, written } = await betOnce(target, schemas);
@@ -72,7 +72,7 @@ describe('the servers of the bets benchmark', () => {
     await mustReconcile(database.url);
   });
 
-  it('this server places the same bets over lines as over HTTP', async () => {
+  it('Nua places the same bets over WebSockets as over HTTP', async () => {
     const { http, line } = await startTwoWays(database.url, PLAYERS);
     try {
       for (const target of [http, line]) {
@@ -86,7 +86,7 @@ describe('the servers of the bets benchmark', () => {
     await mustReconcile(database.url);
   });
 
-  it('the usual server responds to a repeat with the first round', async () => {
+  it('the usual server responds to a repeated bet with the first round', async () => {
     const target = await startUsual(database.url, 4);
     try {
       const request = target.requestsOf(PLAYERS)(0);
@@ -98,7 +98,7 @@ describe('the servers of the bets benchmark', () => {
     }
   });
 
-  it('the limit responds to every bet and writes nothing', async () => {
+  it('the limit server responds to every bet and stores nothing', async () => {
     const target = await startLimit(database.url);
     try {
       const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { abbaOrder, compareRuns, intervalOf, studentT } from './interval.ts';
 
 describe('the comparison of two builds', () => {
-  it('the order is old, new, new, old, so that a steady drift affects both equally', () => {
+  it('runs old, new, new, old, so that a steady drift affects both builds equally', () => {
     const order = abbaOrder(4);
     expect(order).toEqual(['old', 'new', 'new', 'old', 'old', 'new', 'new', 'old']);
     const sumOfPlaces = (build: string) => order.reduce((sum, one, place) => sum + (one === build ? place : 0), 0);
@@ -16,16 +16,16 @@ describe('the comparison of two builds', () => {
     [9, 2.262, 0.001],
     [19, 2.093, 0.001],
     [1000, 1.962, 0.001],
-  ])('the t of %d degrees of freedom is %d, as in the table', (degrees, table, within) => {
+  ])('uses a t value for %d degrees of freedom of %d, as printed tables do', (degrees, table, within) => {
     expect(Math.abs(studentT(degrees) - table)).toBeLessThanOrEqual(within);
   });
 
-  it('the interval of equal ratios is only that ratio', () => {
+  it('gives equal ratios an interval of a single value', () => {
     const { ratio, low, high } = intervalOf([2, 2, 2, 2]);
     for (const one of [ratio, low, high]) expect(one).toBeCloseTo(2);
   });
 
-  it('the interval matches a worked example on logarithms', () => {
+  it('reproduces a worked example on logarithms', () => {
     // logs: 0.1, 0.2, ..., 0.5; mean 0.3, deviation 0.158114, t(4) = 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
@@ -33,14 +33,14 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('twice as fast and half as fast have the same distance from 1', () => {
+  it('places twice as fast and half as fast at the same distance from 1', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);
     expect(down.ratio).toBeCloseTo(1 / up.ratio);
   });
 
-  it('a ratio above 1 is better for the new build, whether more or less is better', () => {
+  it('gives a better new build a ratio above 1, for measures where more or less is better', () => {
     const run = (speed: number, memory: number) => [
       { what: 'speed', value: speed, better: 'more' as const },
       { what: 'memory', value: memory, better: 'less' as const },
@@ -55,7 +55,7 @@ describe('the comparison of two builds', () => {
     expect(memory!.keeps).toBe(false);
   });
 
-  it('a build keeps its speed only if the lower end of the interval does', () => {
+  it('passes a new build only if the lower end of its interval passes', () => {
     const run = (value: number) => [{ what: 'speed', value, better: 'more' as const }];
     const [noisy] = compareRuns({ old: [run(100), run(100), run(100)], new: [run(70), run(100), run(150)] });
     expect(noisy!.ratio).toBeGreaterThan(1);

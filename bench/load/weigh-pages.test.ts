@@ -7,15 +7,15 @@ const pages = weighPages();
 const lobby = pages.find(({ page }) => page === 'index')!;
 
 describe('the download size of a page for a phone without a cache', () => {
-  it.each(weighGates(pages))('$what is at most $gate bytes', ({ found, gate }) => {
+  it.each(weighGates(pages))('for $what is at most $gate bytes', ({ found, gate }) => {
     expect(found).toBeLessThanOrEqual(gate);
   });
   // One connection transfers them in parallel; their total size counts, and small scripts cost requests.
-  it('the lobby requests at most eight scripts', () => {
+  it('is split into at most eight scripts for the lobby', () => {
     expect(lobby.requests).toBeLessThanOrEqual(8);
   });
   it.each(pages.filter(({ page }) => /sign-(?:in|up)/.test(page)))(
-    '$page requests at most seven scripts',
+    'is split into at most seven scripts for $page',
     ({ requests }) => {
       expect(requests).toBeLessThanOrEqual(7);
     },

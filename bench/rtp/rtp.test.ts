@@ -7,13 +7,13 @@ import { chainElement, measurePart } from './measure-return.ts';
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
 describe('the measured returns', () => {
-  it('fourteen independent intervals that hold together at 99 % are wider than a single one', () => {
+  it('have wider intervals for fourteen games together at 99 % than for a single game', () => {
     expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
     // 1 - 0.99^(1/14) is outside.
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
   });
 
-  it('a return at the end of its interval has a distance of 1', () => {
+  it('have a distance of 1 at the end of the interval', () => {
     const sums = { rounds: 10_000, staked: 10_000, expected: 9_900, variance: 40_000 };
     const judged = judgeReturn({ ...sums, paid: 10_500 }, 3);
     expect(judged).toMatchObject({ expected: 0.99, measured: 1.05 });
@@ -21,11 +21,11 @@ describe('the measured returns', () => {
     expect(judged.distance).toBeCloseTo(1, 10);
   });
 
-  it('the elements of a chain match those of the games', () => {
+  it('use the same hash chain as the games', () => {
     expect(chainElement('ab')).toBe(nextElement('ab'));
   });
 
-  it.each(games)('%s is played by its rules and its published strategy, with the same rounds every time', (game) => {
+  it.each(games)('are reproducible for %s, which is played by its rules and its published strategy', (game) => {
     const rounds = 300;
     const sums = measurePart({ game, part: 0, rounds });
     expect(sums).toEqual(measurePart({ game, part: 0, rounds }));

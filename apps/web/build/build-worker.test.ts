@@ -9,12 +9,12 @@ const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
 describe('the offline files of the shell', () => {
-  it.each(KEPT_SCREENS)('include every text of %s, in both languages [R9.03]', (name) => {
+  it.each(KEPT_SCREENS)('include every text of the namespace %s in both languages [R9.03]', (name) => {
     const kept = shellFiles(facts);
     for (const namespace of screenParts[name].namespaces)
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
   });
-  it('include the notices, dialogs and messages for failed actions', () => {
+  it('include the notices, dialogs and messages for failed requests', () => {
     const kept = shellFiles(facts);
     for (const namespace of ['api', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
@@ -22,7 +22,7 @@ describe('the offline files of the shell', () => {
     expect(facts.heroes).toHaveLength(3);
     for (const file of facts.heroes) expect(kept).toContain(file);
   });
-  it('all exist in the build, and are listed once', () => {
+  it('all exist in the build, and none is listed twice', () => {
     const kept = shellFiles(facts);
     expect(new Set(kept).size).toBe(kept.length);
     for (const file of kept) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);

@@ -49,7 +49,7 @@ describe('the lean form of calls', () => {
     const lean = readAmounts(structuredClone(response), amountPaths(schema, money));
     expect(lean).toEqual(v.parse(schema, response));
   });
-  it('finds every amount of a call, in lists, records, unions and nullable fields', () => {
+  it('finds every amount in the schema of a call, also in lists, records, unions and nullable fields', () => {
     const schema = v.object({
       a: money,
       b: v.array(v.object({ c: v.nullable(money) })),

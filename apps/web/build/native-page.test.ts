@@ -8,16 +8,16 @@ const SERVER = 'https://nua.example';
 const reached = (policy: string) => /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
 describe('the policy of the app’s page', () => {
-  it('allows an app without a token only its own server', () => {
+  it('allows an app without a token to connect only to its own server', () => {
     expect(reached(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
   });
-  it('also allows an app with a token the addresses of the network’s SDK [R7.29]', () => {
+  it('also allows an app with a token to connect to the addresses of the network’s SDK [R7.29]', () => {
     const more = reached(nativePolicy(SERVER, '4w565xzmb54d')).slice(3);
     expect(more).toEqual(trackerAddresses.adjust);
   });
 });
 
-it('an app’s token is only in its page, so that no script changes with it', () => {
+it('puts the app’s token into the page alone, so that no script depends on the token', () => {
   const parts = { server: SERVER, bundle: 'abc', updates: { manifest: '/patches', keys: [], sequence: 1 } };
   const page = (app_token: string) => nativePage({ file: 'assets/a.js' }, { ...parts, app_token });
   expect(page('4w565xzmb54d')).toContain('<meta name="nua-app-token" content="4w565xzmb54d">');
@@ -38,7 +38,7 @@ describe('an outdated WebView', () => {
     return parts.join('');
   };
   it.each(['Chrome/58.0.3029.125', 'Chrome/99.0.4844.73', 'Chrome/108.0.5359.128'])(
-    '%s shows in both languages how to update, and runs nothing else',
+    '%s shows in both languages how to update the WebView, and runs nothing else',
     (version) => {
       const page = written(phone(version));
       expect(page).toContain('update “Android System WebView”');
@@ -46,13 +46,10 @@ describe('an outdated WebView', () => {
       expect(page).toMatch(/<!--$/);
     },
   );
-  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])(
-    '%s is not reported as outdated',
-    (userAgent) => {
-      expect(written(userAgent)).toBe('');
-    },
-  );
-  it('is detected before any other script, in syntax of every WebView, and no text in the page ends the comment', () => {
+  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])('%s is not reported', (userAgent) => {
+    expect(written(userAgent)).toBe('');
+  });
+  it('is detected before any other script runs, by syntax that every WebView understands', () => {
     const updates = { manifest: '/patches', keys: [], sequence: 1 };
     const page = nativePage({ file: 'assets/a.js' }, { server: SERVER, app_token: '', bundle: 'abc', updates });
     expect(page.indexOf(oldWebViewScript)).toBe(page.indexOf('<script>') + '<script>'.length);

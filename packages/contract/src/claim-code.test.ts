@@ -4,14 +4,14 @@ import { groupedClaimCode, newClaimCode } from './claim-code.ts';
 import { claimCode } from './ticket.ts';
 
 describe('a claim code', () => {
-  it('has 28 signs that the contract takes, uses each sign in every place, and is never the same twice', () => {
+  it('has 28 random characters that the contract accepts, and is never repeated', () => {
     const codes = Array.from({ length: 2_000 }, newClaimCode);
     for (const code of codes) expect(v.parse(claimCode, code)).toBe(code);
     expect(new Set(codes).size).toBe(codes.length);
     for (let place = 0; place < 28; place += 1) expect(new Set(codes.map((code) => code[place])).size).toBe(32);
   });
 
-  it('is written in groups that read back as the same code', () => {
+  it('is shown in groups, and is parsed to the same code', () => {
     expect(groupedClaimCode('K7D23456ABCDEFGHJKMNPQRSTVWX')).toBe('K7D2-3456-ABCD-EFGH-JKMN-PQRS-TVWX');
     // An earlier code of 24 signs stays valid.
     expect(v.parse(claimCode, groupedClaimCode('K7D23456ABCDEFGHJKMNPQRS'))).toBe('K7D23456ABCDEFGHJKMNPQRS');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameHello, framePort, isGreeting, readFrameMessage, readShellMessage } from './frame.ts';
 
-it('the shell accepts from a game only the messages that the protocol names', () => {
+it('the shell accepts only messages of the protocol from a game', () => {
   for (const type of [
     'ready',
     'busy',
@@ -21,7 +21,7 @@ it('the shell accepts from a game only the messages that the protocol names', ()
   }
 });
 
-it('a game may ask for the page that checks a round and for no other [R2.42]', () => {
+it('a game may open the page that verifies rounds, and no other page [R2.42]', () => {
   const url = '/arcade/verify#server_seed=ab&nonce=1';
   expect(readFrameMessage({ type: 'page', url })).toEqual({ type: 'page', url });
   for (const wrong of [
@@ -37,13 +37,13 @@ it('a game may ask for the page that checks a round and for no other [R2.42]', (
     expect(readFrameMessage({ type: 'page', url: wrong })).toBeNull();
 });
 
-it('a game accepts from the shell only pause, resume, refresh and back', () => {
+it('a game accepts only pause, resume, refresh and back from the shell', () => {
   for (const type of ['pause', 'resume', 'refresh', 'back'] as const)
     expect(readShellMessage({ type })).toEqual({ type });
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 
-it("both sides exchange the player's choice of sound and vibration, and accept no other form of it", () => {
+it('the shell and a game exchange the player’s choice of sound and vibration in one form only', () => {
   for (const read of [readFrameMessage, readShellMessage]) {
     const feel = { type: 'feel', sound: true, vibration: false };
     expect(read({ ...feel, extra: 1 })).toEqual(feel);
@@ -58,7 +58,7 @@ it("both sides exchange the player's choice of sound and vibration, and accept n
   }
 });
 
-it('a greeting is recognised by its name and version', () => {
+it('a greeting is recognized by its name and version', () => {
   expect(isGreeting({ ...frameHello }, frameHello)).toBe(true);
   expect(isGreeting({ ...framePort }, frameHello)).toBe(false);
   expect(isGreeting({ type: 'nua-frame-hello', v: 2 }, frameHello)).toBe(false);

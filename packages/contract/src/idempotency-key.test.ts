@@ -3,20 +3,20 @@ import { KEY_AHEAD_MS, KEY_LIFE_MS, keyFault, makeKey, timeOfKey } from './idemp
 
 const NOW = Date.parse('2026-03-10T07:00:00Z');
 
-it('a key is a UUID of version 7 that carries its time', () => {
+it('an idempotency key is a UUID of version 7 that contains its time', () => {
   const key = makeKey(NOW);
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(timeOfKey(key)).toBe(NOW);
   expect(new Set(Array.from({ length: 100 }, () => makeKey(NOW))).size).toBe(100);
 });
 
-it('a key is accepted from five minutes ahead of its time until its life ends, to the millisecond', () => {
+it('an idempotency key is accepted from five minutes before its time until it expires, to the millisecond', () => {
   const key = makeKey(NOW);
   const times = [NOW - KEY_AHEAD_MS - 1, NOW - KEY_AHEAD_MS, NOW + KEY_LIFE_MS, NOW + KEY_LIFE_MS + 1];
   expect(times.map((now_ms) => keyFault(key, now_ms))).toEqual(['KEY_AHEAD', null, null, 'KEY_EXPIRED']);
 });
 
-it('a key of another form or version is refused', () => {
+it('an idempotency key of another form or version is refused', () => {
   const ours = makeKey(NOW);
   const others = ['', 'x', crypto.randomUUID(), ours.replaceAll('-', ''), `${ours.slice(0, 19)}c${ours.slice(20)}`];
   for (const key of others) expect(keyFault(key, NOW)).toBe('IDEMPOTENCY_KEY_INVALID');

@@ -11,7 +11,7 @@ describe('an own path', () => {
     ['/sign-in?next=%2F%2Fevil.example', '/sign-in?next=%2F%2Fevil.example'],
     ['/x//y', '/x//y'],
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
-  ])('%s leads to %s', (value, path) => {
+  ])('is accepted: %s leads to %s', (value, path) => {
     expect(readOwnPath(value)).toBe(path);
   });
 
@@ -20,7 +20,7 @@ describe('an own path', () => {
     ...['/a/..//evil.example', '/./..//evil.example', '/\\evil.example', '/a/..\\/evil.example', '/\t/evil.example'],
     ...['https://evil.example/', 'javascript:alert(1)', 'evil.example', '', ' /wallet', '/a b', '/\u200e/evil.example'],
     ...[`/${'x'.repeat(2_000)}`, null, undefined, 7, {}, ['/wallet']],
-  ])('%s is refused', (value) => {
+  ])('is refused in the form %s', (value) => {
     expect(readOwnPath(value)).toBeNull();
   });
 

@@ -13,33 +13,33 @@ const bundle: UpdateBundle = {
 const isBundle = (change: Partial<Record<keyof UpdateBundle, unknown>>) => v.is(updateBundle, { ...bundle, ...change });
 
 describe('a bundle of an update', () => {
-  it('has the shape with files, or with the zip alone', () => {
+  it('is accepted with a list of files, or with the zip alone', () => {
     expect(isBundle({})).toBe(true);
     expect(isBundle({ files: [] })).toBe(true);
     expect(isBundle({ files: [file('INDEX.html')] })).toBe(true);
   });
   it.each(['', 'builtin', 'unknown', '-1', '.1', 'a b', 'x'.repeat(65), '1_2'])(
-    'of version %j is refused',
+    'is refused with the version %j',
     (version) => {
       expect(isBundle({ version })).toBe(false);
     },
   );
-  it.each(['1', '123456', '1.2.3.4', '1.22.333'])('has the shape for the native version %j', (min_native) => {
+  it.each(['1', '123456', '1.2.3.4', '1.22.333'])('is accepted for the native version %j', (min_native) => {
     expect(isBundle({ min_native })).toBe(true);
   });
   it.each(['', '1.', '.1', '1.2.3.4.5', '1234567', '1.1234567', 'v1', '1-2', '1x'])(
-    'for the native version %j is refused',
+    'is refused for the native version %j',
     (min_native) => {
       expect(isBundle({ min_native })).toBe(false);
     },
   );
   it.each([hash.slice(1), `${hash}0`, `0${hash}`, hash.toUpperCase(), `g${hash.slice(1)}`])(
-    'with the checksum %s is refused',
+    'is refused with the checksum %s',
     (checksum) => {
       expect(isBundle({ checksum })).toBe(false);
     },
   );
-  it('is refused unless its key has one of the two lengths', () => {
+  it('is refused unless its session key has a valid length and form', () => {
     for (const sessionKey of [
       bundle.sessionKey.slice(1),
       `A${bundle.sessionKey}`,
@@ -51,11 +51,11 @@ describe('a bundle of an update', () => {
     ])
       expect(isBundle({ sessionKey })).toBe(false);
   });
-  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('has the shape with a file %j beside its page', (name) => {
+  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('is accepted with a file %j beside its page', (name) => {
     expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(true);
   });
   it.each(['', '/a', 'a/', 'a//b', '.a', 'a/.b', '../a', 'a b', 'a\\b', 'é', 'x'.repeat(201)])(
-    'with a file %j is refused',
+    'is refused with a file %j',
     (name) => {
       expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(false);
     },
@@ -66,10 +66,10 @@ describe('a bundle of an update', () => {
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('a.br.js')] })).toBe(true);
     expect(isBundle({ files: [file('index.html'), file('ajs'), file('a.brjs')] })).toBe(true);
   });
-  it('is refused with files but no page to start', () => {
+  it('is refused if it has files but no start page', () => {
     expect(isBundle({ files: [file('a.js')] })).toBe(false);
   });
-  it('is refused above 12,000,000 bytes in all', () => {
+  it('is refused if it has more than 12,000,000 bytes in total', () => {
     expect(isBundle({ files: [file('index.html', 6_000_000), file('a.js', 6_000_000)] })).toBe(true);
     expect(isBundle({ files: [file('index.html', 6_000_000), file('a.js', 6_000_001)] })).toBe(false);
     expect(isBundle({ bytes: 12_000_000 })).toBe(true);
@@ -77,7 +77,7 @@ describe('a bundle of an update', () => {
   });
 });
 
-it('a manifest needs a complete signature', () => {
+it('a manifest is refused without a complete signature', () => {
   const sig = `${'Ab+/9'.padEnd(86, 'Z')}==`;
   const isManifest = (one: string) => v.is(updateManifest, { version: '1', fullUrl: '', signed: '{}', sig: one });
   expect(isManifest(sig)).toBe(true);

@@ -217,14 +217,14 @@ const shapes: Record<string, Shape> = {
   },
 };
 
-describe.each(Object.entries(shapes))('%s', (_name, { schema, accepts, refuses }) => {
-  it('accepts a value of its shape', () => {
+describe.each(Object.entries(shapes))('the schema %s', (_name, { schema, accepts, refuses }) => {
+  it('accepts valid values', () => {
     for (const one of accepts) {
       const [typed, parsed] = typeof one === 'string' ? [one, one] : one;
       expect(v.parse(schema, typed)).toEqual(parsed);
     }
   });
-  it('refuses a value of any other shape', () => {
+  it('refuses invalid values', () => {
     expect(refuses.filter((typed) => v.is(schema, typed))).toEqual([]);
   });
 });
@@ -234,7 +234,7 @@ describe('the identity of the app', () => {
     ...{ kind: 'nua-app', hosts: ['nua.example'], apple: null, issued_at: '2026-01-01T00:00:00.000Z' },
     android: { package: 'example.nua', certificates: [certificate], apks: [{ version: '1', sha256 }] },
   });
-  it('takes fingerprints as keytool and sha256sum print them', () => {
+  it('accepts fingerprints as keytool and sha256sum print them', () => {
     expect(v.is(appIdentity, identity(print32, hex64))).toBe(true);
   });
   it.each([
@@ -261,7 +261,7 @@ it.each([
   ['-1/2', false],
   ['1/2/3', false],
   ['x1/2', false],
-])('%s as a published fraction: %s', (rtp, isFraction) => {
+])('%s is accepted as a published fraction: %s', (rtp, isFraction) => {
   const mode = {
     call: {},
     rtp,
@@ -289,7 +289,7 @@ it.each([
   expect(isServerPath(path)).toBe(isServer);
 });
 
-it("each code has its error's name, and its first three digits are the HTTP status", () => {
+it('each error code has a name, and its first three digits are the HTTP status', () => {
   for (const [name, number] of Object.entries(errors)) {
     expect(errorName(number)).toBe(name);
     expect(httpStatus(name as keyof typeof errors)).toBe(Number(String(number).slice(0, 3)));
@@ -297,7 +297,7 @@ it("each code has its error's name, and its first three digits are the HTTP stat
   expect(errorName(1)).toBeUndefined();
 });
 
-it('the advertising network is called at its published addresses', () => {
+it('the app calls the advertising network only at published addresses', () => {
   expect(trackerAddresses.adjust).toContain('https://app.adjust.com/session');
   expect(trackerAddresses.adjust).toContain('https://app.adjust.world/sdk_click');
   expect(trackerAddresses.adjust).toContain('https://gdpr.adjust.com/gdpr_forget_device');

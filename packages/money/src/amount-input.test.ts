@@ -34,7 +34,7 @@ describe('an amount as a person types it', () => {
     ['500₨', 50_000n],
     ['1,00,000', 10_000_000n],
     ['۱٬۰۰٬۰۰۰/-', 10_000_000n],
-  ])('%s is read', (text, paisa) => {
+  ])('is accepted in the form %s', (text, paisa) => {
     expect(parseAmountInput(text)).toBe(paisa);
   });
 
@@ -61,7 +61,7 @@ describe('an amount as a person types it', () => {
     '500 USD',
     'PKR -500',
     '500 to 600',
-  ])('%j is refused', (text) => {
+  ])('is refused in the form %j', (text) => {
     expect(parseAmountInput(text)).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('an amount as a person types it', () => {
     (amount) => `${amount} روپے`,
   ];
 
-  it('an amount with its unit, as shown on the screen or written by people, is the same amount', () => {
+  it('is accepted with its unit, as screens and people write it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), fc.constantFrom(...around), (paisa, write) => {
         const shown = write(formatMoney(cents(paisa)));
@@ -85,7 +85,7 @@ describe('an amount as a person types it', () => {
     );
   });
 
-  it('every amount shown on the screen can be typed back, in either kind of digits', () => {
+  it('may be any amount that a screen shows, in Urdu or Western digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (paisa) => {
         const shown = formatMoney(cents(paisa));
@@ -97,7 +97,7 @@ describe('an amount as a person types it', () => {
     );
   });
 
-  it('any text gets a result without an error', () => {
+  it('gets a result without an error, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const read = parseAmountInput(text);

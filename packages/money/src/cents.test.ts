@@ -13,18 +13,18 @@ describe('money on the wire', () => {
     ['-3.10', -310n],
     ['-0.05', -5n],
     ['9999999999999999.99', 999999999999999999n],
-  ])('%s is read to the paisa', (text, paisa) => {
+  ])('is parsed to the paisa from %s', (text, paisa) => {
     expect(parseCents(text)).toBe(paisa);
   });
 
   it.each(['', ' ', '1,250.00', '1.250', '1e3', '+1', '.5', '5.', 'NaN', '٥', '12345678901234567', '1 250', '0x10'])(
-    '%j is refused instead of guessed',
+    'is refused in the form %j',
     (text) => {
       expect(() => parseCents(text)).toThrow(RangeError);
     },
   );
 
-  it('a written amount reads back unchanged, and always has two digits', () => {
+  it('is formatted with two decimals, and parsed back unchanged', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(toWire(amount)).toMatch(/^-?\d+\.\d{2}$/);
@@ -33,7 +33,7 @@ describe('money on the wire', () => {
     );
   });
 
-  it('a sum in cents equals the sum of its parts where floating-point numbers drift [R4.10]', () => {
+  it('adds up exactly in cents, where floating-point numbers drift [R4.10]', () => {
     expect(toWire(sum(parseCents('0.10'), parseCents('0.20')))).toBe('0.30');
     fc.assert(
       fc.property(fc.array(anyAmount), (amounts) => {
@@ -42,15 +42,15 @@ describe('money on the wire', () => {
     );
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a whole number of paisa', (number) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('cannot be %d paisa', (number) => {
     expect(() => cents(number)).toThrow(RangeError);
   });
 
-  it('zero is written without a sign', () => {
+  it('has no sign for zero', () => {
     expect(toWire(cents(0))).toBe('0.00');
   });
 
-  it('an error shows at most 40 characters of the text that is not an amount', () => {
+  it('is refused with an error that quotes at most 40 characters', () => {
     expect(() => parseCents('x'.repeat(41))).toThrow(`not a decimal amount: ${'x'.repeat(40)}`);
     expect(() => parseCents('x'.repeat(41))).not.toThrow('x'.repeat(41));
     expect(() => cents(0.5)).toThrow('not a whole count of paisa: 0.5');

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from './cents.ts';
 import { formatMoney, formatNumber } from './format-money.ts';
 
-describe('number display', () => {
+describe('a number on the screen', () => {
   it.each([null, undefined, '', '  ', 'abc', Number.NaN, Number.POSITIVE_INFINITY, {}, [], true])(
-    'a missing or invalid number shows 0: %j [R5.07]',
+    'is 0 if it is missing or invalid: %j [R5.07]',
     (value) => {
       expect(formatNumber(value)).toBe('0');
     },
@@ -20,11 +20,11 @@ describe('number display', () => {
     [-0.001, 2, '0.00'],
     [12345678901234567890n, undefined, '12,345,678,901,234,567,890'],
     [null, 2, '0.00'],
-  ])('%s with %s decimals shows commas and ASCII digits: %s [R5.07]', (value, decimals, shown) => {
+  ])('%s with %s decimals has commas and Western digits: %s [R5.07]', (value, decimals, shown) => {
     expect(formatNumber(value, decimals)).toBe(shown);
   });
 
-  it('an amount shows commas, two decimals or none, and a sign on request [R5.07]', () => {
+  it('is an amount with commas, two decimals or none, and a sign on request [R5.07]', () => {
     expect(formatMoney(cents(125_000_050))).toBe('1,250,000.50');
     expect(formatMoney(cents(125_099), { decimals: false })).toBe('1,250');
     expect(formatMoney(cents(-5))).toBe('-0.05');
@@ -32,7 +32,7 @@ describe('number display', () => {
     expect(formatMoney(cents(0), { sign: true })).toBe('0.00');
   });
 
-  it('an amount without its commas is the amount again', () => {
+  it('is the amount again when its commas are removed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (paisa) => {
         const shown = formatMoney(paisa as Cents);

@@ -7,8 +7,8 @@ const anyAmount = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }).map((paisa)
 const anyPart = fc.bigInt({ min: -(10n ** 6n), max: 10n ** 6n });
 const anyDenominator = fc.bigInt({ min: 1n, max: 10n ** 6n });
 
-describe('an exact ratio of an amount', () => {
-  it('is the largest whole paisa that is not above the exact result', () => {
+describe('an exact share of an amount', () => {
+  it('is rounded down to a whole paisa', () => {
     fc.assert(
       fc.property(anyAmount, anyPart, anyDenominator, (amount, numerator, denominator) => {
         const result = mulDivFloor(amount, numerator, denominator);
@@ -18,18 +18,18 @@ describe('an exact ratio of an amount', () => {
     );
   });
 
-  it('rounds a debt away from zero, so that the sign never brings a gain', () => {
+  it('is rounded away from zero for a debt, so that a negative amount never brings a gain', () => {
     expect(mulDivFloor(cents(-1), 1n, 2n)).toBe(-1n);
     expect(mulDivFloor(cents(1), 1n, 2n)).toBe(0n);
   });
 
-  it.each([0n, -1n])('a denominator of %d is refused', (denominator) => {
+  it.each([0n, -1n])('is refused with a denominator of %d', (denominator) => {
     expect(() => mulDivFloor(cents(1), 1n, denominator)).toThrow('the denominator must be positive');
   });
 });
 
 describe('a split amount', () => {
-  it('adds up to the whole, with parts that differ by at most one paisa', () => {
+  it('adds up to the whole, in parts that differ by at most one paisa', () => {
     fc.assert(
       fc.property(anyAmount, fc.integer({ min: 1, max: 200 }), (amount, parts) => {
         const pieces = split(amount, parts);
@@ -41,7 +41,7 @@ describe('a split amount', () => {
     );
   });
 
-  it.each([0, -1, 1.5])('cannot have %d parts', (parts) => {
+  it.each([0, -1, 1.5])('is refused for %d parts', (parts) => {
     expect(() => split(cents(100), parts)).toThrow(RangeError);
   });
 });

@@ -36,8 +36,8 @@ const easypaisa = (trial: Trial, phone: string, orderId: string) =>
     { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' },
   );
 
-describe('the journal of the outside world', () => {
-  it('stores every answered request, even if the sandbox is never closed', async () => {
+describe('the journal of the sandbox', () => {
+  it('stores every request that got a response, even if the sandbox is never closed', async () => {
     const first = await open();
     await easypaisa(first, '03451234500', 'EP0001');
     await first.sandbox.smsSender.send({ to: '+923001234567', text: 'kept' });
@@ -48,7 +48,7 @@ describe('the journal of the outside world', () => {
     expect((await easypaisa(second, '03451234500', 'EP0001')).body.responseCode).toBe('0020');
   });
 
-  it('does after a restart what became due meanwhile', async () => {
+  it('lets the sandbox do after a restart what became due during the stop', async () => {
     const first = await open();
     await easypaisa(first, '03451234502', 'EP0001');
     await first.stop();
@@ -59,7 +59,7 @@ describe('the journal of the outside world', () => {
     expect(second.received).toHaveLength(1);
   });
 
-  it('drops a torn last line and continues', async () => {
+  it('drops an incomplete last line and continues', async () => {
     const first = await open();
     await easypaisa(first, '03451234500', 'EP0001');
     await first.stop();
@@ -71,7 +71,7 @@ describe('the journal of the outside world', () => {
     expect(third.sandbox.books().charges).toHaveLength(2);
   });
 
-  it('stores its gateway key over a restart and a reset, and deletes the rest at a reset', async () => {
+  it('keeps the gateway key over a restart and a reset, and a reset deletes everything else', async () => {
     const first = await open();
     const key = first.sandbox.tmfbPublicKey();
     await easypaisa(first, '03451234500', 'EP0001');

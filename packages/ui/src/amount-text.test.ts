@@ -16,6 +16,6 @@ it.each([
   ['1.2.3', '1.23'],
   ['abc', ''],
   ['-50', '50'],
-])('the typed amount %s becomes %s [R5.07]', (typed, cleaned) => {
+])('the typed amount %s is formatted as %s [R5.07]', (typed, cleaned) => {
   expect(amountText(typed)).toBe(cleaned);
 });

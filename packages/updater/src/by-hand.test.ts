@@ -20,21 +20,21 @@ const world = (...change: Parameters<typeof deviceForTests>) => {
 };
 const down = () => Promise.reject(new Error('down'));
 
-describe('an engineer', () => {
-  it('sees the running bundle, the others, and the memory', async () => {
+describe('an engineer with the update panel', () => {
+  it('sees the running bundle, all other bundles and the stored memory', async () => {
     const running = { id: 'a', version: 'v-a', status: 'success' };
     expect(await world().updater.look()).toEqual({
       ...{ current: running, native: '1.2.0', bundles: [running], sequence: 5, memory: known },
     });
   });
 
-  it('can allow versions again that were left or declined, and clears nothing else', () => {
+  it('can allow versions again that were rolled back by hand or declined', () => {
     const { updater, stored } = world();
     updater.takeAgain();
     expect(stored()).toEqual({ ...known, left: null, declined: null });
   });
 
-  it('rolls back to the bundle inside the app: the memory is written first, then caches are cleared', async () => {
+  it('rolls back to the bundle inside the app after the memory is written and caches are cleared', async () => {
     const before: Memory[] = [];
     const made: ReturnType<typeof world> = world({}, { reset: async () => void before.push(made.stored()) });
     await made.updater.goBack();
@@ -42,7 +42,7 @@ describe('an engineer', () => {
     expect(made.called).toEqual([['clearCaches']]);
   });
 
-  it('reads why the rollback failed, and the memory is unchanged', async () => {
+  it('sees why a rollback failed, and the memory is unchanged', async () => {
     const { updater, stored, logged } = world({}, { reset: down });
     expect(await updater.goBack()).toBe('down');
     expect([stored(), logged]).toEqual([known, [['back to built-in', 'down']]]);
@@ -51,7 +51,7 @@ describe('an engineer', () => {
   it.each([
     [new Error('no bridge'), 'no bridge'],
     ['a text', ''],
-  ])('reads why the running bundle is unknown: %s', async (error, message) => {
+  ])('sees why the running bundle is unknown: %s', async (error, message) => {
     const { updater, stored, logged } = world({}, { current: () => Promise.reject(error) });
     expect(await updater.goBack()).toBe(message);
     expect([stored(), logged]).toEqual([known, [['back to built-in', error]]]);

@@ -11,8 +11,8 @@ const world = (...change: Parameters<typeof deviceForTests>) => {
 };
 const down = () => Promise.reject(new Error('down'));
 
-describe('a start', () => {
-  it('marks the bundle ready, deletes unused bundles, and returns why the app restarted', async () => {
+describe('a start of the app', () => {
+  it('marks the running bundle as ready, deletes unused bundles, and returns why the app restarted', async () => {
     const a = { id: 'a', version: 'v-a', status: 'success' } as const;
     const bundles = [a, { id: 'x', version: 'v-x', status: 'success' } as const];
     const { device, called, storage } = deviceForTests({}, { list: async () => ({ bundles }) });
@@ -53,8 +53,8 @@ describe('a start', () => {
   });
 });
 
-describe('a check', () => {
-  it('reports an outcome to the server once in a start, and logs how the check ended', async () => {
+describe('a check for updates', () => {
+  it('reports an outcome to the server once per start, and logs how each check ended', async () => {
     const { updater, called, logged, stored } = world({ fetchManifest: async () => '<html>' });
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
@@ -64,7 +64,7 @@ describe('a check', () => {
     expect(logged).toEqual([end, end]);
   });
 
-  it('returns null and logs the error if it cannot be done; a later one is a new check', async () => {
+  it('returns null and logs the error if it fails, and a later check starts afresh', async () => {
     const manifest = JSON.stringify({ version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` });
     let is_down = true;
     const current = async () =>
@@ -76,7 +76,7 @@ describe('a check', () => {
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
   });
 
-  it('is shared by two calls at the same time', async () => {
+  it('is shared by two callers at the same time', async () => {
     const { updater } = world();
     const first = updater.check();
     expect(updater.check()).toBe(first);
@@ -84,7 +84,7 @@ describe('a check', () => {
     expect(updater.check()).not.toBe(first);
   });
 
-  it('reports the outcome at the next check if the server was not reached', async () => {
+  it('reports its outcome with the next check if the server did not respond', async () => {
     let is_down = true;
     const sent: unknown[] = [];
     const report = async (one: unknown) => (is_down ? down() : sent.push(one));
@@ -97,7 +97,7 @@ describe('a check', () => {
     expect([sent.length, stored().reports]).toEqual([1, []]);
   });
 
-  it('stores the outcomes that did not reach the server', async () => {
+  it('stores outcomes that have not reached the server', async () => {
     const [heard, lost] = [
       { version: 'v-a', outcome: 'applied' },
       { version: 'v-b', outcome: 'not_ready' },

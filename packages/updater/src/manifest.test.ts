@@ -36,7 +36,7 @@ const seen = (sequence: number, version: string): Memory => ({ ...EMPTY_MEMORY, 
 
 describe('the address of an update', () => {
   it.each([`https://${HOST}/a.zip`, `http://${HOST}/a.zip`, `https://cdn.${HOST}/x/a.br?v=1`])(
-    'on the provider’s own domain is taken: %s [R5.06]',
+    'is accepted on the provider’s own domain: %s [R5.06]',
     (url) => expect(isOwnAddress(url, HOST)).toBe(true),
   );
 
@@ -53,7 +53,7 @@ describe('the address of an update', () => {
       `HTTPS://${HOST}/a`,
     ],
     ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
-  ])('of another host is refused: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
+  ])('is refused on another host: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
 
   it.each([
     ['https://127.0.0.1/a', '127.0.0.1'],
@@ -62,13 +62,13 @@ describe('the address of an update', () => {
     [`https://a.xn--n-7sbi.${HOST}/a`, HOST],
     [`https://:secret@${HOST}/a`, HOST],
     [`wss://${HOST}/a`, HOST],
-  ])('is refused as well: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
+  ])('is refused in a misleading form: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
 
-  it('is accepted on a domain whose own name is in another alphabet [R5.06]', () => {
+  it('is accepted on a domain in another alphabet that is the app’s own [R5.06]', () => {
     expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
   });
 
-  it('is checked for each file as for the whole bundle [R5.06]', () => {
+  it('is checked for each file as well as for the whole bundle [R5.06]', () => {
     const elsewhere = { ...file('a.js'), download_url: 'https://evil.example/a.js' };
     expect(decided({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
       end: { why: 'not_own_address' },
@@ -79,12 +79,12 @@ describe('the address of an update', () => {
   });
 });
 
-describe('a manifest', () => {
-  it('of the right form is read, with its signed content [R3.15]', () => {
+describe('an update manifest', () => {
+  it('is parsed together with its signed content [R3.15]', () => {
     expect(readSigned(readManifest(JSON.stringify(manifestOf(bundle)))!)).toEqual(bundle);
   });
 
-  it.each(Object.keys(bundle))('whose signed part lacks or garbles %s is refused', (field) => {
+  it.each(Object.keys(bundle))('is refused if its signed part has a missing or invalid %s', (field) => {
     const { [field as keyof UpdateBundle]: _, ...rest } = bundle;
     for (const wrong of [
       rest,
@@ -96,23 +96,26 @@ describe('a manifest', () => {
     }
   });
 
-  it.each(['version', 'fullUrl', 'signed', 'sig'])('is refused without %s, or with a wrong type of it', (field) => {
-    for (const value of [undefined, null, 7, ['a'], '']) {
-      const manifest = readManifest(JSON.stringify(manifestOf(bundle, { [field]: value })));
-      expect(manifest === null || readSigned(manifest) === null).toBe(true);
-    }
-  });
+  it.each(['version', 'fullUrl', 'signed', 'sig'])(
+    'is refused if its field %s is missing or has a wrong type',
+    (field) => {
+      for (const value of [undefined, null, 7, ['a'], '']) {
+        const manifest = readManifest(JSON.stringify(manifestOf(bundle, { [field]: value })));
+        expect(manifest === null || readSigned(manifest) === null).toBe(true);
+      }
+    },
+  );
 
-  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('that is another text is refused: %j', (text) =>
+  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('is refused if it is another text: %j', (text) =>
     expect(readManifest(text)).toBeNull(),
   );
 
-  it('that is huge is refused', () => {
+  it('is refused if it is too long', () => {
     expect(readManifest(' '.repeat(4_000_000))).toBeNull();
     expect(readManifest(JSON.stringify(manifestOf(bundle, { signed: 'x'.repeat(1_600_000) })))).toBeNull();
   });
 
-  it('whose outer fields differ from the signed ones is refused', () => {
+  it('is refused if its outer fields differ from the signed ones', () => {
     expect(readSigned(manifestOf(bundle, { version: '2026.11.23-2' }))).toBeNull();
     expect(readSigned(manifestOf(bundle, { fullUrl: `https://${HOST}/patches/other.zip` }))).toBeNull();
   });
@@ -131,12 +134,12 @@ describe('a manifest', () => {
       '%2e%2e/a',
       'a\u0000b',
     ],
-  ])('with a file outside the bundle is refused: %j', (name) =>
+  ])('is refused with a file outside the bundle: %j', (name) =>
     expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, file(name)] }))).toBeNull(),
   );
 
   it.each(['assets/entry.js', 'assets/entry.js.br', 'Assets/ENTRY.js'])(
-    'with two files of one name is refused: %s',
+    'is refused with two files of the same name: %s',
     (name) => expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, file(name)] }))).toBeNull(),
   );
 
@@ -152,17 +155,17 @@ describe('a manifest', () => {
     ['issued_at', '9'.repeat(9_999)],
     ['files', Array.from({ length: 1_001 }, (_, at) => file(`f${at}`)).concat(file('index.html'))],
     ['files', [file('index.html'), file('a'.repeat(201))]],
-  ])('with a huge %s is refused', (field, value) =>
+  ])('is refused with a too large %s', (field, value) =>
     expect(readSigned(manifestOf({ ...bundle, [field]: value }))).toBeNull(),
   );
 
-  it.each(Object.keys(order))('that orders a rollback and lacks or garbles %s is refused', (field) => {
+  it.each(Object.keys(order))('is refused if it orders a rollback with a missing or invalid %s', (field) => {
     expect(readSigned(manifestOf(order))).toEqual(order);
     for (const wrong of [undefined, null, {}, true, -1, 'x'.repeat(500)])
       expect(readSigned(manifestOf({ ...order, [field]: wrong }))).toBeNull();
   });
 
-  it('of gigabytes, or without a first page, is refused', () => {
+  it('is refused if its files have gigabytes or no start page', () => {
     expect(readSigned(manifestOf({ ...bundle, bytes: 4e9 }))).toBeNull();
     const many = Array.from({ length: 20 }, (_, at) => ({ ...file(`f${at}.js`), bytes: 900_000 }));
     expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, ...many] }))).toBeNull();
@@ -170,7 +173,7 @@ describe('a manifest', () => {
   });
 });
 
-describe('a signature', () => {
+describe('the signature of a manifest', () => {
   const pairs = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
   const keys = pairs.map(({ publicKey }) =>
     publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64'),
@@ -182,7 +185,7 @@ describe('a signature', () => {
     ['WebCrypto', crypto.subtle] as const,
     ['the library', none] as const,
     ['the library where there is no WebCrypto', undefined] as const,
-  ])('of either key is accepted by %s, and no other is', async (_, subtle) => {
+  ])('is accepted by %s with either of its keys, and with no other', async (_, subtle) => {
     const verify = createVerify(keys, subtle);
     expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
     expect(await verify('the texts', sigs[0]!)).toBe(false);
@@ -190,15 +193,15 @@ describe('a signature', () => {
     expect(await createVerify([keys[1]!], subtle)('the text', sigs[0]!)).toBe(false);
   });
 
-  it('counts as unknown without a key, or with a broken one', async () => {
+  it('is unverifiable without a valid key', async () => {
     expect(await createVerify([], crypto.subtle)('the text', sigs[0]!)).toBeNull();
     expect(await createVerify(['AAAA'], crypto.subtle)('the text', sigs[0]!)).toBeNull();
     expect(await createVerify(['AAAA', keys[0]!], crypto.subtle)('the text', sigs[0]!)).toBe(true);
   });
 });
 
-describe('a signed manifest', () => {
-  it('has the missing bytes measured before anything is fetched [R4.22]', () => {
+describe('an update manifest that is signed', () => {
+  it('leads to a measurement of the missing bytes before the download [R4.22]', () => {
     expect(decided(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
   });
 
@@ -218,14 +221,14 @@ describe('a signed manifest', () => {
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
     ['not yet for this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
     ['during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
-  ])('that is %s is not fetched: %s [R4.22]', (_, why, change, memory, on) => {
+  ])('is not downloaded if it is %s: %s [R4.22]', (_, why, change, memory, on) => {
     expect(decided({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });
 
   const outcomeOf = (update: object, memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
     decide(manifestOf(update), { ...device, ...on }, { memory, own });
 
-  it('with an invalid form or address is reported, and not stored', () => {
+  it('is reported but not stored if its form or address is invalid', () => {
     const elsewhere = { ...bundle, fullUrl: 'https://evil.example/a' };
     expect(outcomeOf({ ...bundle, bytes: 0 }).memory).toEqual({
       ...{ ...EMPTY_MEMORY, reports: [{ version: null, outcome: 'refused' }] },
@@ -235,14 +238,14 @@ describe('a signed manifest', () => {
     });
   });
 
-  it('that is the newest seen is remembered, and may be read repeatedly', () => {
+  it('is remembered as the newest, and may be read repeatedly', () => {
     const { memory } = outcomeOf(bundle);
     expect(memory).toEqual(seen(20, bundle.version));
     expect(outcomeOf(bundle, memory).step).toMatchObject({ do: 'measure' });
     expect(outcomeOf({ ...bundle, sequence: 10 }).memory).toEqual(EMPTY_MEMORY);
   });
 
-  it('that needs a newer app notifies the player once', () => {
+  it('notifies the player once if it needs a newer app', () => {
     const needed = { ...bundle, min_native: '1.10' };
     const first = outcomeOf(needed);
     const { version } = bundle;
@@ -259,7 +262,7 @@ describe('a signed manifest', () => {
     ['is started', { id: 'x', status: 'pending' }, 'look_round'],
     ['is fetched again where it cannot start', { id: 'x', status: 'error' }, 'measure'],
     ['is fetched again where the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
-  ] as const)('of a downloaded version: it %s [R4.22]', (_, record, step) => {
+  ] as const)('for a downloaded version: the bundle %s [R4.22]', (_, record, step) => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
     const bundles = [{ ...record, version: bundle.version }];
     expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
@@ -267,23 +270,23 @@ describe('a signed manifest', () => {
     expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
   });
 
-  it('with a rollback order waits while a game or a payment is in progress', () => {
+  it('delays its rollback order while a game or a payment is in progress', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
     expect(outcomeOf(order, EMPTY_MEMORY, { current, is_mid_step: true }).step).toMatchObject({
       end: { why: 'mid_step' },
     });
   });
 
-  it('updates the bundle inside the app even if it has the same version name', () => {
+  it('replaces the bundle inside the app even if both have the same version name', () => {
     const current = { id: 'builtin', version: bundle.version, status: 'success' } as const;
     expect(outcomeOf(bundle, EMPTY_MEMORY, { current }).step.do).toBe('measure');
   });
 
-  it('is valid at any date, because the device’s clock may be years off', () => {
+  it('is valid on any date, because the clock of a device may be years off', () => {
     expect(decided({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
   });
 
-  it('with a rollback order leads to the bundle inside the app', () => {
+  it('can order a rollback to the bundle inside the app', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
     expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'look_round', to: 'builtin' });
     expect(decided(order)).toMatchObject({ end: { why: 'up_to_date' } });
@@ -291,7 +294,7 @@ describe('a signed manifest', () => {
 });
 
 describe('the other update rules', () => {
-  it('a roll-out takes its share of the devices, and a device once included stays included', () => {
+  it('a roll-out includes its percentage of devices, and an included device stays included', () => {
     const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
     const taken = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
     expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
@@ -308,14 +311,16 @@ describe('the other update rules', () => {
     ...([['2', '1.99', true] as const, ['', '1', false] as const, ['1.x', '1', false] as const] as const),
     ...([[' 2', '1', false] as const, ['2 ', '1', false] as const, ['0x2', '1', false] as const] as const),
     ...([['12.10', '12.9', true] as const, ['1', '1.0.1', false] as const] as const),
-  ])('%s is at least %s: %s', (installed, needed, expected) => expect(isAtLeast(installed, needed)).toBe(expected));
+  ])('the app version %s is at least %s: %s', (installed, needed, expected) =>
+    expect(isAtLeast(installed, needed)).toBe(expected),
+  );
 
   it.each([null, '', '{', '{"newest":7}', JSON.stringify(EMPTY_MEMORY).slice(0, 40)])(
-    'a memory that is missing or half written counts as empty: %j',
+    'a stored memory that is missing or incomplete counts as empty: %j',
     (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),
   );
 
-  it('the plugin requests no updates, sends no reports, and its settings cannot be changed', () => {
+  it('the plugin loads no updates and sends no reports by itself, and its settings cannot be changed', () => {
     expect(pluginConfig('a key')).toEqual({
       ...{ autoUpdate: 'off', updateUrl: '', statsUrl: '', channelUrl: '', publicKey: 'a key' },
       ...{ allowModifyUrl: false, persistModifyUrl: false, allowModifyAppId: false, allowSetDefaultChannel: false },
@@ -325,7 +330,7 @@ describe('the other update rules', () => {
     });
   });
 
-  it('the crash watch can be inlined in a document: its text cannot end the script', () => {
+  it('the script of the crash watch can be inlined in a page without closing its element', () => {
     expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
     expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   });

@@ -17,18 +17,21 @@ const after = <Name extends StepName>(step: StepOf<Name>, result: Results[Name],
   nextStep((step as { do: Name }).do, step, result, { memory, own });
 const refused = { reports: [{ version: null, outcome: 'refused' }] };
 
-describe('a check [R4.22]', () => {
-  it.each([true, false])('begins with a ping and reads the switch with or without a response: %s', (is_there) => {
-    expect(FIRST_STEP).toEqual({ do: 'ping' });
-    expect(after({ do: 'ping' }, is_there)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
-  });
+describe('a check for updates [R4.22]', () => {
+  it.each([true, false])(
+    'begins with a ping, and continues with the operator’s switch after any response: %s',
+    (is_there) => {
+      expect(FIRST_STEP).toEqual({ do: 'ping' });
+      expect(after({ do: 'ping' }, is_there)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
+    },
+  );
 
   it('ends if the operator has switched updates off', () => {
     expect(after({ do: 'read_switch' }, false).step).toEqual({ do: 'end', end: { why: 'switched_off' } });
     expect(after({ do: 'read_switch' }, true).step).toEqual({ do: 'fetch_manifest' });
   });
 
-  it('ends without a manifest, reports a malformed one, and verifies any other', () => {
+  it('ends without a manifest, reports a malformed one, and verifies a well-formed one', () => {
     expect(after({ do: 'fetch_manifest' }, null)).toEqual({
       ...{ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_manifest' } } },
     });
@@ -38,7 +41,7 @@ describe('a check [R4.22]', () => {
     expect(after({ do: 'fetch_manifest' }, JSON.stringify(manifest)).step).toEqual({ do: 'verify', manifest });
   });
 
-  it('reports a wrong signature, but not one that this device cannot verify', () => {
+  it('reports a wrong signature, but not a signature that this device cannot verify', () => {
     const verify = { do: 'verify', manifest } as const;
     expect(after(verify, true).step).toEqual({ do: 'read_device', manifest });
     expect(after(verify, false)).toMatchObject({
@@ -47,7 +50,7 @@ describe('a check [R4.22]', () => {
     expect(after(verify, null)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_verifier' } } });
   });
 
-  it('asks the player about mobile data: an approval downloads, a refusal is remembered for the version', () => {
+  it('asks the player before a download over mobile data, and remembers a refusal for that version', () => {
     const ask = { do: 'ask', bundle, device, bytes: 4_000_000 } as const;
     expect(after(ask, true)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'download', bundle, device, attempt: 1 } });
     expect(after(ask, false)).toEqual({
@@ -57,7 +60,7 @@ describe('a check [R4.22]', () => {
     expect(after({ do: 'measure', bundle, device }, 4_000_000, other).step).toMatchObject({ do: 'ask' });
   });
 
-  it('remembers a finished download as pending before it waits for a moment to restart', () => {
+  it('remembers a finished download as pending, and then waits for a moment to restart', () => {
     const to = bundleOf('b');
     expect(after({ do: 'download', bundle, device, attempt: 1 }, { bundle: to })).toEqual({
       ...{ memory: { ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' } } },
@@ -70,7 +73,7 @@ describe('a check [R4.22]', () => {
     expect(memory.reports).toEqual([{ version: 'v-b', outcome: 'download_failed' }]);
   });
 
-  it('continues after a pause, unless a game has begun during it', () => {
+  it('continues after a pause, unless a game has started since', () => {
     const next = { do: 'download', bundle, device, attempt: 2 } as const;
     const wait = { do: 'wait', ms: 1_000, next } as const;
     expect(after(wait, { is_mid_step: false }).step).toEqual(next);
@@ -78,7 +81,7 @@ describe('a check [R4.22]', () => {
   });
 });
 
-describe('before a restart [R4.22]', () => {
+describe('the memory of an updater before a restart [R4.22]', () => {
   const known: Memory = {
     ...{ ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' }, last_good: { id: 'z', version: 'v-z' } },
   };
@@ -86,18 +89,18 @@ describe('before a restart [R4.22]', () => {
     after({ do: 'look_round', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
   const builtin: PluginBundle = { id: 'builtin', version: '1.2.0', status: 'success' };
 
-  it('remembers the running bundle if it is proven, and the previous one otherwise', () => {
+  it('contains the running bundle as rollback target if it is proven, and the previous target otherwise', () => {
     expect(look(bundleOf('b'))).toEqual({ ...known, last_good: { id: 'a', version: 'v-a' }, restart: 'update' });
     expect(look(bundleOf('b'), { is_proven: false })).toEqual({ ...known, restart: 'update' });
   });
 
-  it('remembers the bundle inside the app as none', () => {
+  it('contains no rollback target if the bundle inside the app is running', () => {
     const none = { ...known, last_good: null, restart: 'update' };
     expect(look(bundleOf('b'), { current: builtin })).toEqual(none);
     expect(look(bundleOf('b'), { current: builtin, is_proven: false })).toEqual(none);
   });
 
-  it('reports a rollback order, and removes the rollback target', () => {
+  it('contains a report of a rollback order, and no rollback target', () => {
     expect(look('builtin')).toEqual({
       ...{ ...known, pending: null, last_good: null, restart: 'builtin' },
       reports: [{ version: 'builtin', outcome: 'back_to_builtin' }],
@@ -107,7 +110,7 @@ describe('before a restart [R4.22]', () => {
   it.each([
     ['to a bundle', bundleOf('b'), 'v-b'],
     ['to the bundle inside the app', 'builtin', 'builtin'],
-  ] as const)('reports a failed switch %s, and nothing is pending any more', (_, to, version) => {
+  ] as const)('contains a report of a failed switch %s, and no pending bundle', (_, to, version) => {
     const { memory, step } = after({ do: 'switch', to }, { error: 'gone' }, { ...known, restart: 'update' });
     expect(memory).toEqual({
       ...{ ...known, pending: null, restart: null, reports: [{ version, outcome: 'download_failed' }] },
@@ -115,7 +118,7 @@ describe('before a restart [R4.22]', () => {
     expect(step).toEqual({ do: 'end', end: { why: 'failed', version, message: 'gone' } });
   });
 
-  it("an engineer's rollback skips the newest version seen, or the running one", () => {
+  it('excludes the newest known version after an engineer’s rollback, or else the running one', () => {
     const back = { pending: null, last_good: null, restart: 'builtin' };
     const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
     expect(leave(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });

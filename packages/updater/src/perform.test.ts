@@ -18,7 +18,7 @@ const nowhere = {} as Device;
 const manifest = { version: 'v-b', fullUrl: '', signed: 'text', sig: 'sig' };
 const down = () => Promise.reject(new Error('down'));
 
-describe('a step that fails is logged and returns its failure [R4.22]', () => {
+describe('an update step that fails is logged, and returns its failure [R4.22]', () => {
   const { device, logged } = deviceForTests(
     { ping: down, isSwitchedOn: down, fetchManifest: down, verify: down, ask: down, clearCaches: down },
     { getMissingBundleFiles: down },
@@ -39,8 +39,8 @@ describe('a step that fails is logged and returns its failure [R4.22]', () => {
   });
 });
 
-describe('a step that succeeds [R4.22]', () => {
-  it("returns the device's result", async () => {
+describe('an update step that succeeds [R4.22]', () => {
+  it('returns the result of the device', async () => {
     const { device, called, logged } = deviceForTests();
     const perform = performOn(device);
     expect([
@@ -55,7 +55,7 @@ describe('a step that succeeds [R4.22]', () => {
     expect([called, logged]).toEqual([[['clearCaches']], []]);
   });
 
-  it('verifies the signed text, and asks about the bytes to download', async () => {
+  it('verifies the signed text, and asks the player about the bytes to download', async () => {
     const heard: unknown[] = [];
     const { device } = deviceForTests({
       verify: async (...what) => heard.push(what) > 0,
@@ -67,7 +67,7 @@ describe('a step that succeeds [R4.22]', () => {
     expect(heard).toEqual([['text', 'sig'], 77]);
   });
 
-  it('checks after a pause whether a game has begun', async () => {
+  it('reports after a pause whether a game has started', async () => {
     let is_mid_step = false;
     const wait = async () => {
       is_mid_step = true;
@@ -94,12 +94,12 @@ describe('a step that succeeds [R4.22]', () => {
     expect(await performOn(device).measure({ do: 'measure', bundle: what, device: nowhere })).toBe(bytes);
   });
 
-  it('measures a zip by its length if the plugin does not answer', async () => {
+  it('measures a zip by its length if the plugin does not respond', async () => {
     const { device } = deviceForTests({}, { getMissingBundleFiles: down });
     expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: nowhere })).toBe(5_000);
   });
 
-  it("reads the device's state", async () => {
+  it('reads the state of the device', async () => {
     const { device, storage } = deviceForTests({ isOnMobileData: async () => true, isMidStep: () => true });
     const read = () => performOn(device).read_device({ do: 'read_device', manifest });
     const running: PluginBundle = { id: 'a', version: 'v-a', status: 'success' };
@@ -114,7 +114,7 @@ describe('a step that succeeds [R4.22]', () => {
   it.each([
     ['a bundle', { id: 'b', version: 'v-b', status: 'pending' }, ['set', 'b'], 'b'],
     ['the bundle inside the app', 'builtin', ['reset'], 'builtin'],
-  ] as const)('switches to %s, whose starts are counted from zero', async (_, to, call, id) => {
+  ] as const)('switches to %s, and counts its starts from zero', async (_, to, call, id) => {
     const { device, called, storage } = deviceForTests();
     storage.set(STARTS_KEY, '{"id":"a","starts":3}');
     expect(await performOn(device).switch({ do: 'switch', to })).toEqual({ error: '' });
@@ -130,14 +130,14 @@ describe('a step that succeeds [R4.22]', () => {
   });
 });
 
-describe('a download [R4.22]', () => {
+describe('a download of a bundle [R4.22]', () => {
   const download = (change: Parameters<typeof deviceForTests>) => {
     const world = deviceForTests(...change);
     const result = performOn(world.device).download({ do: 'download', bundle, device: nowhere, attempt: 1 });
     return { ...world, result };
   };
 
-  it('checks the address of the first file, or of the zip, and returns the bundle', async () => {
+  it('checks the address of the first file or of the zip, and returns the bundle', async () => {
     const { result, called } = download([]);
     expect(await result).toEqual({ bundle: { id: 'new', version: 'v-b', status: 'pending' } });
     expect(called).toEqual([['checkDownload', 'https://nua.example/index.html', 300]]);
@@ -146,7 +146,7 @@ describe('a download [R4.22]', () => {
     expect(other.called).toEqual([['checkDownload', 'https://nua.example/full.zip', 5_000]]);
   });
 
-  it('passes every file with its hash and address to the plugin, and none for a zip', async () => {
+  it('passes every file with its hash and address to the plugin, but none for a zip', async () => {
     const heard: unknown[] = [];
     const plugin = {
       download: async (options: object) => {
@@ -171,7 +171,7 @@ describe('a download [R4.22]', () => {
       { download: () => new Promise<never>(() => {}) },
       'The download took too long.',
     ],
-  ])('that fails because %s returns its message', async (_, change, plugin, error) => {
+  ])('returns the error message if %s', async (_, change, plugin, error) => {
     expect(await download([change, plugin]).result).toEqual({ error });
   });
 
@@ -191,7 +191,7 @@ describe('a download [R4.22]', () => {
     expect(logged).toEqual([]);
   });
 
-  it('begins even if an unfinished one could not be deleted, which is logged', async () => {
+  it('starts even if an unfinished download could not be deleted, which is logged', async () => {
     const bundles: PluginBundle[] = [{ id: 'x', version: 'v-b', status: 'error' }];
     const { result, logged } = download([{}, { list: async () => ({ bundles }), delete: down }]);
     expect(await result).toHaveProperty('bundle');
@@ -200,7 +200,7 @@ describe('a download [R4.22]', () => {
 });
 
 describe("the plugin's list of bundles", () => {
-  it('is its folders and its records, each bundle once, with the data of its record', async () => {
+  it('combines its folders and its records, with each bundle once', async () => {
     const bundleAs = (id: string, status: PluginBundle['status']): PluginBundle => ({ id, version: 'v', status });
     const { device } = deviceForTests(
       {},
@@ -217,7 +217,7 @@ describe("the plugin's list of bundles", () => {
     ]);
   });
 
-  it('is not awaited for more than 20 seconds', async () => {
+  it('is awaited for at most 20 seconds', async () => {
     const { device } = deviceForTests({ wait: waitOnly(20_000) });
     await expect(within(device, new Promise(() => {}))).rejects.toThrow('no response');
     const { device: patient } = deviceForTests({ wait: waitOnly(19_999) });

@@ -19,8 +19,8 @@ const started = (change: object) => ({
 });
 const known = { memory: EMPTY_MEMORY, own: { host: 'nua.example', sequence: 1 } };
 
-describe('a start', () => {
-  it('of the pending bundle is its success: the player is notified of the restart once', () => {
+describe('a start after an update', () => {
+  it('of the pending bundle counts as its success, and the player is notified once', () => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'a', version: 'v-a' }, restart: 'update' };
     const after = afterStart(memory, started({}));
     expect(after).toMatchObject({ restarted: 'update', memory: { pending: null, restart: null } });
@@ -28,12 +28,12 @@ describe('a start', () => {
     expect(afterStart(after.memory, started({})).restarted).toBeNull();
   });
 
-  it('after a bundle that was never ready remembers that version, and reports it', () => {
+  it('after a bundle that never became ready marks that version as failed, and reports it', () => {
     const { memory } = afterStart(EMPTY_MEMORY, started({ went_back_from: bundleOf('b', 'error') }));
     expect(memory).toMatchObject({ failed: ['v-b'], reports: [{ version: 'v-b', outcome: 'not_ready' }] });
   });
 
-  it('after a crash loop remembers that version, reports it once, and deletes the bundle', () => {
+  it('after a crash loop marks that version as failed, reports it once, and deletes the bundle', () => {
     const facts = started({ bundles: [bundleOf('a'), bundleOf('b')], crashed: ['b'] });
     const after = afterStart(EMPTY_MEMORY, facts);
     expect(after).toMatchObject({ deletes: ['b'], memory: { failed: ['v-b'] } });
@@ -41,7 +41,7 @@ describe('a start', () => {
     expect(afterStart({ ...after.memory, reports: [] }, facts).memory.reports).toEqual([]);
   });
 
-  it('preserves the running bundle, the last good one and the one that waits, and deletes the others', () => {
+  it('keeps the running bundle, the rollback target and the pending bundle, and deletes all others', () => {
     const bundles = ['a', 'b', 'c', 'd'].map((id) => bundleOf(id)).concat(bundleOf('e', 'downloading'));
     const memory: Memory = {
       ...{ ...EMPTY_MEMORY, last_good: { id: 'b', version: 'v-b' }, pending: { id: 'c', version: 'v-c' } },
@@ -50,13 +50,13 @@ describe('a start', () => {
   });
 });
 
-describe('the state at a start', () => {
+describe('the updater at a start of the app', () => {
   const known = (change: Partial<Memory>): Memory => ({ ...EMPTY_MEMORY, ...change });
   const waiting = { id: 'b', version: 'v-b' };
 
   it.each([
-    ['a bundle that waits is remembered while it can start', 'pending', waiting],
-    ['a bundle that waits is forgotten once it cannot start', 'error', null],
+    ['keeps a pending bundle that can start', 'pending', waiting],
+    ['forgets a pending bundle that cannot start', 'error', null],
   ] as const)('%s', (_, status, pending) => {
     const bundles = [bundleOf('a'), bundleOf('b', status)];
     const after = afterStart(known({ pending: waiting, restart: 'update' }), started({ bundles }));
@@ -64,7 +64,7 @@ describe('the state at a start', () => {
     expect(after.deletes).toEqual(pending === null ? ['b'] : []);
   });
 
-  it('a rollback target is forgotten once it is gone, or runs itself', () => {
+  it('forgets the rollback target if the target is gone or is running', () => {
     const lastGood = (id: string) =>
       afterStart(known({ last_good: { id, version: 'v' } }), started({})).memory.last_good;
     expect([lastGood('gone'), lastGood('a')]).toEqual([null, null]);
@@ -73,25 +73,25 @@ describe('the state at a start', () => {
   it.each([
     ['the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
     ['another bundle runs anyway', bundleOf('a'), null],
-  ])('the player is notified of a rollback only if %s', (_, current, restarted) => {
+  ])('announces a rollback to the player only if %s', (_, current, restarted) => {
     const after = afterStart(known({ restart: 'builtin' }), started({ current, bundles: [] }));
     expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);
   });
 
-  it('an update that did not start is not announced', () => {
+  it('does not announce an update that did not start', () => {
     expect(afterStart(known({ restart: 'update' }), started({})).restarted).toBeNull();
   });
 
-  it('the record of the bundle inside the app is never deleted', () => {
+  it('never deletes the record of the bundle inside the app', () => {
     expect(afterStart(EMPTY_MEMORY, started({ bundles: [bundleOf('a'), bundleOf('builtin')] })).deletes).toEqual([]);
   });
 
-  it('a running bundle that the crash watch once left is not a crash', () => {
+  it('does not count an old crash of the running bundle again', () => {
     expect(afterStart(EMPTY_MEMORY, started({ crashed: ['a'] })).memory).toEqual(EMPTY_MEMORY);
   });
 });
 
-describe('a restart', () => {
+describe('a restart into an update', () => {
   const device: Device = {
     ...{ current: bundleOf('a'), bundles: [], native_version: '1', device_id: 'd', is_proven: true },
     ...{ is_mid_step: false, on_mobile_data: false },
@@ -105,7 +105,7 @@ describe('a restart', () => {
     expect(look(false).step).toMatchObject({ do: 'clear_caches' });
   });
 
-  it('remembers the rollback target only if that bundle has run for a minute or through a pause', () => {
+  it('remembers the running bundle as rollback target only if it is proven to work', () => {
     expect(look(false).memory.last_good).toEqual({ id: 'a', version: 'v-a' });
     expect(look(false, { is_proven: false }).memory.last_good).toBeNull();
   });
@@ -115,11 +115,11 @@ describe('a restart', () => {
   });
 });
 
-describe('a download', () => {
+describe('a download of an update', () => {
   const bundle = { version: 'v', files: [], bytes: 4_000_000 } as unknown as UpdateBundle;
   const device = { on_mobile_data: true } as Device;
 
-  it('is attempted three times, after pauses of one and two seconds, and its failure is reported [R4.22]', () => {
+  it('is attempted three times, with pauses of one and two seconds, and then reported as failed [R4.22]', () => {
     const failed = (attempt: number) =>
       nextStep('download', { do: 'download', bundle, device, attempt }, { error: '404' }, known).step;
     expect([failed(1), failed(2)]).toMatchObject([
@@ -129,7 +129,7 @@ describe('a download', () => {
     expect(failed(3)).toEqual({ do: 'end', end: { why: 'failed', version: 'v', message: '404' } });
   });
 
-  it("of more than 3 MB over mobile data needs the player's approval, asked once a version", () => {
+  it('of more than 3 MB over mobile data needs the player’s approval once for each version', () => {
     const measured = (bytes: number, on: Device, memory = EMPTY_MEMORY) =>
       nextStep('measure', { do: 'measure', bundle, device: on }, bytes, { ...known, memory }).step;
     expect(measured(3_000_001, device)).toMatchObject({ do: 'ask', bytes: 3_000_001 });
@@ -139,7 +139,7 @@ describe('a download', () => {
     expect(measured(4_000_000, device, no.memory)).toMatchObject({ end: { why: 'declined' } });
   });
 
-  it('of an earlier start is cancelled first, and so is one without an end', async () => {
+  it('ends without a result after a time limit, and first deletes a download of an earlier start', async () => {
     const deleted: string[] = [];
     const unfinished = { id: 'x', version: 'v', status: 'downloading' } as const;
     const plugin: Partial<UpdaterPlugin> = {

@@ -9,8 +9,8 @@ const plain = { headers: { accept: 'application/json' }, token: 't', key: 'k', b
 const now = new Date('2026-03-02T20:00:00.000Z');
 const load = () => sealing;
 
-describe('a request', () => {
-  it('has the token, the key, the headers of its client and its body', async () => {
+describe('a request in the wire format', () => {
+  it('contains the token, the idempotency key, the headers of its client and its body', async () => {
     expect(await requestInit({ ...bet, ...plain, now }, load)).toEqual({
       method: 'POST',
       headers: {
@@ -23,12 +23,12 @@ describe('a request', () => {
     });
   });
 
-  it('has neither token nor key where there is none', async () => {
+  it('omits the token and the idempotency key if it has none', async () => {
     const init = await requestInit({ ...bet, headers: {}, token: null, key: undefined, body: '{}', now }, load);
     expect(init.headers).toEqual({ 'content-type': 'application/json' });
   });
 
-  it('with a key of encryption is sealed for its method, its path and the day [R7.02]', async () => {
+  it('is encrypted for its method, its path and the date if the client has an encryption key [R7.02]', async () => {
     const init = await requestInit({ ...bet, ...plain, encryption, now }, load);
     expect(init.headers).toMatchObject({ 'x-enc': '1' });
     const sealed = JSON.parse(String(init.body)) as Parameters<typeof sealing.openBody>[0];
@@ -37,7 +37,7 @@ describe('a request', () => {
     expect(await sealing.openBody(sealed, about)).toBe('{"stake":"1.00"}');
   });
 
-  it('that is a GET has no body and no type, and asks for a sealed response', async () => {
+  it('has no body as a GET, and asks for an encrypted response', async () => {
     const init = await requestInit({ ...bet, ...plain, method: 'GET', encryption, now }, load);
     expect(init).toEqual({
       method: 'GET',
@@ -46,10 +46,10 @@ describe('a request', () => {
   });
 });
 
-describe('a response', () => {
+describe('a response in the wire format', () => {
   const read = (text: string, about: Exchange = bet) => readEnvelope(text, about, load);
 
-  it('is its envelope, sealed or not [R7.02]', async () => {
+  it('is read as an envelope, encrypted or not [R7.02]', async () => {
     const envelope = { code: 0, msg: '', data: { a: 1 } };
     const about = { method: 'POST', path: '/arcade/api/dice/bet', day: '2026-03-02', encryption };
     const sealed = await sealing.sealBody(JSON.stringify(envelope), { ...about, direction: 'response' });
@@ -60,7 +60,7 @@ describe('a response', () => {
   });
 
   it.each(['', '<html>502</html>', '{"code":0', '{}', '{"code":"0"}', 'null', '7'])(
-    'of %j is unreadable',
+    'is unreadable if its text is %j',
     async (text) => {
       expect(await read(text)).toBeNull();
     },

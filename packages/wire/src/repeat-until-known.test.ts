@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeatUntilKnown } from './repeat-until-known.ts';
 
-it('repeats an attempt after the pause of its reply until a reply is final', async () => {
+it('a request is repeated after the pause that each reply asks for, until a reply is final', async () => {
   const replies = ['lost', 'busy', 'done', 'never'];
   const waits: number[] = [];
   const seen: [string, number][] = [];
@@ -21,7 +21,7 @@ it('repeats an attempt after the pause of its reply until a reply is final', asy
   ]);
 });
 
-it('repeats nothing after a pause of no time that is final', async () => {
+it('a request is repeated immediately after a pause of 0 ms, but not after a final reply', async () => {
   let attempts = 0;
   const attempt = async () => {
     attempts += 1;

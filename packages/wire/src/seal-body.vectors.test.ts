@@ -15,21 +15,21 @@ const vectors = {
 } as const;
 
 describe('the body encryption in browsers', () => {
-  it.each(['request', 'response'] as const)('a %s is encrypted to the published bytes [R7.02]', async (direction) => {
+  it.each(['request', 'response'] as const)('encrypts a %s to the published bytes [R7.02]', async (direction) => {
     const sealed = await sealBody(plain, { ...about, direction, nonce });
     expect(sealed).toEqual({ v: 1, k: 'k1', d: '2026-01-01', p: vectors[direction] });
     expect(await openBody(sealed, { ...about, direction })).toBe(plain);
   });
-  it('a request cannot be decrypted as a response [R7.02]', async () => {
+  it('does not decrypt a request as a response [R7.02]', async () => {
     const sealed = await sealBody('{}', about);
     expect(sealed).toMatchObject({ v: 1, k: 'k1', d: '2026-01-01' });
     await expect(openBody(sealed, about)).rejects.toThrow();
   });
-  it('a body of another path cannot be decrypted [R7.02]', async () => {
+  it('does not decrypt a body of another path [R7.02]', async () => {
     const sealed = await sealBody(plain, { ...about, nonce, direction: 'response' });
     await expect(openBody(sealed, { ...about, path: '/api/c/player' })).rejects.toThrow();
   });
-  it('a compressed response is decrypted to its text [R7.02]', async () => {
+  it('decrypts a compressed response to its text [R7.02]', async () => {
     const { method, path, day } = about;
     const text = plain.repeat(100);
     const derived = hkdfSync('sha256', Buffer.from(key, 'base64'), day, facts.info.response, 32);
@@ -54,7 +54,7 @@ describe('the keys of the body encryption', () => {
     expect(made.map(({ extractable }) => extractable)).toEqual([false, false]);
   });
 
-  it('of earlier days are dropped after nine keys, so that a page open for weeks stores few', async () => {
+  it('are dropped after nine keys, so that a page open for weeks stores few', async () => {
     vi.resetModules();
     const fresh = await import('./seal-body.ts');
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
@@ -66,14 +66,14 @@ describe('the keys of the body encryption', () => {
   });
 });
 
-describe('whether a browser can encrypt', () => {
+describe('a browser’s ability to encrypt', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
     ['with WebCrypto', { subtle: {} }, true],
     ['on plain http', {}, false],
     ['without any crypto', undefined, false],
-  ])('%s: %o is %s', (_what, crypto, can) => {
+  ])('is known %s (%o): %s', (_what, crypto, can) => {
     vi.stubGlobal('crypto', crypto);
     expect(canSeal()).toBe(can);
   });

@@ -4,7 +4,7 @@ import { hasEnded } from '../table/table.ts';
 import { en } from './en.ts';
 import { isMessage, loadMessages } from './messages.ts';
 
-it('every error of a call of the game has its own text, or ends the visit', () => {
+it('every error of a game call has a text for the player, or closes the table', () => {
   const names = Object.values(arcade).flatMap((one) => ('errors' in one ? one.errors : []));
   expect(names).toContain('STAKE_OUT_OF_RANGE');
   expect(names.filter((name) => !isMessage(`error_${name}`) && !hasEnded({ name }))).toEqual([]);

@@ -124,7 +124,7 @@ async function stand(id = R1, named = 'betting', more: object = {}): Promise<Fak
   return line();
 }
 
-it('the phase is polled over HTTP until the line is open, requested once over the line, and not again while it is open', async () => {
+it('the phase is polled over HTTP until the WebSocket is open, and is pushed after that', async () => {
   expect(line().url).toBe('wss://nua.example/arcade/line');
   const stood = await stand();
   expect(stood.sent[0]).toBe('{"token":"tok"}');
@@ -136,7 +136,7 @@ it('the phase is polled over HTTP until the line is open, requested once over th
   expect([over(stood).length, http.length]).toEqual([1, 2]);
 });
 
-it('a push that does not follow the known state makes the frame request everything again', async () => {
+it('a push that does not follow the known state makes the game fetch the whole state again', async () => {
   const stood = await stand();
   stood.say({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
   await settled();
@@ -146,7 +146,7 @@ it('a push that does not follow the known state makes the frame request everythi
   expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
 });
 
-it('a broken line is replaced by polling from the known state, and opens again after a while', async () => {
+it('a broken WebSocket is replaced by polling from the known state, and is reopened after a second', async () => {
   const stood = await stand();
   stood.onclose?.({ code: 1006 });
   await settled();
@@ -156,7 +156,7 @@ it('a broken line is replaced by polling from the known state, and opens again a
   expect(table.session.line).toBeUndefined();
 });
 
-it('a frame that the server disconnected does not reconnect within a minute', async () => {
+it('a game that the server disconnected does not reconnect within a minute', async () => {
   (await stand()).onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(FakeSocket.all).toHaveLength(1);
@@ -167,7 +167,7 @@ it('a frame that the server disconnected does not reconnect within a minute', as
 it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
   ['that breaks', (stood) => stood.onclose?.({ code: 1006 })],
   ['without a response in time', () => vi.advanceTimersByTimeAsync(3_000)],
-])('a call over a line %s is sent over HTTP with the same key and the same body', async (_what, cut) => {
+])('a call over a WebSocket %s is sent over HTTP with the same key and body', async (_what, cut) => {
   const stood = await stand();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await settled();
@@ -182,7 +182,7 @@ it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
   expect(table.session.line).toBeUndefined();
 });
 
-it('a call over the line is answered over it, without HTTP', async () => {
+it('a call over the WebSocket gets its response there, without an HTTP request', async () => {
   const stood = await stand();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await settled();
@@ -192,7 +192,7 @@ it('a call over the line is answered over it, without HTTP', async () => {
   expect(http).toHaveLength(before);
 });
 
-it('a bet placed in another tab is shown, and one whose end was missed is looked up', async () => {
+it('a bet from another tab is shown, and its result is fetched if the push about it was missed', async () => {
   const stood = await stand();
   stood.say({ push: 'bet' }, placed);
   await settled();

@@ -20,7 +20,7 @@ const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['r
 });
 const seenToTheEnd = known('settled', over);
 
-it('a round is combined from the fields of each push', () => {
+it('the pushes of one round together give its complete state', () => {
   const said: RoundPush[] = [
     betting,
     { phase: 'locked', id: 'a2' },
@@ -39,12 +39,12 @@ it('a round is combined from the fields of each push', () => {
 it.each<[what: string, SharedNow | null, RoundPush]>([
   ['no state is known yet', null, betting],
   ['the end of the previous round was not received', known('running'), betting],
-  ['a round was left out', seenToTheEnd, { ...betting, number: 3 }],
+  ['a round was skipped', seenToTheEnd, { ...betting, number: 3 }],
   ['another chain has begun', known('settled', { ...over, number: 100_000 }), { ...betting, number: 1 }],
-  ['the round is another one', known('betting'), { phase: 'running', id: 'a2' }],
+  ['the push is about another round', known('betting'), { phase: 'running', id: 'a2' }],
   ['the push of the end is missing', known('running'), { phase: 'settled', id: 'a1' }],
   [
-    'what became of the own bet was not told',
+    'the result of the own bet is missing',
     { ...known('over', over), bet: { state: 'open' } as SharedNow['bet'] },
     { phase: 'settled', id: 'a1' },
   ],
@@ -52,18 +52,18 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
   expect(withPush(before, push)).toBeNull();
 });
 
-it('a phase may be left out if its push would have added nothing', () => {
+it('a phase may be skipped if its push would have added nothing', () => {
   expect(withPush(known('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
   expect(withPush(known('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
 });
 
-it('a bet that was cashed out while the round ran gets its result from the push', () => {
+it('a bet that was cashed out during the round gets its final outcome from the push', () => {
   const bet = { state: 'settled', outcome: { cashed_out_hundredths: 119 } } as unknown as SharedNow['bet'];
   const news = withPush({ ...known('running'), bet }, { phase: 'over', id: 'a1', ...over });
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('a response overtaken by a push is earlier', () => {
+it('a response about a phase before the latest push counts as outdated', () => {
   const [running, next] = [known('running'), { ...known('betting'), round: { ...known('betting').round!, id: 'a2' } }];
   expect(isEarlier(known('locked'), running)).toBe(true);
   expect(isEarlier(running, next)).toBe(true);

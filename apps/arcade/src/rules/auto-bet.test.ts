@@ -10,7 +10,7 @@ const started = autoStep({ status: 'off' }, { type: 'start', plan });
 const lose = (state: AutoState, stake = 400) => autoStep(state, { type: 'settled', stake: c(stake), payout: c(0) });
 
 describe('auto-bet', () => {
-  it('stops before the bet that could pass the loss limit', () => {
+  it('stops before a bet whose loss could pass the loss limit', () => {
     const after = lose(lose(started));
     expect(nextBet(after, c(400), c(90_000))).toBe('loss_limit');
     expect(nextBet(after, c(200), c(90_000))).toBe('bet');
@@ -23,7 +23,7 @@ describe('auto-bet', () => {
     expect(nextBet(state, c(1), c(100))).toBe('none');
   });
 
-  it('stops at the win limit', () => {
+  it('stops once the win limit is reached', () => {
     const state = autoStep({ status: 'off' }, { type: 'start', plan: { ...plan, win_limit: c(500) } });
     expect(autoStep(state, { type: 'settled', stake: c(100), payout: c(600) })).toMatchObject({ reason: 'win_limit' });
   });
@@ -37,11 +37,11 @@ describe('auto-bet', () => {
     },
   );
 
-  it('does not bet more than the balance', () => {
+  it('never bets more than the balance', () => {
     expect(nextBet(started, c(100), c(99))).toBe('funds');
   });
 
-  it('cannot start without a count and a loss limit that covers one stake', () => {
+  it('cannot start without a number of rounds and a loss limit of at least one stake', () => {
     expect(planError(plan, c(1000))).toBeNull();
     expect(planError({ ...plan, loss_limit: c(0) }, c(100))).toBe('loss_limit');
     expect(planError({ ...plan, loss_limit: c(99) }, c(100))).toBe('loss_limit');
@@ -49,7 +49,7 @@ describe('auto-bet', () => {
     expect(planError({ ...plan, win_limit: c(0) }, c(1))).toBe('win_limit');
   });
 
-  it('never loses more than its limit, for any results of the rounds', () => {
+  it('never loses more than its loss limit, for any results of the rounds', () => {
     const round = fc.record({ stake: fc.integer({ min: 1, max: 700 }), times: fc.integer({ min: 0, max: 3 }) });
     fc.assert(
       fc.property(fc.array(round, { maxLength: 60 }), (rounds) => {

@@ -23,36 +23,36 @@ describe('a stake with a bonus', () => {
     [1_000, 600, 10_000, 600, 400],
     [1_000, 0, 1_000, 0, 1_000],
   ])(
-    'of %d from own %d and bonus %d is paid with %d and %d: own money first',
+    'of %d with %d own money and a bonus of %d takes %d own money and %d bonus money',
     (stake, own, left, ownPart, bonusPart) => {
       expect(paidBy(cents(stake), cents(own), cents(left))).toEqual({ own: BigInt(ownPart), bonus: BigInt(bonusPart) });
     },
   );
 
-  it('is refused if both together do not cover it', () => {
+  it('is refused if own money and bonus together do not cover it', () => {
     expect(paidBy(cents(1_001), cents(600), cents(400))).toBeNull();
   });
 });
 
 describe('the remaining stake on this game', () => {
-  it('is computed by its weight, rounded up to the paisa', () => {
+  it('is the remaining wagering divided by the weight of the game, rounded up to the paisa', () => {
     expect(stakesLeft(bonus)).toBe(4_000n);
     expect(stakesLeft({ ...bonus, weight_bps: 3000 })).toBe(3_334n);
     expect(stakesLeft({ ...bonus, wager_done: cents(30_000) })).toBe(0n);
   });
 
-  it('is not shown if the game does not count', () => {
+  it('is not shown for a game that does not count towards wagering', () => {
     expect(stakesLeft({ ...bonus, weight_bps: 0 })).toBeNull();
   });
 });
 
 describe('a bonus after a round', () => {
-  it('has the values of the server, and its wagering has advanced by the weight', () => {
+  it('has the balance that the server sent, and its wagering has grown by the weighted stake', () => {
     const after = bonusAfter(bonus, round(1_001, 1_001, 0, 8_999));
     expect(after).toEqual({ bonus: { ...bonus, left: 8_999n, wager_done: 19_250n }, end: null });
   });
 
-  it('is used up, cleared, or over for a reason unknown to the table', () => {
+  it('is reported as used up, as cleared, or as ended for an unknown reason', () => {
     expect(bonusAfter({ ...bonus, left: cents(500) }, round(1_000, 500, 0, 0)).end).toBe('used');
     expect(bonusAfter(bonus, round(4_000, 4_000, 7_920, 0)).end).toBe('cleared');
     expect(bonusAfter(bonus, round(1_000, 0, 0, 0)).end).toBe('over');

@@ -7,6 +7,6 @@ it.each([
   [59_999, '00:00:59'],
   [3_600_000, '01:00:00'],
   [259_199_000, '71:59:59'],
-])('%i milliseconds of play read %s', (span, text) => {
+])('a play time of %i milliseconds is shown as %s', (span, text) => {
   expect(clockText(span)).toBe(text);
 });

@@ -8,7 +8,7 @@ const step = (own: number, bonus: number) => ({ extra_stake: cents(own + bonus),
 it.each([
   ['both kinds of money cover it', step(200, 300), {}, null],
   [
-    'bonus money is too little, whatever own money there is',
+    'bonus money is too little, for any amount of own money',
     step(0, 1_001),
     { maximum: null, own: cents(9_000) },
     'bonus',
@@ -17,7 +17,7 @@ it.each([
   ['own money is too little, with any bonus money', step(1_001, 0), {}, 'own'],
   ['own money is in the main wallet', step(1_001, 0), { main: cents(1) }, null],
   ['the round would pass the maximum of the bonus', step(200, 1_301), { left: cents(2_000) }, 'maximum'],
-  ['no bonus is there and own money is too little', step(1_001, 0), { left: cents(0) }, null],
-] as const)('a step where %s: %s', (_when, move, other, short) => {
+  ['own money is too little and there is no bonus', step(1_001, 0), { left: cents(0) }, null],
+] as const)('the table shows which money a further stake lacks if %s: %s', (_when, move, other, short) => {
   expect(shortOf(move, { ...there, ...other })).toBe(short);
 });

@@ -5,20 +5,20 @@ const idle: RoundState<number> = { at: 'idle', last: 7 };
 const play = (...events: RoundEvent<number>[]) => events.reduce(roundStep<number>, idle);
 
 describe('a round on the stage', () => {
-  it('plays only after its outcome is known', () => {
+  it('is played only after its outcome is known', () => {
     expect(play({ type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'shown' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'outcome', outcome: 42 })).toEqual({ at: 'playing', outcome: 42 });
   });
 
-  it('is unknown instead of lost while no response arrives, and is shown when it arrives at last', () => {
+  it('has the state "unknown" until a late response arrives, and is then shown', () => {
     const silent = play({ type: 'send' }, { type: 'no_answer' }, { type: 'no_answer' });
     expect(silent).toEqual({ at: 'unknown', last: 7, tries: 2 });
     const late = roundStep(silent, { type: 'outcome', outcome: 5 });
     expect(roundStep(late, { type: 'shown' })).toEqual({ at: 'idle', last: 5 });
   });
 
-  it('of several steps is open between them, and ends like any other', () => {
+  it('stays open between its steps, and is played after the last one', () => {
     const open = play({ type: 'send' }, { type: 'opened' });
     expect(open).toEqual({ at: 'open', last: 7 });
     expect(roundStep(open, { type: 'shown' })).toBe(open);
@@ -30,7 +30,7 @@ describe('a round on the stage', () => {
     expect(play({ type: 'opened' })).toEqual(open);
   });
 
-  it('cannot be sent twice and preserves the last outcome when it is refused', () => {
+  it('is sent only once, and leaves the last outcome on the stage if it is refused', () => {
     expect(play({ type: 'send' }, { type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'refused' })).toEqual(idle);
     expect(play({ type: 'outcome', outcome: 1 })).toEqual(idle);

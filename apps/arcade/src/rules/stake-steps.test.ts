@@ -5,7 +5,7 @@ import { stakeError, stepStake } from './stake-steps.ts';
 const c = (amount: number) => BigInt(amount) as Cents;
 const limits = { minimum: c(100), maximum: c(50_000), balance: c(7_500), own: c(7_500), bonus_maximum: null };
 
-it('half and double undo each other inside the limits, and max sets the maximum stake', () => {
+it('the buttons half, double and max never leave the limits of the stake', () => {
   expect(stepStake(stepStake(c(2000), 'half', limits), 'double', limits)).toBe(c(2000));
   expect(stepStake(c(150), 'half', limits)).toBe(c(100));
   expect(stepStake(c(5000), 'double', limits)).toBe(c(7500));
@@ -21,11 +21,11 @@ it.each([
   [7500, null],
   [7501, 'funds'],
   [50_001, 'high'],
-])('a stake of %s paisa has the result %s', (stake, fieldError) => {
+])('a stake of %s paisa has the field error %s', (stake, fieldError) => {
   expect(stakeError(stake === null ? null : c(stake), limits)).toBe(fieldError);
 });
 
-it('if even the smallest stake could win too much, every stake is refused', () => {
+it('every stake is refused if even the minimum stake could win more than the payout cap', () => {
   for (const stake of [null, c(99), c(100), c(50_000)])
     expect(stakeError(stake, { ...limits, maximum: c(99) })).toBe('cap');
 });
@@ -39,11 +39,14 @@ it.each([
   [3001, 'bonus'],
   [7500, 'bonus'],
   [7501, 'funds'],
-])('with own 20 and a bonus that pays stakes up to 30 a stake of %s paisa has the result %s', (stake, fieldError) => {
-  expect(stakeError(c(stake), withBonus)).toBe(fieldError);
-});
+])(
+  'with 20 rupees own money and a bonus for stakes up to 30, a stake of %s paisa has the field error %s',
+  (stake, fieldError) => {
+    expect(stakeError(c(stake), withBonus)).toBe(fieldError);
+  },
+);
 
-it("the maximum stake is the bonus's maximum, or all own money if that is more", () => {
+it('the maximum stake is the maximum of the bonus, or all own money if that is more', () => {
   expect(stepStake(c(1), 'max', withBonus)).toBe(c(3_000));
   expect(stepStake(c(2_000), 'double', withBonus)).toBe(c(3_000));
   expect(stepStake(c(1), 'max', { ...withBonus, own: c(5_000) })).toBe(c(5_000));

@@ -94,7 +94,7 @@ describe('a bet at the table', () => {
     expect(said).toEqual(['ready', 'busy', 'idle']);
   });
 
-  it('is shown after it is decided, and the balance moves only when the player has seen it', async () => {
+  it('is played after its outcome is known, and the balance changes only when the animation has ended', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] });
     const seen: unknown[] = [];
     table.show = async (round) => {
@@ -105,14 +105,14 @@ describe('a bet at the table', () => {
     expect(table.state.balance).toBe(9000n);
   });
 
-  it('takes a new key for a new request', async () => {
+  it('has a new idempotency key for each press', async () => {
     const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
     await placeBet(table);
     await placeBet(table);
     expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(2);
   });
 
-  it('that is refused moves nothing, shows the reason and requests the balance', async () => {
+  it('leaves the totals unchanged if it is refused, shows the reason and fetches the balance', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
       [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null })],
@@ -140,7 +140,7 @@ describe('a bet at the table', () => {
 describe('auto-bet at the table', () => {
   const plan = { rounds: 50, loss_limit: cents(2500), win_limit: null };
 
-  it('stops before its loss limit', async () => {
+  it('stops before a bet that would pass its loss limit', async () => {
     const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n), bet(0n, 7000n)] });
     await startAuto(table, plan);
     expect(bets(lines)).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('auto-bet at the table', () => {
     expect(table.state.notice?.text).toBe(en.end_loss_limit);
   });
 
-  it('names the missing parts of its plan and places no bet', async () => {
+  it('names what is missing in its plan and places no bet', async () => {
     const { table, lines } = await openTable({});
     await startAuto(table, { ...plan, loss_limit: cents(0) });
     expect(table.state.notice).toEqual({ tone: 'wrong', text: autoText.en.loss_limit_hint });
@@ -158,7 +158,7 @@ describe('auto-bet at the table', () => {
     expect(bets(lines)).toEqual([]);
   });
 
-  it('stops on an error, and on the first bet without a response', async () => {
+  it('stops on an error, and after a bet whose first request got no response', async () => {
     const refused = await openTable({ [diceBet.path]: [refusal('GAME_CLOSED')] });
     await startAuto(refused.table, plan);
     expect(refused.table.state.auto).toMatchObject({ status: 'ended', reason: 'error', played: 0 });
@@ -168,16 +168,13 @@ describe('auto-bet at the table', () => {
     expect(new Set(bets(lost.lines).map((line) => line.request.key)).size).toBe(1);
   });
 
-  it.each(['hidden', 'player'] as const)(
-    'stops for the reason %s; the bet in progress is still shown',
-    async (reason) => {
-      const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
-      table.show = async () => table.stopAuto(reason);
-      await startAuto(table, plan);
-      expect(bets(lines)).toHaveLength(1);
-      expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
-    },
-  );
+  it.each(['hidden', 'player'] as const)('stops for the reason "%s", and shows the bet in progress', async (reason) => {
+    const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
+    table.show = async () => table.stopAuto(reason);
+    await startAuto(table, plan);
+    expect(bets(lines)).toHaveLength(1);
+    expect(table.state).toMatchObject({ auto: { status: 'ended', reason }, balance: 9000n });
+  });
 });
 
 describe('a table with a bonus', () => {
@@ -200,7 +197,7 @@ describe('a table with a bonus', () => {
     ...{ bonus_stake: stake, bonus_payout: payout, bonus_balance: left },
   });
 
-  it('bets more than own money, and continues with the rest in the response', async () => {
+  it('stakes own money first and then bonus money, and shows the remaining bonus', async () => {
     const { table } = await openWithBonus({ [diceBet.path]: [bet(1980n, 1_188n, parts(400n, 792n, 5_392n))] });
     expect(limitsOf(dice, table.state)).toMatchObject({ balance: 5_600n, own: 600n, bonus_maximum: 2_000n });
     expect(await placeBet(table)).toBe(true);
@@ -209,7 +206,7 @@ describe('a table with a bonus', () => {
     expect(table.state.history[0]).toMatchObject({ bonus_stake: 400n, bonus_payout: 792n });
   });
 
-  it('is not empty while the bonus covers the minimum stake', async () => {
+  it('asks for no deposit while the bonus covers the minimum stake', async () => {
     const { table } = await openWithBonus({});
     table.change({ balance: cents(0) });
     expect(neededMoney(table.state)).toBeNull();
@@ -217,7 +214,7 @@ describe('a table with a bonus', () => {
     expect(neededMoney(table.state)).toBe('deposit');
   });
 
-  it('places no stake that needs bonus money and is above its maximum', async () => {
+  it('places no stake that needs bonus money and is above the maximum of the bonus', async () => {
     const { table, lines } = await openWithBonus({ [diceBet.path]: [bet(0n, 0n, parts(0n, 0n, 5_000n))] });
     table.change({ stake_text: '20.01' });
     expect(await placeBet(table)).toBe(false);
@@ -227,7 +224,7 @@ describe('a table with a bonus', () => {
     expect(bets(lines)).toHaveLength(1);
   });
 
-  it('reports once that the bonus is cleared, and requests the next bonus', async () => {
+  it('reports once that the bonus is cleared, and fetches the next bonus', async () => {
     const next = { ...bonus, left: cents(700), wager_done: cents(0) };
     const { table, lines } = await openWithBonus({
       [diceBet.path]: [bet(0n, 0n, parts(1_400n, 0n, 0n))],
@@ -241,7 +238,7 @@ describe('a table with a bonus', () => {
     expect(lines.filter(({ path }) => path === `GET ${arcadeBalance.path}`)).toHaveLength(1);
   });
 
-  it('stops auto-bet when the bonus is used up: own money is staked only after a new start', async () => {
+  it('stops auto-bet when the bonus is used up, so that own money is staked only after a new start', async () => {
     const { table, lines } = await openWithBonus({
       [diceBet.path]: [bet(0n, 5_000n, parts(400n, 0n, 0n)), bet(0n, 4_000n)],
       [arcadeBalance.path]: [money(5_000n, null)],
@@ -263,7 +260,7 @@ describe('a table with a bonus', () => {
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 
-  it('learns that a bonus lapsed or was given up elsewhere, and reports it once', async () => {
+  it('reports once that its bonus lapsed or was given up elsewhere', async () => {
     const gone = money(600n, null);
     const { table } = await openWithBonus({ [arcadeHeartbeat.path]: [gone, gone, refusal('NOT_SIGNED_IN')] });
     const said: (string | undefined)[] = [];
@@ -276,7 +273,7 @@ describe('a table with a bonus', () => {
     expect(table.state.bonus).toBeNull();
   });
 
-  it('learns of a new bonus from the first bet that uses it', async () => {
+  it('shows a new bonus after the first bet that uses it', async () => {
     const { table } = await openTable({
       [diceBet.path]: [bet(0n, 9_000n, parts(0n, 0n, 5_000n))],
       [arcadeBalance.path]: [money(9_000n, bonus)],
@@ -287,7 +284,7 @@ describe('a table with a bonus', () => {
 });
 
 describe('entering the table', () => {
-  it('makes the client seed after the hash has arrived, for that very pair', async () => {
+  it('creates the client seed only after the hash of its server seed has arrived', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = {
       [`POST ${rotateSeeds.path}`]: [
@@ -306,7 +303,7 @@ describe('entering the table', () => {
     expect(table.state).toMatchObject({ phase: 'open', seeds: { active: { id: 'one' } } });
   });
 
-  it('takes the seeds that the server has after a lost response', async () => {
+  it('takes the seeds from the server if the response to their rotation was lost', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [response(seeds)] };
     const { lines, table } = await openTable(script, fresh);
@@ -314,7 +311,7 @@ describe('entering the table', () => {
     expect(table.state.seeds).toEqual(seeds);
   });
 
-  it('finds the table closed with a used launch token', async () => {
+  it('shows a closed table if the launch token was already used', async () => {
     const { table, said } = await openTable({ [arcadeSession.path]: [refusal('LAUNCH_TOKEN_REFUSED')] });
     expect(table.state.phase).toBe('closed');
     expect(said).toEqual([]);
@@ -324,7 +321,7 @@ describe('entering the table', () => {
 describe('a table whose money another device moved to the main wallet', () => {
   const home = response({ balance: 0n, main: 315_400n, bonus: null });
 
-  it('reports it after a refused bet and offers to bring it back with one press, instead of a deposit [R2.28]', async () => {
+  it('reports this after a refused bet and offers to bring the money back, instead of a deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
     const { table } = await openTable(script);
     expect(neededMoney(table.state)).toBeNull();
@@ -333,7 +330,7 @@ describe('a table whose money another device moved to the main wallet', () => {
     expect(neededMoney(table.state)).toBe('refill');
   });
 
-  it('learns of it from its heartbeat without a bet; with an empty main wallet it offers a deposit [R2.28]', async () => {
+  it('notices this by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
     const poor = response({ balance: 0n, main: 99n, bonus: null });
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
@@ -344,7 +341,7 @@ describe('a table whose money another device moved to the main wallet', () => {
     expect(table.state.phase).toBe('closed');
   });
 
-  it('preserves the balance of a bet that overtook the heartbeat', async () => {
+  it('ignores the balance of a heartbeat that a bet has overtaken', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
     const late = { call: table.call };
     table.call = (async (which: { path: string }, request: Request) => {

@@ -10,6 +10,6 @@ it.each([
   [1_650, '16.5×'],
   [100_000, '1,000×'],
   [123_456_705, '1,234,567.05×'],
-])('%d hundredths are written %s', (hundredths, text) => {
+])('a multiplier of %d hundredths is shown as %s', (hundredths, text) => {
   expect(paysText(hundredths)).toBe(text);
 });

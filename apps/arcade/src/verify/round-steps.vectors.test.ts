@@ -15,11 +15,14 @@ describe('the verifying page', () => {
     ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', '3', 1959],
     ['server seed', 'client seed', '1', 7467],
     ['server seed', 'client seed', '2', 5386],
-  ])('recomputes the published roll of %s / %s / %s', (server_seed, client_seed, nonce, roll) => {
-    expect(roundSteps(dice, { ...none, server_seed, client_seed, nonce })?.outcome.roll_hundredths).toBe(roll);
-  });
+  ])(
+    'recomputes the published roll of the seeds %s and %s with bet number %s',
+    (server_seed, client_seed, nonce, roll) => {
+      expect(roundSteps(dice, { ...none, server_seed, client_seed, nonce })?.outcome.roll_hundredths).toBe(roll);
+    },
+  );
 
-  it('shows the published HMAC and fraction of the first vector on the way', () => {
+  it('shows the HMAC and the fraction of the first published vector as steps', () => {
     const server_seed = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
     const steps = roundSteps(dice, { ...none, server_seed, client_seed: 'bb62964774', nonce: '1' });
     expect(steps?.hmac).toBe('c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92');
@@ -27,7 +30,7 @@ describe('the verifying page', () => {
     expect(steps?.float_text).toContain('0.7717409993');
   });
 
-  it('shows whether the hash matches the promise, and that no promise was given', () => {
+  it('shows whether the server seed matches its promised hash, or that no hash was given', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const commitment = roundSteps(dice, claim)?.commitment ?? '';
     expect(roundSteps(dice, claim)?.kept).toBeNull();
@@ -35,7 +38,7 @@ describe('the verifying page', () => {
     expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.kept).toBe(false);
   });
 
-  it('shows the winning side of a target, for both sides', () => {
+  it('shows the winning range of the target, above or below it', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string, over: '0' | '1') => roundSteps(dice, { ...claim, call: { target, over } });
     expect(on('74.67', '1')?.pays).toBe('more');
@@ -43,26 +46,26 @@ describe('the verifying page', () => {
     expect(on('99.99', '1')?.call).toBeNull();
   });
 
-  it('computes nothing without both seeds and a bet number', () => {
+  it('computes nothing without both seeds and the bet number', () => {
     for (const nonce of ['', '0', '-1', '1.5', 'x']) {
       expect(roundSteps(dice, { ...none, server_seed: 'a', client_seed: 'b', nonce })).toBeNull();
     }
     expect(roundSteps(dice, { ...none, server_seed: ' ', client_seed: 'b', nonce: '1' })).toBeNull();
   });
 
-  it('is filled from its address, and the part after # has priority', () => {
+  it('fills its form from its address, and prefers the values after the #', () => {
     const claim = { ...none, server_seed: 's', client_seed: 'c&d', nonce: '4', call: { target: '50.00', over: '1' } };
     expect(readClaim('?nonce=9', `#${checkQuery(claim)}`)).toEqual(claim);
     expect(readClaim('', '').server_seed).toBe('');
   });
 
-  it('reads an address without a game, from before there was a second one, as dice', () => {
+  it('treats an address without a game as one of dice', () => {
     const claim = readClaim('?lang=ur', '#server_seed=server+seed&client_seed=client+seed&nonce=1&target=74.67&over=1');
     expect(claim.game).toBe('dice');
     expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, pays: 'more' });
   });
 
-  it('recomputes limbo in steps that lead from the fraction to the multiplier', () => {
+  it('recomputes limbo step by step, from the fraction to the multiplier', () => {
     const claim = { ...none, game: 'limbo', server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string) => roundSteps(limbo, { ...claim, call: { target } });
     expect(on('')).toMatchObject({ call: null, pays: null, outcome: { result_hundredths: 132 } });
@@ -78,7 +81,7 @@ describe('the verifying page', () => {
     ]);
   });
 
-  it('recomputes plinko: the turns, the bucket and its payout; less than the stake is not a win', () => {
+  it('recomputes plinko with its turns, its bucket and the payout', () => {
     const claim = { ...none, game: 'plinko', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
     const on = (rows: string, risk: string) => roundSteps(plinko, { ...claim, call: { rows, risk } });
     const steps = on('8', 'medium')?.steps.map(({ text }) => text);
@@ -93,7 +96,7 @@ describe('the verifying page', () => {
     expect([on('17', 'low')?.call, on('16', 'none')?.call, on('', 'low')?.pays]).toEqual([null, null, null]);
   });
 
-  it('recomputes keno: the places, the drawn numbers, the hits and their payout', () => {
+  it('recomputes keno with its places, the drawn numbers, the hits and the payout', () => {
     const claim = { ...none, game: 'keno', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
     const on = (picks: string, risk = 'classic') => roundSteps(keno, { ...claim, call: { picks, risk } });
     const steps = on('2, 8, 26')?.steps.map(({ text }) => text);
@@ -114,7 +117,7 @@ describe('the verifying page', () => {
   });
 
   it.each(houseGames.map((game) => ({ id: game.id, game })))(
-    'a call of $id reads back unchanged from an address',
+    'restores a call of $id unchanged from an address',
     ({ game }) => {
       for (const mode of game.modes()) {
         const address = checkQuery({

@@ -17,7 +17,7 @@ const salt = '0'.repeat(64);
 const terminating_hash = nextElement(nextElement(hash));
 const game = sharedGames[0] as AnySharedGame;
 
-it('a shared round is recomputed from hash and salt, and compared with its published chain', () => {
+it('a shared round is recomputed from its hash and salt, and checked against the published hash chain', () => {
   const claim = (call: Record<string, string>) => sharedSteps(game, { call });
   const outcome = game.result({ hash, salt, hmac: portableHmac });
   expect(claim({ hash, salt, number: '2', terminating_hash })).toMatchObject({ kept: true, outcome });
@@ -31,7 +31,7 @@ const betOf = (one: unknown, call: Record<string, string>) =>
   sharedSteps(one as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
 const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
-it('a bet on crash pays at its cash-out, and the form asks for a missing one; without a bet only the round is shown', () => {
+it('a bet on crash is paid at its cash-out, and the form asks for a missing cash-out', () => {
   // The round ends at 2.38.
   const paid = (call: Record<string, string>) => betOf(crash, call);
   const call = (target_hundredths: number | null) => ({ target_hundredths });
@@ -63,7 +63,7 @@ it('a bet on crash pays at its cash-out, and the form asks for a missing one; wi
     expect([wrong, paid(wrong)]).toEqual([wrong, 'wrong']);
 });
 
-it('a bet on roulette includes its stake; a slip of football must be about the matches of its round', () => {
+it('a bet on roulette contains its stakes, and a football slip is valid only for the matches of its round', () => {
   const { number } = roulette.result({ hash, salt, hmac: portableHmac });
   const chips = JSON.stringify([
     { field: String(number), stake: '1.00' },
@@ -82,7 +82,7 @@ it('a bet on roulette includes its stake; a slip of football must be about the m
 const kept = sharedGames.flatMap((one) =>
   (goldenRows(one) as SharedRow[]).map((row, place) => ({ one, row, name: `${one.id} ${place + 1}` })),
 );
-it.each(kept)('the address from the report or the game shows the paid amount for $name', ({ one, row }) => {
+it.each(kept)('the links in the report and in the game show the paid amount of $name', ({ one, row }) => {
   const { shared, outcome } = row;
   const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
   const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));

@@ -15,7 +15,7 @@ const claim = {
 };
 
 describe('a spin of the prize wheel', () => {
-  it('is recomputed from the data of its log, in every step', () => {
+  it('is recomputed step by step from its entry in the log', () => {
     expect(spinSteps('wheel', claim)).toMatchObject({
       hmac: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
       table_hash: sha256(table),
@@ -30,11 +30,11 @@ describe('a spin of the prize wheel', () => {
     });
   });
 
-  it('reads back from an address, with its whole table', () => {
+  it('is restored with its whole prize table from an address', () => {
     expect(readClaim('', `#${checkQuery(claim)}`)).toEqual(claim);
   });
 
-  it('with another seed or another table is reported as a broken promise', () => {
+  it('is reported as a broken promise if the seed or the prize table differs', () => {
     const other = table.replace('470', '471');
     expect(spinSteps('wheel', { ...claim, call: { ...claim.call, table: other } })?.kept).toBe(false);
     expect(spinSteps('wheel', { ...claim, server_seed: 'another' })?.kept).toBe(false);
@@ -42,20 +42,20 @@ describe('a spin of the prize wheel', () => {
     expect(spinSteps('wheel', { ...claim, server_seed_hash: sha256(server_seed) })?.kept).toBe(false);
   });
 
-  it('is compared with the log: another slice or another prize is found', () => {
+  it('is reported if the log shows another slice or another prize', () => {
     const same = (call: object) => spinSteps('wheel', { ...claim, call: { ...claim.call, ...call } })?.same;
     expect(same({ segment: '3' })).toBe(false);
     expect(same({ prize: '1.00' })).toBe(false);
     expect(same({ segment: '', prize: '' })).toBeNull();
   });
 
-  it('that gives a further spin shows that', () => {
+  it('shows that its prize is another spin', () => {
     const steps = spinSteps('wheel', { ...claim, call: { table: table.replaceAll(':false', ':true') } });
     expect(steps).toMatchObject({ gives: null, same: null });
   });
 
   it.each(['', 'no table', '{}', '{"segments":[]}', '{"segments":[{"weight":0}]}'])(
-    'is not computed from the table %j',
+    'is not computed from the invalid prize table %j',
     (text) => {
       expect(spinSteps('wheel', { ...claim, call: { table: text } })).toBeNull();
     },
@@ -68,7 +68,7 @@ describe('a spin of the referral wheel', () => {
   const call = { table: text, kind: 'join', sum: '0.00', friends: '0', added: '138.55' };
   const spin = { ...claim, game: 'referral', server_seed_hash: sha256(`${server_seed}:${sha256(text)}`), call };
 
-  it('is recomputed with the sum before it', () => {
+  it('is recomputed from the sum that was reached before it', () => {
     // 2000 + ⌊0.7717409993 × 1001⌋ = 2772 of 10,000 parts of 500.
     expect(spinSteps('referral', { ...spin, call: { ...call, added: '138.60' } })).toMatchObject({
       kept: true,
@@ -82,7 +82,7 @@ describe('a spin of the referral wheel', () => {
     expect(spinSteps('referral', spin)?.same).toBe(false);
   });
 
-  it('is not computed without its kind', () => {
+  it('is not computed if its kind is missing', () => {
     expect(spinSteps('referral', { ...spin, call: { ...call, kind: 'gift' } })).toBeNull();
   });
 });

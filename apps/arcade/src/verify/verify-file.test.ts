@@ -30,7 +30,7 @@ const hashOfNumber: readonly string[] = (() => {
 })();
 
 describe('the file that checks rounds', () => {
-  it('has every game, with the fields of its call, in its newest version', () => {
+  it('includes every game in its newest version, with the fields of its calls', () => {
     expect(Object.keys(games).sort()).toEqual(seededGames.map(({ id }) => id).sort());
     expect(Object.keys(sharedGames).sort()).toEqual(sharedByRules.map(({ id }) => id).sort());
     for (const [id, versions] of Object.entries({ ...games, ...sharedGames })) {
@@ -40,7 +40,7 @@ describe('the file that checks rounds', () => {
     }
   });
 
-  it('needs only Node: it imports no file and no package', () => {
+  it('needs only Node, as it imports no other file and no package', () => {
     const imports = [...readFileSync(FILE, 'utf8').matchAll(/\bfrom '([^']+)'|\bimport\(/g)].map(([, name]) => name);
     expect(imports.length).toBeGreaterThan(0);
     for (const name of imports) expect(name).toMatch(/^node:/);
@@ -61,7 +61,7 @@ describe('the file that checks rounds', () => {
     });
   });
 
-  it('covers and pays every field of roulette like the game', () => {
+  it('pays every field of roulette like the game', () => {
     for (const [field, numbers] of rouletteFields) {
       const call = { chips: [{ field, stake: '1.00' }] };
       for (const hash of hashOfNumber) {
@@ -72,7 +72,7 @@ describe('the file that checks rounds', () => {
     }
   });
 
-  it('pays every bucket of plinko and every count of hits of keno like their tables', () => {
+  it('pays every bucket of plinko and every count of keno hits like the games', () => {
     for (const call of plinko.modes())
       for (const [bucket, pays] of plinkoPays(call).entries()) {
         let fallen = 0;
@@ -104,7 +104,7 @@ describe('the command', () => {
     return run('row.json');
   };
 
-  it('prints a round from its options, and exits 0', () => {
+  it('prints a round that is given by options, and exits with 0', () => {
     const seeds = ['--server-seed', 'server seed', '--client-seed', 'client seed', '--nonce', '2'];
     const steps = ['--steps', '[{"tile":0},{"action":"cash_out"}]', '--stake', '10.00'];
     expect(run('--game', 'mines', ...seeds, '--call', '{"mines":3}', ...steps)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the command', () => {
     });
   });
 
-  it('takes an unchanged row, and exits 1 if its outcome, its payout or its hash was changed', () => {
+  it('accepts an unchanged row, and exits with 1 if the outcome, payout or hash of the row was changed', () => {
     const row = goldenRows(mines)[0]!;
     expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
     const moved = { ...row.outcome, mine_tiles: [0, 1, 2] };
@@ -126,7 +126,7 @@ describe('the command', () => {
     expect(check(changed)).toMatchObject({ status: 1, printed: { differs } });
   });
 
-  it('prints a shared round from its options, and takes a row of one', () => {
+  it('prints a shared round from options or from a row', () => {
     const draw = ['--hash', 'a'.repeat(64), '--salt', '0'.repeat(64)];
     const call = ['--call', '{"target_hundredths":200}', '--stake', '10.00'];
     const crashed = { outcome: { crash_hundredths: 238 } };
@@ -145,7 +145,7 @@ describe('the command', () => {
     });
   });
 
-  it('exits 1 with the reason if nothing can be computed', () => {
+  it('exits with 1 and the reason if it cannot compute the round', () => {
     const unrevealed = { ...goldenRows(dice)[0]!, server_seed: null };
     expect(check(unrevealed)).toMatchObject({ status: 1, stderr: expect.stringContaining('revealed'), printed: null });
     expect(run('--game', 'dice')).toMatchObject({
@@ -161,13 +161,13 @@ describe('the command', () => {
     ['an unknown field in its call', { call: { target_hundredths: 5000, over: true, nonce: 1 } }],
     ['a target outside of the table', { call: { target_hundredths: 99, over: false } }],
     ['an invalid call', { call: null }],
-    ['steps, of which it has none', { steps: [{ tile: 1 }] }],
+    ['steps in a game without steps', { steps: [{ tile: 1 }] }],
     ['a nonce of 0', { nonce: 0 }],
     ['half a paisa', { stake: '1.005' }],
     ['no client seed', { client_seed: '' }],
     ['a mine opened twice', { game: 'mines', call: { mines: 1 }, steps: [{ tile: 0 }, { tile: 0 }] }],
     ['a cash-out before the first tile', { game: 'mines', call: { mines: 1 }, steps: [{ action: 'cash_out' }] }],
-    ['no known risk', { game: 'plinko', call: { rows: 8, risk: 'toString' } }],
+    ['an unknown risk', { game: 'plinko', call: { rows: 8, risk: 'toString' } }],
     ['picks out of order', { game: 'keno', call: { picks: [2, 1], risk: 'low' } }],
   ])('refuses %s', (_name, wrong) => {
     const round = { game: 'dice', server_seed: 'a', client_seed: 'b', nonce: 1 };
@@ -178,11 +178,11 @@ describe('the command', () => {
 
   it.each<[string, object[]]>([
     ['a field twice', [chipOn('red'), chipOn('red')]],
-    ['a field of no layout', [chipOn('1-5'), chipOn('red')]],
-    ['a field that is no text', [chipOn(17), chipOn('red')]],
-    ['parts that are not the stake', [chipOn('red')]],
-    ['a part of nothing', [chipOn('red', '2.00'), chipOn('black', '0.00')]],
-    ['no parts', []],
+    ['an unknown field', [chipOn('1-5'), chipOn('red')]],
+    ['a field given as a number', [chipOn(17), chipOn('red')]],
+    ['chips that do not add up to the stake', [chipOn('red')]],
+    ['a chip without a stake', [chipOn('red', '2.00'), chipOn('black', '0.00')]],
+    ['no chips', []],
   ])('refuses a bet on roulette with %s', (_name, chips) => {
     const round = { game: 'roulette', hash: 'a'.repeat(64), salt: '0'.repeat(64), stake: '2.00' };
     expect(recomputeShared({ ...round, call: { chips: [chipOn('red'), chipOn('17-20')] } }).payout).toBe('0.00');

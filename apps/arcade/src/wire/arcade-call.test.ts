@@ -20,7 +20,7 @@ function server(...responses: unknown[]) {
   return { seen, send };
 }
 
-it('a bet has the bearer token and its key, and no cookies', async () => {
+it('a bet is sent with the bearer token and its idempotency key, but without cookies', async () => {
   const { seen, send } = server({ code: errors.INSUFFICIENT_FUNDS, msg: '', data: { available: '0.00' } });
   const reply = await createArcadeCall(plainSession(), send)(betOn(dice), { body: { stake: '1.00' }, key: 'k' });
   expect(reply).toMatchObject({ is: 'refusal', name: 'INSUFFICIENT_FUNDS', data: { available: '0.00' } });
@@ -37,7 +37,7 @@ it.each([new TypeError('Failed to fetch'), '<html>502</html>', '{"cod', '{}'])(
   },
 );
 
-it('a body is sealed if the session gave a key, and the clock is set once when its day is refused [R7.02]', async () => {
+it('a body is encrypted if the session has a key, and is sent again with the server’s date if its date is refused [R7.02]', async () => {
   const told = '2031-03-04T05:00:00.000Z';
   const seeds = { active: null, next: { id: '0199f3a0-0000-7000-8000-000000000001', server_seed_hash: 'ab' } };
   const { seen, send } = server(
@@ -51,12 +51,15 @@ it('a body is sealed if the session gave a key, and the clock is set once when i
   expect(JSON.parse(String(seen[1]?.init.body))).toMatchObject({ v: 1, k: 'k1', d: '2031-03-04' });
 });
 
-it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)("after %s the next key has the server's time", async (name) => {
-  const server_time = new Date(Date.now() - 48 * 3_600_000).toISOString();
-  const { seen, send } = server({ code: errors[name], msg: '', data: { server_time } });
-  const request = { body: { stake: '1.00' }, key: newKey() };
-  expect(await createArcadeCall(plainSession(), send)(betOn(dice), request)).toMatchObject({ is: 'refusal', name });
-  expect(seen).toHaveLength(1);
-  expect(keyFault(newKey(), Date.parse(server_time))).toBeNull();
-  setKeyOffset(0);
-});
+it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
+  'after %s the next idempotency key has the time of the server',
+  async (name) => {
+    const server_time = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    const { seen, send } = server({ code: errors[name], msg: '', data: { server_time } });
+    const request = { body: { stake: '1.00' }, key: newKey() };
+    expect(await createArcadeCall(plainSession(), send)(betOn(dice), request)).toMatchObject({ is: 'refusal', name });
+    expect(seen).toHaveLength(1);
+    expect(keyFault(newKey(), Date.parse(server_time))).toBeNull();
+    setKeyOffset(0);
+  },
+);

@@ -23,7 +23,7 @@ it('a bet without a response is retried until its outcome is known [R9.03]', asy
   expect(waits).toEqual([700, 1400, 2000]);
 });
 
-it('a permanent error is returned at once; an outcome unknown to the server is retried ten times', async () => {
+it('a permanent error is returned immediately, and an outcome unknown to the server is retried ten times', async () => {
   expect((await play(refusal('INSUFFICIENT_FUNDS'))).waits).toEqual([]);
   expect((await play(refusal('OUTCOME_UNKNOWN'))).reply).toEqual({ is: 'response', response: 'late' });
   const { reply, waits } = await play(...Array.from({ length: 10 }, () => refusal('OUTCOME_UNKNOWN')));
@@ -31,6 +31,6 @@ it('a permanent error is returned at once; an outcome unknown to the server is r
   expect(waits).toHaveLength(9);
 });
 
-it('the waits grow up to twelve seconds', () => {
+it('the pauses between retries grow up to twelve seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(waitBefore)).toEqual([700, 1400, 2800, 5600, 11_200, 12_000, 12_000]);
 });

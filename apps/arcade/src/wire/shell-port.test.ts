@@ -28,7 +28,7 @@ function frame({ isInside = true } = {}) {
 }
 
 describe('a game in its frame', () => {
-  it('greets the shell, and sends the messages queued before the port arrived, in order', () => {
+  it('greets the shell, and then sends the messages queued before the port arrived', () => {
     const { shell, greetings, handOver } = frame();
     expect([shell.inside, greetings]).toEqual([true, [frameHello]]);
     shell.tell({ type: 'ready' });
@@ -38,14 +38,14 @@ describe('a game in its frame', () => {
     expect(said).toEqual([{ type: 'ready' }, { type: 'idle' }, { type: 'exit' }]);
   });
 
-  it('accepts pause and resume, and ignores messages outside the protocol', () => {
+  it('obeys pause and resume, and ignores messages outside the protocol', () => {
     const { heard, handOver } = frame();
     const { say } = handOver();
     for (const message of [{ type: 'pause' }, { type: 'win' }, 'pause', null, { type: 'resume' }]) say(message);
     expect(heard).toEqual([{ type: 'pause' }, { type: 'resume' }]);
   });
 
-  it('takes one port, only from its parent and with the right greeting', () => {
+  it('accepts one port, only from its parent and only with a valid greeting', () => {
     const { shell, heard, handOver } = frame();
     const stranger = handOver({ source: {} });
     const misspelt = handOver({ data: frameHello });
@@ -57,7 +57,7 @@ describe('a game in its frame', () => {
     expect(heard).toEqual([]);
   });
 
-  it('sends no message when it is alone on its page', () => {
+  it('sends no message if it is opened outside a frame', () => {
     const { shell, greetings, handOver } = frame({ isInside: false });
     shell.tell({ type: 'ready' });
     expect([shell.inside, greetings, handOver().said]).toEqual([false, [], []]);

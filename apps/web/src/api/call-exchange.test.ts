@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('asks for JSON, and has a token, a key and the type of its body only where they apply [R7.01] [R7.03]', async () => {
+  it('accepts JSON, and has a token, an idempotency key and a content type only where they apply [R7.01] [R7.03]', async () => {
     const responses = { 'GET /api/c/game': list, 'POST /api/c/game/launch': launched };
     const { client, asked } = clientForTests({ responses });
     await client.call(listGames);
@@ -40,7 +40,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('continues after the page is left only if the caller asks for that', async () => {
+  it('outlives its page only if the caller asks for that', async () => {
     const inits: RequestInit[] = [];
     const fetch: Wire['fetch'] = async (_path, init) => {
       inits.push(init);
@@ -79,7 +79,7 @@ describe('the progress of a call', () => {
     return { events, wire };
   };
 
-  it('begins with its method and whether the player waits, and ends with its response [R2.36]', async () => {
+  it('starts with its method and whether the player waits, and ends with the response [R2.36]', async () => {
     const { events, wire } = watched(() => Response.json({ code: 0, msg: '', ...list }));
     const { client } = clientForTests({ wire });
     await client.call(listGames);
@@ -88,13 +88,13 @@ describe('the progress of a call', () => {
     expect(events).toEqual([waiting, 'sent', 'ended', unnoticed, 'sent', 'ended']);
   });
 
-  it('ends with a failure, too [R2.36]', async () => {
+  it('also ends when the call fails [R2.36]', async () => {
     const { events, wire } = watched(() => Response.json({ code: errors.INTERNAL, msg: 'x' }));
     await caught(clientForTests({ wire }).client.call(listGames));
     expect(events.slice(1)).toEqual(['sent', 'ended']);
   });
 
-  it('is that of a waiting player in a navigation, and none in a prefetch, whose failures are not reported [R2.36]', () => {
+  it('is shown for a navigation, but not for a prefetch, whose failures are not reported either [R2.36]', () => {
     const began = vi.fn<Wire['began']>(() => unseenProgress);
     const failed = vi.fn<Wire['failed']>();
     const token = () => 't';
@@ -123,7 +123,7 @@ describe('a call without a timely response', () => {
   it.each([
     ['20 s', {}, 20_000],
     ['the time that its caller sets', { timeout_ms: 500 }, 500],
-  ])('is given up after %s, with an unknown outcome', async (_what, options, ms) => {
+  ])('is aborted after %s, with an unknown outcome', async (_what, options, ms) => {
     const { client, failures } = clientForTests({ wire: { fetch: silent } });
     const call = caught(client.call(listGames, options));
     await vi.advanceTimersByTimeAsync(ms - 1);
@@ -133,7 +133,7 @@ describe('a call without a timely response', () => {
     expect(await call).toMatchObject({ code: 0, status: 0, message: 'No answer', data: null });
   });
 
-  it('that its caller cancels rejects with the cancellation, and is not reported', async () => {
+  it('rejects with the cancellation of its caller, and is not reported as a failure', async () => {
     const { client, failures } = clientForTests({ wire: { fetch: silent } });
     const stop = new AbortController();
     const call = caught(client.call(listGames, { signal: stop.signal }));
@@ -143,7 +143,7 @@ describe('a call without a timely response', () => {
     expect(failures).toEqual([]);
   });
 
-  it('ends with the session if it is a player’s, and only then [R4.02]', async () => {
+  it('is aborted when the session ends, but only if the call is about the player [R4.02]', async () => {
     const { client, failures } = clientForTests({ token: 't', wire: { fetch: silent } });
     const ofPlayer = caught(client.call(getPlayer));
     const ofVisitor = caught(client.call(listGames));
@@ -155,7 +155,7 @@ describe('a call without a timely response', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('leaves neither a timer nor a listener once it has its response', async () => {
+  it('leaves no timer and no listener behind after its response', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': list } });
     const { signal } = new AbortController();
     await client.call(listGames, { signal });
@@ -183,7 +183,7 @@ describe('a response', () => {
     ['a body that was cut short', '{"code":0,"data":{', 200, 50_000_000],
     ['JSON of another form', '{"hello":1}', 200, 50_000_000],
     ['a code that is no number', '{"code":"0"}', 200, 50_000_000],
-  ])('that is %s has an unknown outcome: %s with status %i is code %i [R8.01]', async (_what, text, status, code) => {
+  ])('with %s has an unknown outcome: %s with status %i is code %i [R8.01]', async (_what, text, status, code) => {
     const { client, failures } = respond(text, status);
     const error = await caught(client.call(listGames));
     expect(error).toBeInstanceOf(ApiError);
@@ -191,7 +191,7 @@ describe('a response', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('shows the server’s time if it has a date', async () => {
+  it('reports the server’s time if it has a Date header', async () => {
     const envelope = JSON.stringify({ code: 0, msg: '', ...list });
     const dated = respond(envelope, 200, { date: 'Mon, 02 Mar 2026 07:00:00 GMT' });
     await dated.client.call(listGames);
@@ -200,14 +200,14 @@ describe('a response', () => {
     expect([dated.seen, undated.seen]).toEqual([[at], []]);
   });
 
-  it('has its amounts in paisa at the paths that the build found, and no other check', async () => {
+  it('is not validated, but the amounts at the paths known from the build become paisa', async () => {
     const { client } = respond('{"code":0,"msg":"","data":{"balance":"1.50","more":"2.00"}}');
     expect(await client.call({ ...listGames, amounts: ['balance'] } as typeof listGames)).toEqual({
       ...{ balance: 150n, more: '2.00' },
     });
   });
 
-  it('with an amount that cannot be read has an unknown outcome', async () => {
+  it('has an unknown outcome if an amount in it cannot be parsed', async () => {
     const { client } = respond('{"code":0,"msg":"","data":{"balance":"much"}}');
     expect(await caught(client.call({ ...listGames, amounts: ['balance'] } as typeof listGames))).toMatchObject({
       ...{ code: 50_000_000, message: 'API Core Error' },
@@ -217,7 +217,7 @@ describe('a response', () => {
 
 describe('a refused call', () => {
   it.each(['SEAL_DAY', 'SEAL_KEY', 'SEAL_BROKEN'] as const)(
-    'is sent once more after %s, with a new configuration, and then fails [R7.02]',
+    'is sent once more with a reloaded configuration after %s, and then fails [R7.02]',
     async (name) => {
       const reloadConfig = vi.fn(async () => null);
       const sawServerTime = vi.fn();
@@ -231,7 +231,7 @@ describe('a refused call', () => {
   );
 
   it.each(['KEY_AHEAD', 'KEY_EXPIRED', 'IDEMPOTENCY_KEY_INVALID'] as const)(
-    'is sent once more with another key after %s, and then fails',
+    'is sent once more with a new idempotency key after %s, and then fails',
     async (name) => {
       const { client, asked } = clientForTests({
         token: 't',
@@ -243,7 +243,7 @@ describe('a refused call', () => {
     },
   );
 
-  it('is not sent again under a key of another player', async () => {
+  it('is not sent again with a key of a player who signed in since', async () => {
     const { client, asked } = clientForTests({
       token: 'first',
       responses: {
@@ -257,13 +257,13 @@ describe('a refused call', () => {
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
 
-  it('without a key is not sent again for a wrong key', async () => {
+  it('is not sent again for an invalid key if it has no idempotency key', async () => {
     const { client, asked } = clientForTests({ responses: { 'GET /api/c/game': { code: errors.KEY_AHEAD } } });
     expect(await caught(client.call(listGames))).toMatchObject({ code: errors.KEY_AHEAD });
     expect(asked).toHaveLength(1);
   });
 
-  it('for another reason has the same key when it is repeated', async () => {
+  it('has the same key when it is retried after any other error', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.OUTCOME_UNKNOWN } },
@@ -274,7 +274,7 @@ describe('a refused call', () => {
     expect([asked.length, sameKey(key)]).toEqual([2, key]);
   });
 
-  it('is reported even if the token has been replaced meanwhile, unless it was for the token [R8.03] [R8.04]', async () => {
+  it('is reported even if the token was replaced since, unless the error was about the old token [R8.03] [R8.04]', async () => {
     const { client, failures } = clientForTests({
       token: 'old',
       responses: {

@@ -33,31 +33,34 @@ describe('a private call', () => {
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret']);
   });
 
-  it.each(perMethod)('by %s is sealed in both directions [R7.02]', async (_method, call, options, data) => {
-    const encryption = { v: 1, kid: 'k1', key: Buffer.alloc(32, 7).toString('base64'), tz: 'Asia/Karachi' } as const;
-    const path = call.path.replace('{id}', id);
-    const about = { method: call.method, path, encryption };
-    let sent: { mark: string | undefined; body: string | null } | null = null;
-    const { client } = clientForTests({
-      token: 't',
-      wire: {
-        config: () => ({ ...config, encrypt: encryption }) as never,
-        async fetch(_path, init) {
-          const headers = init.headers as Record<string, string>;
-          const sealed = init.body === undefined ? null : (JSON.parse(String(init.body)) as never);
-          const body = sealed === null ? null : await openBody(sealed, { ...about, direction: 'request' });
-          sent = { mark: headers['x-enc'], body };
-          const response = JSON.stringify({ code: 0, msg: '', data });
-          return Response.json(await sealBody(response, { ...about, day: '2026-03-02', direction: 'response' }));
+  it.each(perMethod)(
+    'by %s encrypts the request and decrypts the response [R7.02]',
+    async (_method, call, options, data) => {
+      const encryption = { v: 1, kid: 'k1', key: Buffer.alloc(32, 7).toString('base64'), tz: 'Asia/Karachi' } as const;
+      const path = call.path.replace('{id}', id);
+      const about = { method: call.method, path, encryption };
+      let sent: { mark: string | undefined; body: string | null } | null = null;
+      const { client } = clientForTests({
+        token: 't',
+        wire: {
+          config: () => ({ ...config, encrypt: encryption }) as never,
+          async fetch(_path, init) {
+            const headers = init.headers as Record<string, string>;
+            const sealed = init.body === undefined ? null : (JSON.parse(String(init.body)) as never);
+            const body = sealed === null ? null : await openBody(sealed, { ...about, direction: 'request' });
+            sent = { mark: headers['x-enc'], body };
+            const response = JSON.stringify({ code: 0, msg: '', data });
+            return Response.json(await sealBody(response, { ...about, day: '2026-03-02', direction: 'response' }));
+          },
         },
-      },
-    });
-    await client.call(call, options);
-    const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
-    expect(sent).toEqual({ mark: '1', body });
-  });
+      });
+      await client.call(call, options);
+      const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
+      expect(sent).toEqual({ mark: '1', body });
+    },
+  );
 
-  it('other than GET sends paging, sort and filter as JSON text in the query, and its data in the body [R7.03]', async () => {
+  it('by any method but GET sends paging, sort and filter as JSON in the query, and its data in the body [R7.03]', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/message/read': { data: { read: 1 } } },
@@ -72,7 +75,7 @@ describe('a private call', () => {
     expect([method, body]).toEqual(['POST', '{}']);
   });
 
-  it.each(perMethod)('by %s has a JSON body, unless it is a GET [R7.03]', async (_method, call, options, data) => {
+  it.each(perMethod)('by %s has a JSON body, except for GET [R7.03]', async (_method, call, options, data) => {
     const path = call.path.replace('{id}', id);
     const { client, asked } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
     await client.call(call, options);
@@ -80,7 +83,7 @@ describe('a private call', () => {
     expect(asked.map((request) => request.body)).toEqual([body]);
   });
 
-  it('by GET sends its data in the query and no body [R7.03]', async () => {
+  it('by GET has no body, and sends its data in the query [R7.03]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
     await client.call(getPlayer, { query: { a: 'b c' } as never });
     expect([asked[0]?.path, asked[0]?.body]).toEqual(['/api/c/player?a=b+c', null]);

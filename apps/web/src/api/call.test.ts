@@ -19,14 +19,14 @@ const at = '2026-03-02T07:00:00.000Z';
 beforeEach(() => setKeyOffset(0));
 
 describe('a call', () => {
-  it('sends a bearer token if there is one [R7.01]', async () => {
+  it('sends the bearer token of a signed-in player [R7.01]', async () => {
     const { client, asked } = clientForTests({ token: 'secret', responses: { 'GET /api/c/game': page } });
     await client.call(listGames);
     client.stores.auth.set({ token: null });
     await client.call(listGames);
     expect(asked.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
   });
-  it('sends paging, sort and filter as JSON text in the query of a GET, and a body otherwise [R7.03]', async () => {
+  it('sends paging, sort and filter of a GET as JSON in the query, and the data of other methods in the body [R7.03]', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
@@ -52,13 +52,13 @@ describe('a call', () => {
     );
     expect(buildPath(listFundRecords, { list: { filter: { kind: '' } } })).toBe('/api/c/player/accts/logs');
   });
-  it('fails without its path parameters, and is not sent [R5.01]', async () => {
+  it('is not sent if a path parameter is missing [R5.01]', async () => {
     const { client, asked } = clientForTests({ token: 't' });
     await expect(client.call(getWithdraw)).rejects.toThrow('missing required path parameters');
     await expect(client.call(getWithdraw, { params: { id: '' } })).rejects.toThrow('missing required path parameters');
     expect(asked).toEqual([]);
   });
-  it('returns the data of code 0 with money in paisa, and rejects any other code with its msg [R7.04] [R8.01]', async () => {
+  it('returns the data of a response with code 0, and rejects any other code with its msg [R7.04] [R8.01]', async () => {
     const { client } = clientForTests({
       token: 't',
       responses: {
@@ -71,11 +71,11 @@ describe('a call', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 40000002, status: 400, message: 'no', data: { fields: ['x'] } });
   });
-  it('rejects an error without a msg as API Core Error [R8.01]', async () => {
+  it('rejects an error without a msg with the text "API Core Error" [R8.01]', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001 } } });
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
-  it('for a player’s data fails without a login, before any request [R8.05]', async () => {
+  it('for data of a player fails before it is sent if no one is signed in [R8.05]', async () => {
     const { client, asked } = clientForTests({});
     // It is no ApiError, which would be retried.
     const error = await client.call(getPlayer).catch((one: unknown) => one);
@@ -83,13 +83,13 @@ describe('a call', () => {
     expect(error).not.toBeInstanceOf(ApiError);
     expect(asked).toEqual([]);
   });
-  it('reports its errors for the shell to show, unless the caller shows them [R8.04]', async () => {
+  it('reports its errors to the shell, unless the caller shows them [R8.04]', async () => {
     const { client, failures } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001, msg: 'x' } } });
     await client.call(listGames).catch(() => null);
     await client.call(listGames, { quiet: true }).catch(() => null);
     expect(failures.map((failure) => failure.quiet)).toEqual([false, true]);
   });
-  it('sends an idempotency key if the contract requires one, the caller’s if given', async () => {
+  it('sends the idempotency key of its caller, or a new one if the contract requires a key', async () => {
     const response = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
     const { client, asked } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
@@ -98,7 +98,7 @@ describe('a call', () => {
     expect(asked[1]!.headers['idempotency-key']).toBe('mine');
   });
   it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
-    'repeats a request once after %s, with a new key of the corrected time',
+    'is repeated once after %s, with a new key made from the corrected time',
     async (name) => {
       const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
       const responses = [{ code: errors[name] }, launched];
@@ -119,7 +119,7 @@ describe('a call', () => {
       expect(first! - second!).toBeGreaterThan(3_000_000);
     },
   );
-  it('never repeats the caller’s rejected key; the next press uses a new one', async () => {
+  it('fails if the key of its caller is rejected, and the next press uses a new key', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.KEY_AHEAD } },
@@ -130,7 +130,7 @@ describe('a call', () => {
     expect(asked).toHaveLength(1);
     expect(sameKey(key)).not.toBe(key);
   });
-  it('does not end the session if the rejected token has been replaced meanwhile [R4.03] [R8.03]', async () => {
+  it('does not end the session if the rejected token was already replaced [R4.03] [R8.03]', async () => {
     const { client, failures } = clientForTests({
       token: 'old',
       responses: {
@@ -143,7 +143,7 @@ describe('a call', () => {
     await expect(client.call(getPlayer, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect([failures, client.stores.auth.get().token]).toEqual([[], 'new']);
   });
-  it('rejects with code 0 without a response, as the outcome is unknown', async () => {
+  it('rejects with code 0 if no response arrives, as the outcome is unknown', async () => {
     const wire = { fetch: () => Promise.reject(new TypeError('offline')) };
     const { client } = clientForTests({ wire });
     await expect(client.call(listGames)).rejects.toMatchObject({ code: 0, status: 0 });
@@ -155,7 +155,7 @@ const encrypt = { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } as const;
 const loginAbout = { method: 'POST', path: '/api/c/auth/login', encryption: encrypt };
 
 describe('a sealed call', () => {
-  it('is encrypted for the server’s day if the config has a key, unlike public reads [R7.02]', async () => {
+  it('is encrypted for the server’s date if the configuration has a key and the call is not a public read [R7.02]', async () => {
     const seen: { sealed: boolean; path: string }[] = [];
     const { client } = clientForTests({
       wire: {
@@ -176,7 +176,7 @@ describe('a sealed call', () => {
     await client.call(listGames);
     expect(seen.map((one) => one.sealed)).toEqual([true, false]);
   });
-  it('is sent once more with the day of the server’s clock if the server rejects its day [R7.02]', async () => {
+  it('is sent once more with the date of the server’s clock if the server rejects its date [R7.02]', async () => {
     const days: string[] = [];
     let now = new Date('2026-02-20T00:00:00.000Z');
     const { client } = clientForTests({
@@ -198,7 +198,7 @@ describe('a sealed call', () => {
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
     expect(days).toEqual(['2026-02-20', '2026-03-02']);
   });
-  it('is not repeated after a rejected encryption if another player has signed in meanwhile [R4.02]', async () => {
+  it('is not repeated after a failed decryption if another player has signed in since [R4.02]', async () => {
     let token = 'first';
     const { client, asked } = clientForTests({
       wire: {
@@ -213,7 +213,7 @@ describe('a sealed call', () => {
     await expect(client.call(updatePlayer, { body: {} })).rejects.toMatchObject({ code: errors.SEAL_KEY });
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
-  it('does not end a new session by a 401 for the replaced token [R8.03] [R4.03]', async () => {
+  it('does not end a new session if the server rejects the token of the old one [R8.03] [R4.03]', async () => {
     let token = 'old';
     const { client, failures } = clientForTests({
       wire: { token: () => token },

@@ -7,21 +7,21 @@ import { errorText } from './error-text.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module: /error.js');
 
-it('an error whose messages cannot be loaded is shown as a lost connection', async () => {
+it('an error is shown as a lost connection if its messages cannot be loaded', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   client.i18n.load = () => Promise.reject(gone);
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
-it('code that fails to load is not reported as a server error', async () => {
+it('code that fails to load is not reported as an error of the server', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');
   expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/went wrong on our side/);
 });
 
-it('every code of the error table has its own text in both languages instead of the server’s English', async () => {
+it('every code of the error table has its own text in both languages', async () => {
   for (const language of ['en', 'ur'] as const) {
     const { client } = clientForTests({ language });
     for (const code of Object.values(errors)) {
@@ -31,14 +31,14 @@ it('every code of the error table has its own text in both languages instead of 
   }
 });
 
-it('an unknown code of a newer server is shown with its message, or with a text that leaves the outcome open [R8.04]', async () => {
+it('an unknown code of a newer server is shown with the server’s message, or with a text that leaves the outcome open [R8.04]', async () => {
   const { client } = clientForTests({});
   const text = (message: string) => errorText(client, new ApiError(40_099_999, message));
   expect(await text('The bank is asleep.')).toBe('The bank is asleep.');
   expect(await text('')).toBe('Something went wrong. Check whether your request went through before you try again.');
 });
 
-it('a request without a response is not reported as one that was not carried out', async () => {
+it('the text for a request without a response does not claim that the request failed', async () => {
   const { client } = clientForTests({});
   expect(await errorText(client, new ApiError(0, 'No answer'))).toMatch(/^No response arrived/);
 });
@@ -52,7 +52,7 @@ it('a limit that is reached is shown with the amount left and its reset in the p
   );
 });
 
-it('a hotspot’s page instead of a response is not reported as a request that was not carried out', async () => {
+it('the text for a hotspot’s page as response does not claim that the request failed', async () => {
   const { client } = clientForTests({});
   for (const code of [50_000_000, 40_300_000]) {
     expect(await errorText(client, new ApiError(code, 'API Core Error', null, 200))).toMatch(/^No response arrived/);

@@ -31,7 +31,7 @@ function offline(known?: string) {
 }
 
 describe('a query without a network', () => {
-  it('without a response fails instead of waiting, checks the network on a retry, and resumes when it is back [R9.03]', async () => {
+  it('fails instead of waiting if it has no earlier response, and is repeated when the network is back [R9.03]', async () => {
     const { seen, show, start } = offline();
     start();
     const observer = show();
@@ -43,20 +43,20 @@ describe('a query without a network', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
     expect(seen).toEqual({ checks: 2, asked: 1 });
   });
-  it('that already waited before the watch started fails too', () => {
+  it('fails too if it was already waiting when the watch started', () => {
     const { show, start } = offline();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
     start();
     expect(observer.getCurrentResult().isError).toBe(true);
   });
-  it('that no screen has asked for yet is left as it is', () => {
+  it('stays unchanged if no screen uses it', () => {
     const { queries, seen, start } = offline();
     const query = queries.getQueryCache().build(queries, { queryKey: ['game'] });
     start();
     expect([query.state.status, seen.checks]).toEqual(['pending', 0]);
   });
-  it('with an earlier response shows it without an error, and is repeated when the network is back [R9.03]', async () => {
+  it('keeps showing its earlier response without an error, and is repeated when the network is back [R9.03]', async () => {
     const { seen, show, start } = offline('of yesterday');
     start();
     const observer = show();

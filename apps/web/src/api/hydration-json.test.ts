@@ -11,7 +11,7 @@ describe('the state of a page', () => {
     ['texts that look like amounts or lists', { a: '1n', b: '"7"', cents: [['state']] }],
     ['null, false, nought and an empty text', { a: null, b: false, c: 0, d: '', e: {}, f: [] }],
     ['names that need quotes', { 'a"b': 1n, 'c.d': 2n, '0': 3n }],
-  ])('is the same in the browser: %s', (_, value) => {
+  ])('is identical in the browser: %s', (_, value) => {
     expect(roundTrip(value)).toEqual(value);
   });
 
@@ -21,7 +21,7 @@ describe('the state of a page', () => {
     expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
   });
 
-  it('contains a constant at each of its places, with its amounts', () => {
+  it('contains a constant wherever it occurs, including its amounts', () => {
     const fixed = constant({ amounts: [1n, { b: 2n }] });
     expect(Object.isFrozen(fixed.amounts)).toBe(true);
     const value = { first: fixed, list: [fixed], own: 3n };
@@ -32,7 +32,7 @@ describe('the state of a page', () => {
     );
   });
 
-  it('writes a constant once, and any other value each time', () => {
+  it('serializes a constant only once, but any other value each time', () => {
     let reads = 0;
     const counted = {
       get text() {
@@ -54,11 +54,14 @@ describe('the state of a page', () => {
     expect(packState(changing)).toBe('{"state":{"a":2},"cents":[]}');
   });
 
-  it.each([null, 'text', 7, undefined])('returns a primitive unchanged as a constant: %j', (value) => {
-    expect(constant(value)).toBe(value);
-  });
+  it.each([null, 'text', 7, undefined])(
+    'may mark a primitive as a constant, which returns the primitive unchanged: %j',
+    (value) => {
+      expect(constant(value)).toBe(value);
+    },
+  );
 
-  it('cannot end its script or begin a comment', () => {
+  it('cannot close its script element or open a comment', () => {
     const text = '</script><!-- \u2028\u2029';
     expect(escapeForScript(JSON.stringify(text))).not.toMatch(/[<>\u2028\u2029]/);
     expect(JSON.parse(escapeForScript(JSON.stringify(text)))).toBe(text);

@@ -10,7 +10,7 @@ const item = {
 };
 
 describe('the content that a page carries', () => {
-  it('is in one language only, with English if there is no Urdu text; the response itself stays complete', () => {
+  it('contains one language only, with English where the Urdu text is missing', () => {
     const queries = new QueryClient();
     queries.setQueryData(['cms', 'client-'], { list: [item], page: 1, size: 100, total: 1 });
     queries.setQueryData(['game', 'list'], { list: [{ id: 'dice' }] });
@@ -22,12 +22,12 @@ describe('the content that a page carries', () => {
     expect(item.content.content.ur).toEqual({ title: 'کھیل' });
   });
 
-  it('is unchanged while it has not arrived', () => {
+  it('is unchanged while its response has not arrived', () => {
     const state = { mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data: undefined } }] };
     expect(inOneLanguage(state as never, 'en')).toEqual(state);
   });
 
-  it('is filtered once if it never changes, and each time otherwise', () => {
+  it('is filtered once if the response never changes, and on each request otherwise', () => {
     const carried = (data: object) =>
       inOneLanguage({ mutations: [], queries: [{ queryKey: ['cms', 'a'], state: { data } }] } as never, 'ur').queries[0]
         ?.state.data;

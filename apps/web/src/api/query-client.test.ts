@@ -19,17 +19,17 @@ describe('the lifetime of responses', () => {
     ['cms', 60],
     ['ad', 60],
     ['game', 5],
-  ])('%s is fresh for %i minutes [R9.01]', (word, expected) => {
+  ])('a response of %s is fresh for %i minutes [R9.01]', (word, expected) => {
     expect(minutes(word)).toBe(expected);
   });
-  it('content is never retried automatically [R9.01]', () => {
+  it('a failed query of content is never retried automatically [R9.01]', () => {
     expect(staleTimes.cms.retry).toBe(0);
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['cms'] }).retry).toBe(0);
   });
-  it('a window that regains the focus repeats no query [R9.02]', () => {
+  it('no query is repeated when the window regains focus [R9.02]', () => {
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
   });
-  it('queries retry three times with a back-off up to 30 s; mutations and the server never retry [R9.03]', () => {
+  it('queries retry three times with a back-off up to 30 s, but mutations and the server never retry [R9.03]', () => {
     expect(otherwise.retry).toBe(3);
     expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
     const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
@@ -45,7 +45,7 @@ describe('the lifetime of responses', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'what was loaded %s is asked for again by a screen that begins to show it: %i ms, %s, %i times',
+    'a response loaded %s (%i ms, invalidated: %s) is requested %i times by a new screen',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
@@ -56,24 +56,24 @@ describe('the lifetime of responses', () => {
       expect(asked).toBe(times);
     },
   );
-  it('a server’s responses stay for the whole rendering, however long it takes', () => {
+  it('a response on the server is never evicted before the page is rendered', () => {
     const times = (['server', 'browser'] as const).map((side) => createQueryClient(side).getDefaultOptions().queries);
     expect(times.map((queries) => queries?.gcTime)).toEqual([Number.POSITIVE_INFINITY, undefined]);
   });
-  it('an error response is final and is not retried', () => {
+  it('a permanent error is not retried, unlike an overloaded server', () => {
     expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
     expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);
   });
 });
 
 describe('the state that a page hands over', () => {
-  it('contains amounts as paisa and cannot end its script element', () => {
+  it('contains amounts as paisa, and cannot close its script element', () => {
     const state = { balance: 10_050n, text: '</script><!--' };
     const text = escapeForScript(packState(state));
     expect(text).not.toMatch(/[<>]/);
     expect(unpackState(text)).toEqual(state);
   });
-  it('is restored unchanged for any content, so that no text is read as an amount', () => {
+  it('is restored unchanged for any content, so that no text becomes an amount', () => {
     const texts = ['~cents:abc', '~cents:5', '10n', '{"cents":[["state"]]}', '__proto__', ''];
     for (const text of texts) expect(unpackState(packState({ alias_name: text }))).toEqual({ alias_name: text });
     const anything = fc.anything({ withBigInt: true, maxDepth: 4, key: fc.string() }).map((one) => ({ one }));
@@ -83,14 +83,14 @@ describe('the state that a page hands over', () => {
     });
     fc.assert(property);
   });
-  it('contains constants at any place, with their amounts', () => {
+  it('contains constants anywhere, including their amounts', () => {
     const game = constant({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
     for (const state of [{ game }, { list: [1n, game, { game }], last: 2n }, game]) {
       expect(unpackState(packState(state))).toEqual(state);
     }
     expect(() => Object.assign(game.rules, { minimum: 1n })).toThrow(TypeError);
   });
-  it('may be a bare amount, or a list of amounts', () => {
+  it('may be a single amount, or a list of amounts', () => {
     expect(unpackState(packState(7n))).toBe(7n);
     expect(unpackState(packState([1n, [2n, { three: 3n }], null]))).toEqual([1n, [2n, { three: 3n }], null]);
   });

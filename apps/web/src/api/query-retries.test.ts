@@ -24,7 +24,7 @@ function failing() {
 it.each([
   ['game', [0, 1, 3, 7]],
   ['cms', [0]],
-])('a failing query of %s is sent at the seconds %j and not again [R9.03] [R9.01]', async (word, expected) => {
+])('a failing query of %s is sent at the seconds %j and then never again [R9.03] [R9.01]', async (word, expected) => {
   const { seconds, send } = failing();
   const queries = createQueryClient('browser');
   const stop = new QueryObserver(queries, { queryKey: [word], queryFn: send }).subscribe(() => {});

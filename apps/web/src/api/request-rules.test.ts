@@ -8,7 +8,7 @@ import { isWorthRepeating } from './is-worth-repeating.ts';
 import { readAmounts } from './read-amounts.ts';
 
 describe('the address of a call', () => {
-  it('contains its parameters in the path, and is not built if one is missing [R5.01]', () => {
+  it('contains the parameters of its path, and is not built if one is missing [R5.01]', () => {
     expect(fillPath('/a/{id}/b/{other}', { id: 'x/y', other: 'z' })).toBe('/a/x%2Fy/b/z');
     expect(fillPath('/a')).toBe('/a');
     for (const params of [undefined, {}, { id: '' }])
@@ -35,7 +35,7 @@ describe('the address of a call', () => {
       { list: { filter: { a: 0, b: false, c: [1], d: null } } },
       '?filter={"a":0,"b":false,"c":[1]}',
     ],
-  ] as const)('carries %s [R7.03] [R5.02]', (_, input, query) => {
+  ] as const)('contains %s [R7.03] [R5.02]', (_, input, query) => {
     expect(decodeURIComponent(buildQuery(input))).toBe(query);
   });
 
@@ -66,7 +66,7 @@ describe('amounts on the wire', () => {
     ['no field that is missing', { list: null }, ['list.*.stake', 'other', 'list.a'], { list: null }],
     ['no text where the contract has a list', { list: 'none' }, ['list.*.stake'], { list: 'none' }],
     ['several paths', { a: '1.00', b: { c: '2.00' } }, ['a', 'b.c'], { a: 100n, b: { c: 200n } }],
-  ])('are parsed once: %s', (_, response, paths, read) => {
+  ])('are parsed once into paisa: %s', (_, response, paths, read) => {
     expect(readAmounts(response, paths)).toStrictEqual(read);
   });
 });
@@ -76,7 +76,7 @@ describe('an error', () => {
     ['of the network', new ApiError(0, 'No answer'), true],
     ['of the server', new ApiError(50000001, 'm'), true],
     ['of a busy server', new ApiError(42900001, 'm'), true],
-    ['that says no', new ApiError(40000001, 'm'), false],
+    ['that refuses the request', new ApiError(40000001, 'm'), false],
     ['of a lost session', new ApiError(40100001, 'm'), false],
     ['of this client', new Error('m'), false],
     ['of a library, with a status', Object.assign(new Error('m'), { status: 503 }), false],
@@ -84,13 +84,13 @@ describe('an error', () => {
     expect(isWorthRepeating(error)).toBe(is_worth);
   });
 
-  it('has the status of its code unless given another one', () => {
+  it('has the HTTP status of its code unless it is given another one', () => {
     const error = new ApiError(40400001, 'm');
     expect([error.name, error.status, error.data, error.message]).toEqual(['ApiError', 404, null, 'm']);
     expect(new ApiError(40400001, 'm', { a: 1 }, 410)).toMatchObject({ status: 410, data: { a: 1 }, code: 40400001 });
   });
 
-  it('leaves the outcome unknown without a response from this API', () => {
+  it('leaves the outcome unknown if no response of this API arrived', () => {
     const of = (code: number) => new ApiError(code, 'm');
     const unknown = [0, errors.OUTCOME_UNKNOWN, errors.UNAVAILABLE];
     expect([...unknown, errors.INTERNAL].map((code) => isUnanswered(of(code)))).toEqual([true, true, true, false]);
@@ -115,7 +115,7 @@ describe('a batched call [R9.05]', () => {
     return { timers, to, waiting };
   };
 
-  it('runs at once, and later calls share one run at the end of the interval', async () => {
+  it('runs immediately, and later calls share one run at the end of the interval', async () => {
     const { timers, to, waiting } = clock();
     const batch = batched(2_000, timers);
     const key = {};
@@ -139,7 +139,7 @@ describe('a batched call [R9.05]', () => {
     expect(await call()).toBe(4);
   });
 
-  it('with another key runs separately, and a failed run rejects all calls that share it', async () => {
+  it('runs separately for each key, and a failed run rejects all calls that share it', async () => {
     const { timers, to } = clock();
     const batch = batched(2_000, timers);
     const [one, other] = [{}, {}];

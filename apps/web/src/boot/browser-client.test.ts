@@ -28,7 +28,7 @@ it('the query cache starts with the responses in the page', () => {
   expect(client.queries.getQueryData(['game', 'list'])).toBe('dice');
 });
 
-it('a call made before its code has loaded is sent when it has', async () => {
+it('a call that is made before the runtime has loaded is sent once it has', async () => {
   vi.stubGlobal('addEventListener', () => {});
   const { promise, resolve } = Promise.withResolvers<never>();
   const client = createBrowserClient(start, () => promise);
@@ -37,7 +37,7 @@ it('a call made before its code has loaded is sent when it has', async () => {
   expect(await response).toBe('here');
 });
 
-it('before the navigation code loads, Back is the browser’s own, and a dialog for after the game causes no error', async () => {
+it('before the runtime loads, the Back button works as in any page, and a queued dialog causes no error', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
   vi.stubGlobal('location', { pathname: '/game-play' });

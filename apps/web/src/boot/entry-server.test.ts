@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a first visit', () => {
-  it('is rendered in the language the browser asks for, and never shared with visitors of the other', async () => {
+  it('is rendered in the browser’s language, and never served from a cache for the other language', async () => {
     const asks = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
     const visit = (accept: string) => render({ ...asks(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
@@ -56,7 +56,7 @@ describe('a first visit', () => {
     expect(shared(asks('ur-PK,en;q=0.5'))).toEqual(shared(asks('ur')));
   });
 
-  it('is rendered from language and palette only if shared, and never shared with a token [R7.34]', () => {
+  it('is rendered for language and palette alone if it is cached, and is never cached with a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
     const asked = { url: '/promo', cookies, headers };
@@ -76,7 +76,7 @@ describe('a route whose validator refuses an address', () => {
     [{}, 404],
     [{ status: 410 }, 410],
     [{ status: 403 }, 403],
-  ])('by %j responds with %i on the server, with Page Not Found and the path [R2.33]', async (verdict, status) => {
+  ])('with the verdict %j responds with status %i, Page Not Found and the path [R2.33]', async (verdict, status) => {
     const seen: URL[] = [];
     route.validate = (url) => {
       seen.push(url);
@@ -91,7 +91,7 @@ describe('a route whose validator refuses an address', () => {
     expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
   });
 
-  it('returns no data of the page either', async () => {
+  it('sends no data of the page for that address', async () => {
     route.validate = () => ({ status: 410 });
     const { status, json } = await page('/promo/_payload.json?b');
     expect([status, JSON.parse(json ?? '')]).toEqual([

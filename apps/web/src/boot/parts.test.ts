@@ -105,11 +105,11 @@ const loadedThere = (url: string) => [...comingWith(url)].flatMap((one) => fileA
 
 describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   const named = namespacesOf(url);
-  it('are loaded with its code, except those that it loads by itself', () => {
+  it('are loaded with its code, except texts that the code loads by itself', () => {
     const there = new Set<string>([...namespaces, ...loadedThere(url), ...(NOT_SHOWN[part] ?? [])]);
     expect(named.filter((namespace) => !there.has(namespace))).toEqual([]);
   });
-  it('are all shown by its code', () => {
+  it('are all used by its code', () => {
     expect(namespaces.filter((namespace) => !named.includes(namespace))).toEqual([]);
   });
 });

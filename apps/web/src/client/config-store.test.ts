@@ -14,11 +14,11 @@ describe('the language of a first visit', () => {
     ['*', 'en'],
     ['urdu;q=x', 'en'],
     ['', 'en'],
-  ])('a browser that asks for "%s" receives %s', (header, language) => {
+  ])('of a browser that accepts "%s" is %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
-  it('a chosen language overrides the browser’s', () => {
+  it('is the chosen language, if the player has chosen one', () => {
     const headers = { 'accept-language': 'ur' };
     expect(readPreferences({ cookies: {}, headers }).language).toBe('ur');
     expect(readPreferences({ cookies: { nua_language: 'en' }, headers }).language).toBe('en');

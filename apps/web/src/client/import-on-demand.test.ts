@@ -33,7 +33,7 @@ function begin() {
 }
 
 describe('code that a press needs', () => {
-  it('shows the loading overlay exactly while it loads [R2.36]', async () => {
+  it('shows the loading overlay only while it loads [R2.36]', async () => {
     const { client, said, waiting } = begin();
     const { promise, resolve } = Promise.withResolvers<string>();
     const coming = importOnDemand(client, () => promise);
@@ -51,14 +51,14 @@ describe('code that a press needs', () => {
     expect([await importOnDemand(client, load), said]).toEqual(['code', []]);
   });
 
-  it('is reported as an error without a network, and nothing reloads [R2.44]', async () => {
+  it('is reported as an error without a network, and the page is not reloaded [R2.44]', async () => {
     const { client, said, waiting } = begin();
     hasNetwork = false;
     expect([await importOnDemand(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads the page once if it is gone from the server, and is reported as an error after that [R9.10]', async () => {
+  it('reloads the page once if the code is gone from the server, and is reported as an error after that [R9.10]', async () => {
     const { client, said } = begin();
     void importOnDemand(client, lost);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
@@ -68,7 +68,7 @@ describe('code that a press needs', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('never reloads a running game', async () => {
+  it('never reloads the page of a running game', async () => {
     const { client, said } = begin();
     location.pathname = '/game-play';
     expect([await importOnDemand(client, lost), said]).toEqual([null, ['error']]);
@@ -81,7 +81,7 @@ describe('code that a press needs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('fails after twenty seconds on a stalled network [R2.44]', async () => {
+  it('fails after twenty seconds without progress [R2.44]', async () => {
     vi.useFakeTimers();
     const { client, said, waiting } = begin();
     const coming = importOnDemand(client, () => new Promise(() => {}));

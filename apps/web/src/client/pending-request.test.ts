@@ -32,7 +32,7 @@ function network(...responses: ResponseData[]) {
 }
 
 describe('a confirmed request', () => {
-  it('is retried with the same key after a lost network, and is dropped after its response [R1.07] [R1.08]', async () => {
+  it('is retried with the same idempotency key after a lost response, and is dropped after a response [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'paid');
     await send();
     expect(new Set(keys).size).toBe(1);
@@ -40,7 +40,7 @@ describe('a confirmed request', () => {
     expect(readPending(storage, 'deposit')).toBeNull();
   });
 
-  it('is stored with its key until a response arrives, for a later press or after a reload [R1.07] [R1.08]', async () => {
+  it('is stored with its key until a response arrives, even across a reload [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
@@ -48,7 +48,7 @@ describe('a confirmed request', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('has a new key if its content differs or the earlier one got a response [R1.07]', async () => {
+  it('has a new key if its content differs or the earlier request got a response [R1.07]', async () => {
     const { keys, send } = network('paid', 'paid', 'paid');
     await send();
     await send();
@@ -56,13 +56,13 @@ describe('a confirmed request', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('is neither stored nor repeated after an error response [R1.07]', async () => {
+  it('is dropped after an error response [R1.07]', async () => {
     const { keys, storage, send } = network(errors.PAY_TYPE_CLOSED);
     await expect(send()).rejects.toMatchObject({ code: errors.PAY_TYPE_CLOSED });
     expect([keys.length, readPending(storage, 'deposit')]).toEqual([1, null]);
   });
 
-  it('keeps its key if a later attempt fails on this device before it is sent [R1.07] [R1.08]', async () => {
+  it('keeps its key if a later attempt fails before it is sent [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'no code', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send()).rejects.toThrow(TypeError);
@@ -71,13 +71,13 @@ describe('a confirmed request', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps its key if code fails to load after an unanswered attempt [R1.07]', async () => {
+  it('keeps its key if the code for a second attempt cannot be loaded [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
   });
 
-  it('keeps its key if the response is not from this API, as the request may have been carried out [R1.07] [R1.08]', async () => {
+  it('keeps its key if the response is not from this API, as the request may have succeeded [R1.07] [R1.08]', async () => {
     const page = 'a page of a hotspot';
     const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 50000000 });
@@ -87,7 +87,7 @@ describe('a confirmed request', () => {
     expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
   });
 
-  it('is not sent for another player who signed in meanwhile, nor replaces that player’s request [R1.07] [R4.02]', async () => {
+  it('is not sent for another player who signed in since, and does not replace the request of that player [R1.07] [R4.02]', async () => {
     const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
     for (const response of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
       const { keys, storage, send, signIn } = network(response, 'paid');
@@ -100,7 +100,7 @@ describe('a confirmed request', () => {
     }
   });
 
-  it('continues with a renewed token of its player [R1.07] [R4.05]', async () => {
+  it('is retried with a renewed token of the same player [R1.07] [R4.05]', async () => {
     const { keys, send, signIn } = network('silence', 'paid');
     signIn('first');
     const sent = send();
@@ -109,7 +109,7 @@ describe('a confirmed request', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('of another player without a response is ignored [R1.07] [R4.02]', async () => {
+  it('is ignored if it is pending from another player [R1.07] [R4.02]', async () => {
     const { keys, storage, send, signIn } = network('silence', 'silence', 'silence', 'paid');
     signIn('first');
     await expect(send()).rejects.toMatchObject({ code: 0 });
@@ -128,7 +128,7 @@ describe('a confirmed request', () => {
   it.each<[string, ResponseData]>([
     ['never left', 'no code'],
     ['was refused', errors.PAY_TYPE_CLOSED],
-  ])('stays stored while another one %s [R1.07]', async (_what, response) => {
+  ])('stays stored while another request %s [R1.07]', async (_what, response) => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', response, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send(60_000n)).rejects.toThrow();
@@ -137,7 +137,7 @@ describe('a confirmed request', () => {
     expect(keys.at(-1)).toBe(keys[0]);
   });
 
-  it('keeps its key after an expired code, and is sent with it after the next code [R1.08] [R4.06]', async () => {
+  it('keeps its key if its code has expired, and is sent with that key and a new code [R1.08] [R4.06]', async () => {
     const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
     await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
     await send();

@@ -8,7 +8,7 @@ import { groupIban, readIban } from './iban.ts';
 import { readMobileNumber } from './mobile-number.ts';
 
 describe('mobile numbers', () => {
-  it('are read as the server reads them, for every prefix [R5.08]', () => {
+  it('are parsed as the server parses them, for every prefix [R5.08]', () => {
     for (let prefix = 0; prefix < 1000; prefix += 1) {
       for (const rest of ['1234567', '0000000', '9999999', '123456', '12345678']) {
         const typed = `0${String(prefix).padStart(3, '0')}${rest}`;
@@ -17,7 +17,7 @@ describe('mobile numbers', () => {
     }
   });
 
-  it('are accepted in every common form, in Urdu digits too [R5.08]', () => {
+  it('are accepted in every common form, also with Urdu digits [R5.08]', () => {
     const ways = [
       '0300 1234567',
       '+923001234567',
@@ -36,7 +36,7 @@ describe('mobile numbers', () => {
 });
 
 describe('CNIC', () => {
-  it('is formatted as 5-7-1 while it is typed, and read as the server reads it [R5.08]', () => {
+  it('is formatted as 5-7-1 while the player types, and parsed as the server parses it [R5.08]', () => {
     expect(maskCnic('352011')).toBe('35201-1');
     expect(maskCnic('۳۵۲۰۱۱۲۳۴۵۶۷۱۹۹')).toBe('35201-1234567-1');
     fc.assert(
@@ -57,7 +57,7 @@ describe('IBAN', () => {
     'PK07UNIL0000001234567890',
   ];
 
-  it('is valid with correct check digits and invalid with any single character changed, as on the server [R5.08]', () => {
+  it('is valid with correct check digits and invalid after a change of any character, as on the server [R5.08]', () => {
     for (const iban of good) {
       expect(readIban(groupIban(iban.toLowerCase()))).toEqual({ iban });
       for (let at = 4; at < 24; at += 1) {
@@ -69,7 +69,7 @@ describe('IBAN', () => {
     expect(readIban('PK36SCBL000000112345670')).toEqual({ fieldError: 'form' });
   });
 
-  it('is formatted in groups of four while it is typed, in Urdu digits too [R5.08]', () => {
+  it('is formatted in groups of four while the player types, also with Urdu digits [R5.08]', () => {
     expect(groupIban('pk۳۶scbl00')).toBe('PK36 SCBL 00');
   });
 });

@@ -39,14 +39,14 @@ beforeAll(async () => {
 /** The password of engineer mode has no field errors: a dialog shows its errors, in the specification's words. */
 const WITHOUT_RULES = ['modules/engineer/panel/engineer-dialog.tsx'];
 
-it('every form of the client is in the test tables', () => {
+it('every form of the client is in the tables of these tests', () => {
   const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
   expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
 });
 
-it('a wrong password of a signed-in player is reported at its field', () => {
+it('a wrong password of a signed-in player is reported beside the password field', () => {
   const wrong = new ApiError(errors.LOGIN_REFUSED, '');
   const t = clients.en.i18n.translate();
   for (const rules of [changePasswordRules, closingRules('password', false), lostNumberRules('bank')])
@@ -58,7 +58,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
   const rows: readonly (readonly [Fields, object])[] = [[{}, form.empty], ...form.wrong];
 
   it.each(rows.map(([typed, fields]) => [shown(typed), typed, fields] as const))(
-    'shows the text of each invalid field in both languages: %s [R5.08]',
+    'shows an error text beside each invalid field in both languages: %s [R5.08]',
     (_shown, typed, fields) => {
       for (const language of ['en', 'ur'] as const) {
         const found = form.check(typed, clients[language].i18n.translate());
@@ -67,18 +67,21 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     },
   );
 
-  it('sends pasted values with plain digits and dashes, without invisible characters [R5.08]', () => {
+  it('sends pasted values with Western digits and plain dashes, and without invisible characters [R5.08]', () => {
     const found = form.check(form.good, clients.en.i18n.translate());
     expect(found).toHaveProperty('values');
     expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.arrives);
   });
 
-  it.each(form.refused ?? [])('shows %s of the server beside %s in both languages', async (code, field) => {
-    const error = new ApiError(errors[code], '');
-    expect(blamedField(error, form.fieldOf)).toBe(field);
-    for (const language of ['en', 'ur'] as const)
-      expect(await errorText(clients[language], error)).toBe(catalogueText(language, errorId(code)));
-  });
+  it.each(form.refused ?? [])(
+    'shows the server’s error %s beside the field %s in both languages',
+    async (code, field) => {
+      const error = new ApiError(errors[code], '');
+      expect(blamedField(error, form.fieldOf)).toBe(field);
+      for (const language of ['en', 'ur'] as const)
+        expect(await errorText(clients[language], error)).toBe(catalogueText(language, errorId(code)));
+    },
+  );
 });
 
 it('the error of a withdrawal above the balance names the balance, in both languages [R5.08]', () => {
@@ -100,7 +103,7 @@ describe('closing an account', () => {
     expect(errorsOf(['password', true], { understood: true, give_up: true, password: PASSWORD })).toBeUndefined();
   });
 
-  it('requires no password of a guest or with a code', () => {
+  it('requires no password from a guest or with a code', () => {
     for (const way of ['code', 'guest'] as const) {
       expect(errorsOf([way, false], { understood: true })).toBeUndefined();
       expect(errorsOf([way, false], {})).toEqual({ understood: 'account.closing.tick' });

@@ -58,7 +58,7 @@ describe('the texts', () => {
   it('have the same namespaces in both languages', () => {
     expect(Object.keys(texts.ur)).toEqual(namespaces);
   });
-  it.each(namespaces)('of %s have the same ids and values in both languages', async (namespace) => {
+  it.each(namespaces)('of %s have the same ids and placeholders in both languages', async (namespace) => {
     const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
     expect(Object.keys(ur).sort()).toEqual(Object.keys(en).sort());
     for (const [id, text] of Object.entries(en)) {
@@ -67,10 +67,10 @@ describe('the texts', () => {
       expect(() => compileMessageOrThrow(ur[id]!)).not.toThrow();
     }
   });
-  it.each(namespaces)('of %s are all used', async (namespace) => {
+  it.each(namespaces)('of %s are all used in the code', async (namespace) => {
     expect(Object.keys(await load('en', namespace)).filter((id) => !isUsed(id))).toEqual([]);
   });
-  it('exist for every used id, each in one namespace only', async () => {
+  it('exist for every id in the code, each in one namespace only', async () => {
     const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((words) =>
       Object.keys(words),
     );
@@ -104,7 +104,7 @@ describe('the texts', () => {
       expect(words.filter(([, text]) => /[\u0600-\u06ff][,;?]|[\u0600-\u06ff]\./.test(text))).toEqual([]);
     }
   });
-  it('have a singular and a plural for each counted value in both languages', async () => {
+  it('have a singular and a plural form for each count in both languages', async () => {
     for (const namespace of namespaces) {
       for (const language of ['en', 'ur'] as const) {
         for (const [id, text] of Object.entries(await load(language, namespace))) {

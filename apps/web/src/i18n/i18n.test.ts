@@ -8,20 +8,20 @@ const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknow
 };
 
 describe('a compiled message', () => {
-  it('contains its values, and nothing for a missing one [R3.17 words]', () => {
+  it('contains the values of its placeholders, and nothing for a missing value [R3.17 words]', () => {
     expect(say('en', 'Play {name} now', { name: 'Dice' })).toBe('Play Dice now');
     expect(say('ur', '{name} کھیلیں', { name: 'ڈائس' })).toBe('ڈائس کھیلیں');
     expect(say('en', 'Play {name} now')).toBe('Play  now');
     expect(say('en', 'Plain words, {a}{b}', { a: 0, b: '' })).toBe('Plain words, 0');
   });
-  it('chooses the plural form by the count and formats the number in the language [R3.17 plural]', () => {
+  it('chooses the plural form by the count, and formats the number for the language [R3.17 plural]', () => {
     const rounds = '{count, plural, one {# round} other {# rounds of {name}}}';
     expect(say('en', rounds, { count: 1, name: 'Dice' })).toBe('1 round');
     expect(say('en', rounds, { count: 1200, name: 'Dice' })).toBe('1,200 rounds of Dice');
     expect(say('en', '{count, plural, one {about a minute} other {# minutes}}', { count: 1 })).toBe('about a minute');
     expect(say('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
   });
-  it('chooses by a word, and takes the last choice for an unknown one', () => {
+  it('chooses a variant by a word, and takes the last variant for an unknown word', () => {
     const kind = '{kind, select, bank {a bank} other {a wallet}}';
     expect([say('en', kind, { kind: 'bank' }), say('en', kind, { kind: 'x' })]).toEqual(['a bank', 'a wallet']);
   });
@@ -31,7 +31,7 @@ describe('the messages of a client', () => {
   const find = async (language: string) => ({ 'lobby.title': language === 'en' ? 'Games' : 'کھیل' });
   const id = 'lobby.title';
 
-  it('show the id until the message is loaded, and are not loaded again if the page contained them', async () => {
+  it('show their id until they are loaded, and are not loaded again if the page contained them', async () => {
     const i18n = createI18n('en', find, { shell: { 'shell.skip': 'Skip' } });
     expect(i18n.translate()('shell.skip')).toBe('Skip');
     expect(i18n.translate()(id)).toBe('lobby.title');
@@ -39,7 +39,7 @@ describe('the messages of a client', () => {
     expect(i18n.translate()(id)).toBe('Games');
     expect(Object.keys(i18n.loaded())).toEqual(['shell', 'lobby']);
   });
-  it('are all reloaded on a change of language, and subscribers are notified', async () => {
+  it('are all loaded again after a change of language, and subscribers are notified', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const before = i18n.translate();
@@ -52,7 +52,7 @@ describe('the messages of a client', () => {
     await i18n.setLanguage('en');
     expect(i18n.translate()(id)).toBe('Games');
   });
-  it('stay in the old language if the new ones fail to load, including messages loaded later', async () => {
+  it('stay in the old language if the new language fails to load', async () => {
     let hasNetwork = true;
     const i18n = createI18n('en', async (language, namespace) => {
       if (!hasNetwork) throw new TypeError('Failed to fetch dynamically imported module: /lobby.js');
@@ -67,7 +67,7 @@ describe('the messages of a client', () => {
     expect(await i18n.setLanguage('ur')).toBe(true);
     expect([i18n.translate()(id), i18n.translate()('promo.title')]).toEqual(['ur', 'ur']);
   });
-  it('are loaded in both languages during a change of language', async () => {
+  it('are loaded in both languages while the language changes', async () => {
     const gate = Promise.withResolvers<void>();
     const i18n = createI18n('en', async (language, namespace) => {
       if (language === 'ur' && namespace === 'lobby') await gate.promise;
@@ -81,7 +81,7 @@ describe('the messages of a client', () => {
     await change;
     expect(i18n.translate()('promo.title')).toBe('ur');
   });
-  it('follow the latest change of language, not an earlier one that is still loading', async () => {
+  it('follow the latest change of language, not an earlier change that is still loading', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const overtaken = i18n.setLanguage('ur');

@@ -25,14 +25,14 @@ describe('the template of a message', () => {
     );
     expect(drawn('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
   });
-  it('replaces a name without a value by nothing, also the name of a built-in property [R3.09]', () => {
+  it('replaces a name without a value by nothing, even if it is the name of a built-in property [R3.09]', () => {
     expect(drawn('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
     expect(drawn('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
   });
-  it('never parses a value as a template [R3.09]', () => {
+  it('never treats a value as a template [R3.09]', () => {
     expect(drawn('{{.a}}', { a: '{{.b}}', b: 'no' })).toBe('{{.b}}');
   });
-  it('renders a url value as a link: an own path in the app, http in a new tab without opener [R3.09]', () => {
+  it('renders a URL value as a link: in the app for an own path, in a new tab without opener for http [R3.09]', () => {
     expect(drawn('See {{.url}}.', { url: { label: 'the wallet', link: '/wallet?tab=main#top' } })).toBe(
       'See <a href="/wallet?tab=main#top">the wallet</a>.',
     );
@@ -43,10 +43,10 @@ describe('the template of a message', () => {
       '<a href="http://nua.example/" target="_blank" rel="noopener noreferrer">http://nua.example/</a>',
     );
   });
-  it.each(['\n', '\r\n', '\r'])('renders newlines as line breaks, in values too (%j) [R3.09]', (end) => {
+  it.each(['\n', '\r\n', '\r'])('renders newlines as line breaks, also in values (%j) [R3.09]', (end) => {
     expect(drawn(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
   });
-  it('renders anything else as text, never as HTML [R3.09]', () => {
+  it('renders everything else as text, never as HTML [R3.09]', () => {
     expect(drawn('<b>{{.x}}</b> &amp;', { x: '<img src=x onerror=alert(1)>' })).toBe(
       '&lt;b&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/b&gt; &amp;amp;',
     );
@@ -93,7 +93,7 @@ describe('the template of a message', () => {
     expect(drawn('{{.url}}', { url: { link } })).not.toMatch(/<a/);
   });
   it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])(
-    'makes no link to %j either [R3.09]',
+    'makes no link to the ambiguous address %j [R3.09]',
     (link) => {
       expect(linkTarget(link)).toBeNull();
     },
@@ -148,7 +148,7 @@ describe('the template of a message', () => {
       { numRuns: 2000 },
     );
   });
-  it('makes only links that browsers also resolve to this origin or to http(s) [R3.09]', () => {
+  it('makes only links that browsers resolve to this origin or to http(s) [R3.09]', () => {
     fc.assert(
       fc.property(text, (link) => {
         const target = linkTarget(link);

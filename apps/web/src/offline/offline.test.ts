@@ -40,7 +40,7 @@ function filled(name: string) {
 }
 
 describe('the offline cache of responses', () => {
-  it('is read back unchanged, amounts included, by the same session', async () => {
+  it('returns its responses unchanged to the same session, amounts included', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const cached = await readCachedResponses(caches, ayesha.token);
@@ -50,7 +50,7 @@ describe('the offline cache of responses', () => {
       balance: 10_050n,
     });
   });
-  it('is never read by another player or a visitor, whose read deletes it [R4.02]', async () => {
+  it('is deleted when another player or a visitor reads it [R4.02]', async () => {
     for (const token of [bilal.token, null]) {
       const caches = memoryCaches();
       await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
@@ -59,18 +59,18 @@ describe('the offline cache of responses', () => {
       expect(caches.texts()).not.toContain('ayesha');
     }
   });
-  it('holds no data of a player who logged out during the write [R4.02]', async () => {
+  it('stays empty if the player logs out during a write [R4.02]', async () => {
     const caches = memoryCaches();
     let asked = 0;
     await cacheResponses(caches, filled('ayesha'), ayesha, () => ++asked < 2);
     expect(caches.texts()).not.toContain('ayesha');
   });
-  it('never holds the token itself', async () => {
+  it('never contains the token', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     expect(caches.texts()).not.toContain(ayesha.token);
   });
-  it('marks outdated responses, so that the next start does not treat them as the newest', async () => {
+  it('marks its outdated responses, so that the next start loads them again', async () => {
     const caches = memoryCaches();
     const queries = filled('ayesha');
     await queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
@@ -84,7 +84,7 @@ describe('the offline cache of responses', () => {
     expect(isOutdatedShown(started)).toBe(false);
     stop();
   });
-  it('holds responses that the page has dropped from memory', async () => {
+  it('contains responses that the page has evicted from memory', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const later = createQueryClient('browser');
@@ -93,7 +93,7 @@ describe('the offline cache of responses', () => {
     const { queries } = await readCachedResponses(caches, ayesha.token);
     expect(queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player', 'report']);
   });
-  it('is updated without a list that is too long for it', async () => {
+  it('is still written if one list is too long to store', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const queries = filled('ayesha');
@@ -116,7 +116,7 @@ describe('the offline cache of responses', () => {
     expect(cached.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
     expect(cached.some(({ queryKey }) => queryKey[0] === 'player')).toBe(true);
   });
-  it('is deleted at logout along with pictures in memory, except public responses [R4.02]', async () => {
+  it('is deleted at logout together with pictures in memory, except for public responses [R4.02]', async () => {
     const caches = memoryCaches();
     let forgotten = 0;
     onForgetCopies(() => (forgotten += 1));
@@ -125,7 +125,7 @@ describe('the offline cache of responses', () => {
     expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
     await expect(forgetCopies(undefined)).resolves.toBeUndefined();
   });
-  it('is empty if it cannot be read', async () => {
+  it('is treated as empty if it cannot be parsed', async () => {
     const broken = { keys: () => Promise.reject(new Error('no')) } as unknown as CacheStorage;
     expect((await readCachedResponses(broken, 't')).queries.queries).toEqual([]);
     expect((await readCachedResponses(undefined, 't')).config).toBeNull();
@@ -135,14 +135,14 @@ describe('the offline cache of responses', () => {
 describe('a screen without a network', () => {
   const ask = (queries: ReturnType<typeof createQueryClient>, response: () => Promise<unknown>) =>
     queries.fetchQuery({ queryKey: ['player'], queryFn: response, staleTime: 0, retry: 0 });
-  it('shows the last response of any age, and sends no request', async () => {
+  it('shows the last response of any age and sends no request', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => true);
     let asked = 0;
     expect(await ask(queries, async () => (asked += 1))).toMatchObject({ id: 'ayesha' });
     expect(asked).toBe(0);
   });
-  it('fails at once without an earlier response', async () => {
+  it('fails immediately without an earlier response', async () => {
     const queries = createQueryClient('browser');
     standOnLastKnown(queries, () => true);
     await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
@@ -154,7 +154,7 @@ describe('a screen without a network', () => {
     stand.wentAway();
     expect(await asked).toMatchObject({ id: 'ayesha' });
   });
-  it('falls back to the last response after an unanswered request while online, but not after an error response', async () => {
+  it('falls back to the last response if an online request gets no response, but not after an error response', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => false);
     expect(await ask(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
@@ -190,20 +190,20 @@ describe('the connectivity watch', () => {
     };
     return { line, waits, said, turn, slow: () => slow() };
   }
-  it('ignores one unanswered request while the server responds', async () => {
+  it('ignores a single request without a response while the server still responds', async () => {
     const { line, said, turn } = stage([true]);
     line.unanswered();
     await turn();
     expect([line.isAway(), said]).toEqual([false, []]);
   });
-  it('repeats its check with growing pauses of at most half a minute, until the server responds', async () => {
+  it('repeats its check after growing pauses of at most half a minute, until the server responds', async () => {
     const { line, waits, said, turn } = stage([false, false, false, false, false, false, true]);
     line.unanswered();
     for (let n = 0; n < 7; n++) await turn();
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect([said, line.isAway()]).toEqual([['away', 'there'], false]);
   });
-  it('trusts the browser that the network is lost, and checks whether it is back', async () => {
+  it('believes the browser that the network is lost, but checks whether the network is back', async () => {
     const { line, said, turn } = stage([false, true]);
     line.networkChanged(false);
     expect(line.isAway()).toBe(true);
@@ -212,7 +212,7 @@ describe('the connectivity watch', () => {
     await turn();
     expect([line.isAway(), said]).toEqual([false, ['away', 'there']]);
   });
-  it('reports a slow server during the first check, but not once it is known to be away', async () => {
+  it('reports a slow server during the first check, but not once the server is known to be away', async () => {
     const { line, said, turn, slow } = stage([false, true]);
     line.unanswered();
     slow();
@@ -226,7 +226,7 @@ describe('the connectivity watch', () => {
 });
 
 describe('the age of the shown data', () => {
-  it('is given in the largest unit that fits at least once', () => {
+  it('is given in the largest unit of which at least one has passed', () => {
     const minute = 60_000;
     expect([0, 59_999, minute, 59 * minute, 60 * minute, 1440 * minute, -5].map((ms) => ageOf(0, ms))).toEqual([
       { unit: 'now', count: 0 },
@@ -238,13 +238,13 @@ describe('the age of the shown data', () => {
       { unit: 'now', count: 0 },
     ]);
   });
-  it('is null if no screen shows a response', () => {
+  it('is absent if no screen shows a response', () => {
     expect(oldestShown(filled('ayesha'))).toBeNull();
   });
 });
 
 describe('a burst of events', () => {
-  it('causes one request at once and one after two seconds [R9.05]', async () => {
+  it('causes one request immediately and one after two seconds [R9.05]', async () => {
     let now = 0;
     let due: (() => void) | undefined;
     const waits: number[] = [];

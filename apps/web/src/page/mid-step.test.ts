@@ -12,15 +12,15 @@ const at = (path: string) => {
 
 describe('a new build’s worker', () => {
   it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
-    'waits while %s is open',
+    'waits while the page %s is open',
     (path) => {
       expect(isMidStep(at(path))).toBe(true);
     },
   );
-  it('takes over on a quiet page', () => {
+  it('takes over on a page where the player enters nothing', () => {
     for (const path of ['/', '/wallet', '/profile']) expect(isMidStep(at(path))).toBe(false);
   });
-  it('waits for an open dialog, an awaited request, and a pending navigation', () => {
+  it('waits for an open dialog, a pending request or a pending navigation', () => {
     const dialog = at('/wallet');
     dialog.stores.dialogs.set({ open: [{ id: 1, name: 'withdrawInfo', props: {} }] });
     const request = at('/wallet');

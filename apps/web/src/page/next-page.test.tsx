@@ -30,12 +30,12 @@ async function drawn(state: Partial<Query>, language: Language = 'en') {
 }
 
 describe('the next page of a list [R9.03]', () => {
-  it('is offered by a button while there is one', async () => {
+  it('is offered by a button while there is a next page', async () => {
     expect((await drawn({})).text).toBe('Show more');
     expect((await drawn({ hasNextPage: false })).html).toBe('');
   });
 
-  it('shows that it loads, also during a second attempt', async () => {
+  it('shows that it is loading, also during a retry', async () => {
     for (const state of [{}, refused]) {
       const { html, text } = await drawn({ ...state, isFetchingNextPage: true });
       expect(text).toBe('Show more');
@@ -47,7 +47,7 @@ describe('the next page of a list [R9.03]', () => {
   it.each([
     ['en', /^Could not load more\. .* {2,}Try again$/],
     ['ur', /^مزید لوڈ نہیں ہو سکا۔ .* {2,}دوبارہ کوشش کریں$/],
-  ] as const)('reports in %s that it failed and offers a retry', async (language, words) => {
+  ] as const)('reports a failure in %s and offers a retry', async (language, words) => {
     const { html, text } = await drawn(refused, language);
     expect(html).toContain('role="alert"');
     expect(text).toMatch(words);
@@ -62,7 +62,7 @@ describe('the next page of a list [R9.03]', () => {
     expect(text).toMatch(new RegExp(`^You are offline\\. .* {2,}${button}$`));
   });
 
-  it('reports nothing when only a refresh of the loaded pages failed', async () => {
+  it('reports no failure if only a refresh of the loaded pages failed', async () => {
     expect((await drawn({ error: new ApiError(0, 'No answer') })).text).toBe('Show more');
   });
 });

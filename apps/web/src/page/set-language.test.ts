@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { setLanguage } from './set-language.ts';
 
-it('a change of language without a network shows an error, ends the wait and changes nothing', async () => {
+it('a change of language without a network shows an error and leaves the language unchanged', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   const told: string[] = [];

@@ -44,12 +44,12 @@ function stage(pictures: (url: string) => Picture) {
 const small = { bytes: 10, width: 64, height: 64 };
 
 describe('the image cache', () => {
-  it('fetches a picture once for simultaneous requests [R9.07]', async () => {
+  it('fetches a picture once for requests at the same time [R9.07]', async () => {
     const { cache, fetched } = stage(() => small);
     const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
     expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
   });
-  it('holds at most 50 pictures and evicts the least recently used [R9.07 items]', async () => {
+  it('holds at most 50 pictures and evicts the least recently used one [R9.07 items]', async () => {
     const { cache, fetched, alive } = stage(() => small);
     for (let n = 0; n < 50; n++) await cache.get(`/${n}`);
     await cache.get('/0');
@@ -82,13 +82,13 @@ describe('the image cache', () => {
     [257, 10, { width: 256, height: 10 }],
     [10, 257, { width: 10, height: 256 }],
     [1024, 512, { width: 256, height: 128 }],
-  ])('compresses %i × %i to webp at 0.7 [R9.07 compress]', async (width, height, size) => {
+  ])('compresses a picture of %i × %i to webp with quality 0.7 [R9.07 compress]', async (width, height, size) => {
     const { cache, drawn } = stage(() => ({ bytes: 1000, width, height }));
     await cache.get('/a');
     expect(drawn).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
     expect(cache.size.bytes).toBe(100);
   });
-  it('does not compress pictures up to 256 × 256, or those it cannot draw [R9.07 compress]', async () => {
+  it('does not compress pictures up to 256 × 256, or pictures that it cannot draw [R9.07 compress]', async () => {
     const { cache, drawn } = stage((url) => ({ bytes: 1000, width: url === '/svg' ? 0 : 256, height: 256 }));
     await cache.get('/a');
     await cache.get('/svg');

@@ -28,7 +28,7 @@ function asked(comesAt: number) {
 }
 const minutesLater = () => vi.advanceTimersByTimeAsync(120_000);
 
-it('a failed import is retried after a while when online, and its code is used once', async () => {
+it('an import that failed online is retried after a pause, and its code is used once', async () => {
   const { seen } = asked(3);
   await minutesLater();
   expect(seen).toEqual({ asked: 3, taken: 1 });

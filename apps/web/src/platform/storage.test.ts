@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a value that another tab removed is gone, even for a sleeping page that wrote it [R4.02] [R3.01]', () => {
+it('a value that another tab removed is gone, even for a suspended page that wrote it [R4.02] [R3.01]', () => {
   const page = createBrowserStorage();
   page.write('nua.auth', 'mine');
   expect(page.read('nua.auth')).toBe('mine');
@@ -44,7 +44,7 @@ it('a value that a full disk refuses stays in memory until another tab changes t
 it.each<[string, PropertyDescriptor]>([
   ['refused', { get: refuse }],
   ['not there', { value: null }],
-])('a value lives as long as the page if storage is %s', (_what, storage) => {
+])('a value is available until the page closes if storage is %s', (_what, storage) => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...storage });
   const page = createBrowserStorage();
   page.write('nua.auth', 'mine');

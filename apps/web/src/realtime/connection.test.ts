@@ -13,8 +13,8 @@ describe('a lost connection', () => {
     ['is cut off', ['disconnect']],
     ['cannot be made', ['connect_error', new Error('websocket error')]],
     ['is refused', [wire.cut, { code: errors.RATE_LIMITED }]],
-    ['is refused at its beginning', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
-  ] as const)('leaves its mark after five seconds where it %s [R8.13]', async (_, [name, ...heard]) => {
+    ['is refused when it opens', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
+  ] as const)('is shown after five seconds if it %s [R8.13]', async (_, [name, ...heard]) => {
     const { socket, layer } = await connected();
     await socket.hear(name, ...heard);
     await vi.advanceTimersByTimeAsync(5000);
@@ -25,15 +25,15 @@ describe('a lost connection', () => {
     ['a blocked player', { code: errors.PLAYER_BLOCKED }, 1],
     ['a lost session', { code: errors.NOT_SIGNED_IN }, 1],
     ['a busy server', { code: errors.RATE_LIMITED }, 0],
-    ['a reason that is not named', undefined, 0],
-  ])('asks the API about %s', async (_, refusal, count) => {
+    ['a refusal without a reason', undefined, 0],
+  ])('checks the session with the API only after a refused player or session: %s', async (_, refusal, count) => {
     const { socket, asked } = await connected();
     asked.length = 0;
     await socket.hear(wire.cut, refusal);
     expect(asked.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
   });
 
-  it('is retried once, half a minute after the last refusal', async () => {
+  it('is retried once, half a minute after the last refused attempt', async () => {
     const { socket } = await connected();
     await socket.hear(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -58,7 +58,7 @@ describe('a lost connection', () => {
 });
 
 describe('a device that wakes up', () => {
-  it('connects at once where there is no connection, and asks an open one for a pong', async () => {
+  it('connects immediately if the connection is closed, and checks an open one with a ping', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
     expect(socket.said.at(-1)).toEqual([wire.ping]);
@@ -68,7 +68,7 @@ describe('a device that wakes up', () => {
     expect(socket.said.at(-1)).toEqual(['(connect)']);
   });
 
-  it('waits five seconds from the last ping', async () => {
+  it('disconnects five seconds after its last ping without a pong', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
     await vi.advanceTimersByTimeAsync(4000);
@@ -79,7 +79,7 @@ describe('a device that wakes up', () => {
     expect(times(socket, '(disconnect)')).toBe(1);
   });
 
-  it('does nothing for a visitor', () => {
+  it('causes no error for a visitor', () => {
     expect(() => listening({ token: null }).running.reconnectNow()).not.toThrow();
   });
 });
@@ -89,7 +89,7 @@ describe('the refresh turn of a client', () => {
     ['0 ms', { wait_ms: 0 }, 0],
     ['a number below zero', { wait_ms: -1 }, 10_000],
     ['a text', { wait_ms: '5' }, 10_000],
-  ])('given as %s is followed if valid, and replaced by a random delay otherwise', async (_, turn, due_ms) => {
+  ])('uses a delay of %s from the server if it is valid, and a random delay otherwise', async (_, turn, due_ms) => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.turn = turn as never;
@@ -102,7 +102,7 @@ describe('the refresh turn of a client', () => {
 });
 
 describe('ending', () => {
-  it('stops the connection, the offline mark, the forced update and pending dialogs when listening stops', async () => {
+  it('the connection, the offline notice, the forced update and pending dialogs stop together', async () => {
     const { client, socket, layer, reload, running, shown, go, sockets } = await connected({
       path: '/game-play?game=dice',
     });
@@ -118,7 +118,7 @@ describe('ending', () => {
     expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('removes the mark of a lost connection when the session ends', async () => {
+  it('the end of a session removes the notice of a lost connection', async () => {
     const { client, socket, layer } = await connected();
     await socket.hear('disconnect');
     const end = vi.spyOn(layer, 'end');
@@ -127,7 +127,7 @@ describe('ending', () => {
     expect([layer.isAway, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('does not store the day of a visit if the player logs out before the acknowledgement', async () => {
+  it('a logout before the server’s acknowledgement leaves the day of the visit unstored', async () => {
     const { client, sockets } = listening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {
@@ -156,7 +156,7 @@ describe('a forced update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('waits while a player types, and reloads within 35 seconds otherwise', async () => {
+  it('waits while a player types in a field, and otherwise reloads the page within 35 seconds', async () => {
     const typing = { matches: (names: string) => names === 'input, textarea, select' };
     vi.stubGlobal('document', { activeElement: typing });
     const { socket, reload } = await connected();
@@ -169,7 +169,7 @@ describe('a forced update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('is spread over half a minute', async () => {
+  it('is spread randomly over half a minute', async () => {
     const { socket, reload } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(9902, 1, { key: 'forced_update' }, true);

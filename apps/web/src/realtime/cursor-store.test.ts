@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab finds its cursor after a reload, and none once it is removed', () => {
+it('a tab finds its cursor after a reload, but not after the cursor was removed', () => {
   const cursor = { id: 'p', own: 3, all: 5 };
   const before = tabCursor();
   expect(before.read()).toBeNull();
@@ -36,7 +36,7 @@ it.each([
   expect(tabCursor().read()).toBeNull();
 });
 
-it('a tab without access to storage holds its cursor in memory until the page closes', () => {
+it('a tab without access to storage holds its cursor in memory', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { textOf } from './event-text.ts';
 
-it('an event that only a newer server knows is shown with the text in its payload', async () => {
+it('an event that this version does not know is shown with the text in its payload', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['realtime']);
   const extra = { name: 'Ayesha', confirmText: 'Look' };

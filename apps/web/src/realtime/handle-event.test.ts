@@ -42,12 +42,12 @@ it.each<[string, number, EventPayload, unknown[]]>([
     { key: 'msg_vip_upgrade' },
     ['messages', 'player', ['vip'], ['msg_vip_upgrade', 'level', 'own:9']],
   ],
-  ['a deposit is money', events.deposit, { key: 'd' }, ['player', ['d', 'money', 'own:9']]],
-  ['a withdrawal is money', events.withdraw, { key: 'w' }, ['player', ['w', 'money', 'own:9']]],
-  ['a bonus is money', events.bonus, { key: 'b' }, ['player', ['b', 'money', 'own:9']]],
-  ['a balance is money', events.balance, { key: 'x' }, ['player', ['x', 'money', 'own:9']]],
+  ['a deposit is an event about money', events.deposit, { key: 'd' }, ['player', ['d', 'money', 'own:9']]],
+  ['a withdrawal is an event about money', events.withdraw, { key: 'w' }, ['player', ['w', 'money', 'own:9']]],
+  ['a bonus is an event about money', events.bonus, { key: 'b' }, ['player', ['b', 'money', 'own:9']]],
+  ['a balance is an event about money', events.balance, { key: 'x' }, ['player', ['x', 'money', 'own:9']]],
   [
-    'a limit is money',
+    'a limit is an event about money',
     events.limit,
     { key: 'limit_reached' },
     [['limit'], 'player', ['limit_reached', 'money', 'own:9']],
@@ -61,17 +61,17 @@ it.each<[string, number, EventPayload, unknown[]]>([
     [['forced_update', 'other', 'own:9'], 'update to 7'],
   ],
   [
-    'an update may name none',
+    'an update may name no version',
     events.update,
     { key: 'forced_update' },
     [['forced_update', 'other', 'own:9'], 'update to '],
   ],
   ['an event of a newer server is not shown', 4711, { key: 'new' }, []],
-])('%s, in addition to messages and lists [R4.15]', async (_, event, payload, did) => {
+])('%s, and every event reloads messages and lists [R4.15]', async (_, event, payload, did) => {
   expect((await handled(frameOf(event, payload))).did).toEqual(['messages', 'lists', ...did]);
 });
 
-it('an event for all players reloads when it is this client’s turn, and is numbered in the common stream', async () => {
+it('an event for all players reloads each client in its turn, and is numbered in the common stream', async () => {
   const { did } = await handled(frameOf(events.announcement, { key: 'a' }, true));
   expect(did).toEqual(['in turn', ['a', 'other', 'all:9']]);
 });
@@ -81,18 +81,18 @@ it.each([
   ['null', null],
   ['a text', 'text'],
   ['an object without a key', { title: 'T' }],
-])('an event with %s as its payload also reloads the player, unless it is for all players', async (_, payload) => {
+])('an event with %s as payload also reloads the player, unless the event is for all players', async (_, payload) => {
   expect((await handled(frameOf(events.deposit, payload))).did).toEqual(['messages', 'lists', 'player']);
   expect((await handled(frameOf(events.deposit, payload, true))).did).toEqual(['in turn']);
 });
 
-it('an excluded player leaves an open game', async () => {
+it('an excluded player is moved out of an open game', async () => {
   const frame = frameOf(events.limit, { key: 'player_excluded' });
   expect((await handled(frame, { path: '/game-play?game=dice' })).went).toEqual(['/']);
   expect((await handled(frame, { path: '/wallet' })).went).toEqual([]);
 });
 
-it('a new device does not show the notice of its own sign-in, but every other event of that moment', async () => {
+it('a new device shows no notice about its own sign-in, but shows every other event', async () => {
   const device = frameOf(events.message, { key: 'notice_new_device' });
   expect((await handled(device, { token_created_at: at })).did).toEqual(['messages', 'lists']);
   expect((await handled(device)).did).toContainEqual(['notice_new_device', 'other', 'own:9']);
@@ -100,7 +100,7 @@ it('a new device does not show the notice of its own sign-in, but every other ev
   expect((await handled(other, { token_created_at: at })).did).toContainEqual(['msg_new', 'other', 'own:9']);
 });
 
-it('an event with another key reloads the configuration once, and is not read if that gives no key', async () => {
+it('an event with an unknown key id reloads the configuration once, and is ignored if the id is still unknown', async () => {
   const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' };
   const sealed = {
     e: events.deposit,

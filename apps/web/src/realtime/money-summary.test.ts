@@ -16,7 +16,7 @@ const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
 const paid = (amount: string): EventPayload => ({ key: 'withdraw_paid', extra: { amount }, show_type: 1 });
 const rejected = (amount: string): EventPayload => ({ key: 'withdraw_rejected', extra: { amount }, show_type: 2 });
 
-it('no event about money is dropped during a game: up to three are shown, each with its text [R2.42]', async () => {
+it('up to three events about money during a game are shown afterwards, each with its text [R2.42]', async () => {
   const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
   await socket.event(3, 1, paid('1250.00'));
   await socket.event(3, 2, rejected('300.00'));
@@ -31,7 +31,7 @@ it('no event about money is dropped during a game: up to three are shown, each w
   expect(rest.map(([, title]) => title)).toEqual(['T6', 'T7', 'T8']);
 });
 
-it('more than three events are counted by kind in one dialog that leads to the wallet [R2.42]', async () => {
+it('more than three events about money are counted by kind in one dialog that leads to the wallet [R2.42]', async () => {
   const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
   for (let n = 1; n <= 12; n++) await socket.event(3, n, n % 3 === 0 ? rejected('1.00') : paid('2.00'));
   await socket.event(7, 13, { key: 'a_new_one', title: 'T', show_type: 2 });

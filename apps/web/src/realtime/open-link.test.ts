@@ -17,7 +17,7 @@ async function follow(to: unknown): Promise<unknown[]> {
   return [...went.map((path) => ['screen', path]), ...seen];
 }
 
-it('an operator’s link opens a screen, an allowed site in a frame over it, or a new tab', async () => {
+it('a link from an operator opens a screen, a frame with an allowed site, or a new tab', async () => {
   expect(await follow('/promo')).toEqual([['screen', '/promo']]);
   const url = 'https://help.example/withdrawals';
   expect(await follow(url)).toEqual([['fullPageIframe', { url, title: 'Help' }]]);

@@ -12,13 +12,13 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-it('reconnects after 1 s to 5 s with a jitter of 0.5, and gives up an attempt after 20 s [R9.09 reconnect delay] [R9.09 jitter] [R9.09 timeout]', () => {
+it('the socket reconnects after 1 to 5 s with a jitter of 0.5, and aborts an attempt after 20 s [R9.09 reconnect delay] [R9.09 jitter] [R9.09 timeout]', () => {
   const { io } = socket;
   expect([io.reconnection(), io.reconnectionAttempts()]).toEqual([true, Number.POSITIVE_INFINITY]);
   expect([io.reconnectionDelay(), io.reconnectionDelayMax()]).toEqual([1000, 5000]);
   expect([io.randomizationFactor(), io.timeout()]).toEqual([0.5, 20_000]);
 });
 
-it('uses only the websocket transport and sends the token in the query [R7.35]', () => {
+it('the socket uses only the websocket transport, and sends the token in the query [R7.35]', () => {
   expect(socket.io.opts).toMatchObject({ transports: ['websocket'], query: { token: 'secret', enc: '1' } });
 });

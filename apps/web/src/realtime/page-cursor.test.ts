@@ -14,7 +14,7 @@ const payload = (n: number) => ({ key: 'odd', title: `T${n}`, show_type: 3 as co
 const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
 
 describe('listening', () => {
-  it('starts for a server-rendered page at the cursor before its reads, and handles later events once and in order', async () => {
+  it('starts at the cursor of a server-rendered page, and handles later events once and in order', async () => {
     const { sockets, cursorStore, asksFor, shown } = listening({ drawn: at(4, 2) });
     const [socket] = sockets;
     socket!.caught = { ...at(6, 2), events: [frame(5), frame(6)] };
@@ -26,7 +26,7 @@ describe('listening', () => {
     expect([asksFor('player').length, asksFor('everything').length]).toEqual([1, 0]);
   });
 
-  it('continues at the tab’s own cursor, and ignores a cursor of another player', async () => {
+  it('continues at the cursor of its own tab, and ignores the cursor of another player', async () => {
     const own = await connected({ drawn: at(4), kept: at(3) });
     expect(own.socket.said).toContainEqual([wire.catch_up, at(3)]);
     const { client, sockets } = listening({ drawn: at(4), kept: { ...at(9), id: 'other' }, token: null });
@@ -36,7 +36,7 @@ describe('listening', () => {
     expect(sockets[0]!.said).toContainEqual([wire.catch_up, at(5)]);
   });
 
-  it('reloads everything if the page was rendered before its tab handled an event, as that event will not repeat', async () => {
+  it('reloads all data if the page is older than an event that the tab has already handled', async () => {
     const { asksFor, sockets } = listening({ drawn: at(4), kept: at(5) });
     const [socket] = sockets;
     socket!.caught = { ...at(5), events: [] };
@@ -45,7 +45,7 @@ describe('listening', () => {
     expect(asksFor('everything')).toHaveLength(1);
   });
 
-  it('starts for a page without server rendering at the cursor of the player it loads', async () => {
+  it('starts at the cursor of the loaded player on a page without server rendering', async () => {
     const { client, sockets } = listening({ drawn: null });
     const { promise, resolve } = Promise.withResolvers<never>();
     const asked = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
@@ -59,7 +59,7 @@ describe('listening', () => {
     expect(asks()).toEqual([[wire.catch_up, at(7)]]);
   });
 
-  it('starts without a known cursor at the server’s current one, and reloads everything on the screen', async () => {
+  it('starts at the server’s current cursor if no cursor is known, and reloads all data on the screen', async () => {
     const { client, asks, asksFor, sockets } = listening({ drawn: null });
     const [socket] = sockets;
     socket!.caught = { ...at(9), events: [] };
@@ -71,7 +71,7 @@ describe('listening', () => {
     expect(asks).toHaveLength(1);
   });
 
-  it('writes no cursor after a sign-out while it waits, and starts for the next player at that player’s own reads', async () => {
+  it('stores no cursor after a sign-out, and starts for the next player at the cursor of that player', async () => {
     const { client, sockets, cursorStore } = listening({ drawn: null });
     void client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => new Promise(() => {}) }).catch(() => {});
     await sockets[0]!.hear('connect');
@@ -87,7 +87,7 @@ describe('listening', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('stays at the first response, however often the player is loaded again', () => {
+  it('stays at the first response, however often the player is reloaded', () => {
     const { client } = clientForTests({ token: 'one' });
     const drawn = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual(at(5));
   });
 
-  it('is never newer than the screen: queries sent before it was known run once more', async () => {
+  it('is never newer than the screen, as queries sent before the cursor are repeated', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let slow = (_list: string) => {};
@@ -123,14 +123,14 @@ describe('the cursor of a page', () => {
     ['the common stream is older', at(5, 1), at(5, 2), true],
     ['both are the same', at(5, 2), at(5, 2), false],
     ['both are newer', at(6, 3), at(5, 2), false],
-    ['it is of another player', { ...at(4), id: 'other' }, at(5), false],
-    ['the page has none', null, at(5), false],
-    ['the tab has none', at(4), null, false],
-  ])('is compared with the cursor of its tab where %s: %#', (_, page, kept, is_behind) => {
+    ['it belongs to another player', { ...at(4), id: 'other' }, at(5), false],
+    ['the page has no cursor', null, at(5), false],
+    ['the tab has no cursor', at(4), null, false],
+  ])('is compared with the cursor of its tab if %s (%#)', (_, page, kept, is_behind) => {
     expect(isBehind(page, kept)).toBe(is_behind);
   });
 
-  it('is the start of a new tab, unless it is unknown or belongs to another player', async () => {
+  it('is the start of a new tab, unless the cursor is unknown or belongs to another player', async () => {
     const { client } = clientForTests({ token: 'one' });
     const begin = (settled: ReturnType<typeof at> | null) =>
       cursorToStart(client, null, { known: () => settled, settled: async () => settled, readFrom() {} });
@@ -141,7 +141,7 @@ describe('the cursor of a page', () => {
     expect(await begin({ ...at(3), id: 'other' })).toEqual({ ...at(3), id: 'other' });
   });
 
-  it('is forgotten with the session, and replaced by the next player’s', () => {
+  it('is forgotten with the session, and replaced by the cursor of the next player', () => {
     const { client } = clientForTests({ token: 'one' });
     const page = createPageCursor(client, at(4));
     client.stores.auth.set({ checked_date: '2026-03-02' });
@@ -153,7 +153,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual(at(9));
   });
 
-  it('moves when everything is reloaded for another player, but not for the same one', () => {
+  it('changes when all data is reloaded for another player, but not for the same player', () => {
     const page = createPageCursor(clientForTests({ token: 'one' }).client, at(4));
     page.readFrom(at(8));
     expect(page.known()).toEqual(at(4));
@@ -161,7 +161,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('invalidates exactly the queries loaded before it, and none below their keys', async () => {
+  it('invalidates only queries loaded before it, and not the queries under their keys', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');
@@ -173,7 +173,7 @@ describe('the cursor of a page', () => {
     expect([isOld('payment'), isOld('payment', 'later'), isOld('player')]).toEqual([false, false, false]);
   });
 
-  it('is unknown if the server does not send it', () => {
+  it('is unknown if the server does not send a cursor', () => {
     expect([cursorOf(undefined), cursorOf(player({ event_cursor: undefined }) as never)]).toEqual([null, null]);
   });
 });

@@ -23,7 +23,7 @@ async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: stri
 }
 
 describe('an event that arrived over a game', () => {
-  it('is shown once after a full page load away from the game, and so is a new VIP level [R2.42] [R4.16]', async () => {
+  it('is shown once when the player leaves the game, even by a full page load [R2.42] [R4.16]', async () => {
     const world = await connected({ path: GAME });
     await world.socket.event(2, 1, credited);
     await world.socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'VIP 3' });
@@ -38,7 +38,7 @@ describe('an event that arrived over a game', () => {
     expect(world.shown).toHaveLength(2);
   });
 
-  it('waits over a reload of the game until the game is left [R2.42]', async () => {
+  it('stays pending over a reload of the game, until the player leaves the game [R2.42]', async () => {
     const world = await connected({ path: GAME });
     await world.socket.event(2, 1, credited);
     await loadPage(world, GAME);
@@ -70,7 +70,7 @@ describe('the stored events', () => {
   };
   const ids = (events: readonly PendingEvent[]) => events.map(({ id }) => id);
 
-  it('are shown by one of two tabs, and each event is stored once [R2.42]', async () => {
+  it('are stored once, and shown by only one of two tabs [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     const other = tabOf('ayesha', storage).events;
     events.add(event(1));
@@ -81,7 +81,7 @@ describe('the stored events', () => {
     expect(await other.take()).toEqual([]);
   });
 
-  it('exclude an event that another tab has shown during the game [R2.42]', async () => {
+  it('do not include an event that another tab has already shown [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     events.add(event(1));
     events.add(event(2));
@@ -95,7 +95,7 @@ describe('the stored events', () => {
     expect(await tabOf('bilal', storage).events.take()).toEqual([]);
   });
 
-  it('hold all events about money and levels, and the newest three others [R2.42]', async () => {
+  it('include all events about money and levels, and the newest three others [R2.42]', async () => {
     const { events } = tabOf('ayesha');
     for (let n = 1; n <= 5; n++) events.add(event(n));
     for (let n = 6; n <= 10; n++) events.add(event(n, 'other'));
@@ -104,7 +104,7 @@ describe('the stored events', () => {
   });
 
   it.each(['{"owner":', 'null', '{"owner":"bilal","pending":[{}],"shown":[]}'])(
-    'are empty if they cannot be read: %s',
+    'count as empty if they cannot be parsed: %s',
     (text) => {
       const { storage, events } = tabOf('ayesha');
       storage.write('nua.pending_events', text);
@@ -118,7 +118,7 @@ describe('the stored events', () => {
     },
   );
 
-  it('remember the last fifty events that were shown', async () => {
+  it('list the ids of the last fifty events that were shown', async () => {
     const { storage, events } = tabOf('ayesha');
     const shown = () => JSON.parse(storage.read('nua.pending_events')!).shown as string[];
     for (let n = 1; n <= 51; n++) events.wasShown(`own:${n}`);
@@ -143,8 +143,11 @@ it.each([
   ['on the deposit form', '/wallet/deposit', 1],
   ['on the page of another deposit', '/wallet/deposit?id=d2', 1],
   ['on the page of this deposit, which shows the new state', '/wallet/deposit?id=d1', 0],
-])('a credited deposit %s opens %s with %i dialogs [R4.20]', async (_where, path, dialogs) => {
-  const { socket, shown } = await connected({ path });
-  await socket.event(2, 1, credited);
-  expect(shown).toHaveLength(dialogs);
-});
+])(
+  'a deposit that is credited while the player is %s, at %s, opens %i dialogs [R4.20]',
+  async (_where, path, dialogs) => {
+    const { socket, shown } = await connected({ path });
+    await socket.event(2, 1, credited);
+    expect(shown).toHaveLength(dialogs);
+  },
+);

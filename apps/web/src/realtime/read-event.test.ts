@@ -34,7 +34,7 @@ describe('a sealed event', () => {
     expect(asked).toEqual([]);
   });
 
-  it('with a rotated key reloads the config once [R4.15]', async () => {
+  it('reloads the configuration once if its key was rotated [R4.15]', async () => {
     const { client, asked } = clientWith(keyOf(2));
     expect(await readEvent(client, await sealed(2, 5))).toEqual(payload);
     expect(asked.map(({ path }) => path)).toEqual(['/api/c/config?key=nua&app_token=']);
@@ -42,16 +42,16 @@ describe('a sealed event', () => {
 
   it.each([
     ['sealed for another event', () => sealed(1, 7)],
-    ['sealed with a key nobody has', () => sealed(3, 5)],
+    ['sealed with an unknown key', () => sealed(3, 5)],
     ['not JSON', () => sealed(1, 5, 'text')],
-    ['without a key of its own', () => sealed(1, 5, '{"title":"T"}')],
-    ['no object', () => sealed(1, 5, '7')],
-  ])('%s is ignored without an error', async (_what, make) => {
+    ['without the name of its text', () => sealed(1, 5, '{"title":"T"}')],
+    ['not an object', () => sealed(1, 5, '7')],
+  ])('is ignored without an error if it is %s', async (_what, make) => {
     const { client } = clientWith(keyOf(1));
     expect(await readEvent(client, await make())).toBeNull();
   });
 
-  it('is read as plain text if the server does not encrypt', async () => {
+  it('is read as plain text if the server does not encrypt events', async () => {
     const { client } = clientWith(null);
     const open = { e: 5, n: 1, at: '', payload } as EventFrame;
     expect(await readEvent(client, open)).toEqual(payload);

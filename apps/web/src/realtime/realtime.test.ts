@@ -19,7 +19,7 @@ async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<E
 }
 
 describe('the connection', () => {
-  it('opens as soon as a token exists, and not before [R4.13]', () => {
+  it('opens as soon as a token exists, and not earlier [R4.13]', () => {
     const { client, sockets } = listening({ token: null });
     expect(sockets).toEqual([]);
     client.stores.auth.set({ token: 'one' });
@@ -35,20 +35,20 @@ describe('the connection', () => {
     expect(sockets[1]!.said).toContainEqual([wire.catch_up, { id: 'p', own: 1, all: 0 }]);
   });
 
-  it('closes for good at logout, which forgets the cursor [R4.13]', async () => {
+  it('closes at logout, and its cursor is deleted [R4.13]', async () => {
     const { client, socket, sockets, cursorStore } = await connected();
     endSession(client);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([socket.isOpen, sockets.length, cursorStore.read()]).toEqual([false, 1, null]);
   });
 
-  it('stays open when anything but the token changes [R4.13]', async () => {
+  it('stays open if anything but the token changes [R4.13]', async () => {
     const { client, sockets } = await connected();
     client.stores.auth.set({ checked_date: '2026-03-02' });
     expect(sockets).toHaveLength(1);
   });
 
-  it('asks the API about the session when the server cuts it, and reconnects after half a minute', async () => {
+  it('checks the session with the API if the server closes it, and reconnects after half a minute', async () => {
     const { socket, asked } = await connected();
     await socket.hear(wire.cut, { code: errors.NOT_SIGNED_IN });
     expect(asked.map(({ path }) => path)).toContain('/api/c/player');
@@ -57,7 +57,7 @@ describe('the connection', () => {
     expect(socket.said).toContainEqual(['(connect)']);
   });
 
-  it('is detected as dead after sleep by a ping without a pong [R4.18]', async () => {
+  it('is detected as dead after sleep if a ping gets no pong [R4.18]', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
     await socket.hear(wire.pong);
@@ -76,7 +76,7 @@ describe('the client', () => {
     expect(socket.said.at(-1)).toEqual([wire.pong]);
   });
 
-  it('sends 1001 once a day with the date, which is stored with the session and cleared at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
+  it('sends event 1001 once a day with the date, which is stored with the session and deleted at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
     const { socket, client } = await connected({ now: '2026-03-02T18:59:59.000Z' });
     const said = () => socket.said.filter(([name]) => name === wire.visit);
     expect(said()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
@@ -92,7 +92,7 @@ describe('the client', () => {
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
 
-  it('sends an unacknowledged visit again on the next connection [R4.14]', async () => {
+  it('sends the visit again on the next connection if the server has not acknowledged it [R4.14]', async () => {
     const world = listening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
@@ -101,7 +101,7 @@ describe('the client', () => {
   });
 });
 
-describe('the quiet mark', () => {
+describe('the mark of a lost connection', () => {
   it('appears after five seconds without a connection, disappears on reconnect, and is never a dialog [R8.13]', async () => {
     const { socket, layer, shown } = await connected();
     await socket.hear('disconnect');
@@ -126,20 +126,20 @@ describe('the quiet mark', () => {
 });
 
 describe('reloading after events', () => {
-  it('event 1 reloads the messages at once [R4.16]', async () => {
+  it('event 1 reloads the messages immediately [R4.16]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
     expect(asksFor('message')).toHaveLength(1);
   });
 
-  it('inviter_friend_reg_success reloads the referral wheel’s details [R4.16 invite]', async () => {
+  it('the event inviter_friend_reg_success reloads the referral wheel [R4.16 invite]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
     expect(asksFor('roulette')).toHaveLength(1);
   });
 
-  it('msg_vip_upgrade refreshes the profile and opens vipUp with the level of the title, otherwise of extra [R4.16 vip]', async () => {
+  it('the event msg_vip_upgrade reloads the player and opens vipUp with the level from the title, or else from extra [R4.16 vip]', async () => {
     const { socket, asksFor, shown } = await connected();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
@@ -152,7 +152,7 @@ describe('reloading after events', () => {
     expect(vipLevelOf({ key: 'x' })).toBe(0);
   });
 
-  it('event 7 refreshes profile, account logs and payments, once each for all events within two seconds [R4.17] [R9.05]', async () => {
+  it('events with number 7 within two seconds reload the player, the account logs and the payments once [R4.17] [R9.05]', async () => {
     const { socket, asksFor } = await connected();
     for (let n = 1; n <= 20; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -162,7 +162,7 @@ describe('reloading after events', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 7] as const)(
-    'event %i reloads the messages and the lists: on the wallet all of them, elsewhere the active ones [R4.12] [R4.21]',
+    'event %i reloads the messages and the lists: on the wallet all lists, elsewhere the active ones [R4.12] [R4.21]',
     async (event) => {
       for (const [path, type] of [
         ['/wallet', 'all'],
@@ -177,7 +177,7 @@ describe('reloading after events', () => {
     },
   );
 
-  it('an event for all players reloads messages and lists when the server gives this client its turn [R4.12] [R4.21]', async () => {
+  it('an event for all players reloads messages and lists when the server gives this client a turn [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],
@@ -197,7 +197,7 @@ describe('reloading after events', () => {
     }
   });
 
-  it('an event about the player’s own money does not wait for the common turn [R4.12] [R4.21]', async () => {
+  it('an event about the player’s own money reloads immediately instead of in turn [R4.12] [R4.21]', async () => {
     const { socket, asksFor } = await connected();
     socket.turn = { wait_ms: 60_000 };
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -208,7 +208,7 @@ describe('reloading after events', () => {
     expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
   });
 
-  it('a client without a turn still reloads, after a random delay', async () => {
+  it('a client without a turn from the server reloads after a random delay', async () => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -218,7 +218,7 @@ describe('reloading after events', () => {
     expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
-  it('a client that missed too many events reloads everything on the screen and shows none of them', async () => {
+  it('a client that missed too many events reloads all data on the screen, and shows none of the events', async () => {
     const { socket, asksFor, shown, cursorStore } = await connected();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.hear('connect');
@@ -249,13 +249,16 @@ describe('showing events', () => {
       ['corner', 'T', words('C')],
     ],
   ];
-  it.each(told)('event %i shows itself as a %s by its show_type [R4.15] [R4.20]', async (event, _what, payload, as) => {
-    const { socket, shown } = await connected();
-    await socket.event(event, 1, payload);
-    expect(shown).toEqual([as]);
-  });
+  it.each(told)(
+    'event %i is shown as a %s according to its show_type [R4.15] [R4.20]',
+    async (event, _what, payload, as) => {
+      const { socket, shown } = await connected();
+      await socket.event(event, 1, payload);
+      expect(shown).toEqual([as]);
+    },
+  );
 
-  it('without a show_type nothing is shown [R4.20]', async () => {
+  it('an event without a show_type is not shown [R4.20]', async () => {
     const { socket, shown } = await connected();
     await socket.event(7, 1, { key: 'odd', title: 'T' });
     expect(shown).toEqual([]);
@@ -269,7 +272,7 @@ describe('showing events', () => {
     await seen;
   });
 
-  it('an event sealed under another number is not shown', async () => {
+  it('an event that was encrypted under another number is not shown', async () => {
     const { client, socket, shown, asksFor } = await connected();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
@@ -279,7 +282,7 @@ describe('showing events', () => {
     expect(shown).toEqual([]);
   });
 
-  it('a known key is shown in the player’s language with a formatted amount, an unknown one in the server’s text [R3.08]', async () => {
+  it('an event with a known key is shown in the player’s language, and any other with the server’s text [R3.08]', async () => {
     const { client, socket, shown } = await connected();
     const payload: EventPayload = {
       key: 'withdraw_rejected',
@@ -302,7 +305,7 @@ describe('showing events', () => {
     expect(JSON.stringify(shown[1]![2])).toContain('رقم ادا نہیں ہو سکی');
   });
 
-  it('extra sets the button’s text and its target, which must be a path of this site [R3.08]', async () => {
+  it('the button of an event has the text and target from extra, if the target is a path of this site [R3.08]', async () => {
     const { socket, shown } = await connected();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
     await socket.event(4, 1, { key: 'odd', title: 'T', extra, show_type: 1 });
@@ -312,7 +315,7 @@ describe('showing events', () => {
     for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
   });
 
-  it('no event is shown over a game; missed events are shown when the player leaves it [R4.19]', async () => {
+  it('an event during a game is shown when the player leaves the game [R4.19]', async () => {
     const { socket, shown, go } = await connected({ path: '/game-play?game=dice' });
     for (const show_type of [1, 2, 3] as const) {
       await socket.event(1, show_type, { key: 'odd', title: `T${show_type}`, show_type });
@@ -326,7 +329,7 @@ describe('showing events', () => {
     expect(shown[0]![2]).toMatchObject({ title: 'M' });
   });
 
-  it('an event’s template shows its links and line breaks, in a dialog as in a toast [R3.09]', async () => {
+  it('an event with a template shows its links and line breaks in dialogs and toasts [R3.09]', async () => {
     const { socket, shown } = await connected();
     const extra = { url: { label: 'the rules', link: 'https://nua.example/rules' }, name: '<b>Ali</b>' };
     const text = [
@@ -351,7 +354,7 @@ describe('showing events', () => {
     ]);
   });
 
-  it('a forced update waits until it disturbs no player, then reloads the app [R4.15]', async () => {
+  it('a forced update waits until the player is idle, and then reloads the app [R4.15]', async () => {
     const { socket, reload, go } = await connected({ path: '/game-play?game=dice' });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
     await vi.advanceTimersByTimeAsync(120_000);

@@ -55,7 +55,7 @@ async function watching(path: string) {
 }
 
 describe('an event that arrives', () => {
-  it('as a toast stays for three seconds [R9.04]', async () => {
+  it('with a toast shows the toast for three seconds [R9.04]', async () => {
     const { socket, client, stop } = await watching('/promo');
     const times: (number | undefined)[] = [];
     client.notify = (_kind, _message, timeout_ms) => void times.push(timeout_ms);
@@ -64,7 +64,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('with number 7 requests profile, account logs and payments, once for ten events [R4.17] [R9.05]', async () => {
+  it('with number 7 reloads the player, the account logs and the payments once, even if ten arrive [R4.17] [R9.05]', async () => {
     const { socket, sent, stop } = await watching('/promo');
     for (let n = 1; n <= 10; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -75,7 +75,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('with number 1 requests the messages at once, but not the profile [R4.16] [R4.12]', async () => {
+  it('with number 1 reloads the messages immediately, but not the player [R4.16] [R4.12]', async () => {
     const { socket, sent, stop } = await watching('/promo');
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
@@ -85,7 +85,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('as inviter_friend_reg_success requests the roulette’s details [R4.16 invite]', async () => {
+  it('with the key inviter_friend_reg_success reloads the referral wheel [R4.16 invite]', async () => {
     const { socket, sent, stop } = await watching('/deposit-roulette');
     await socket.event(1, 1, { key: 'msg_new' });
     expect(sent()).not.toContain('roulette/referral');
@@ -94,7 +94,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('as msg_vip_upgrade requests the profile [R4.16 vip]', async () => {
+  it('with the key msg_vip_upgrade reloads the player [R4.16 vip]', async () => {
     const { socket, sent, stop } = await watching('/promo');
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4' });
     await vi.advanceTimersByTimeAsync(2000);
@@ -105,11 +105,14 @@ describe('an event that arrives', () => {
   it.each([
     ['/wallet', 2],
     ['/promo', 1],
-  ])('on %s requests %i lists of account logs: hidden lists reload on the wallet only [R4.21]', async (path, lists) => {
-    const { socket, sent, stop } = await watching(path);
-    await socket.event(2, 1, { key: 'deposit_credited' });
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(sent().filter((one) => one === 'player/accts/logs')).toHaveLength(lists);
-    stop();
-  });
+  ])(
+    'on %s reloads %i lists of account logs, as hidden lists reload only on the wallet [R4.21]',
+    async (path, lists) => {
+      const { socket, sent, stop } = await watching(path);
+      await socket.event(2, 1, { key: 'deposit_credited' });
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(sent().filter((one) => one === 'player/accts/logs')).toHaveLength(lists);
+      stop();
+    },
+  );
 });

@@ -8,7 +8,7 @@ const words = (text: string) => [{ kind: 'text', text }];
 const GAME = '/game-play?game=dice';
 
 describe('an event', () => {
-  it('with a message opens that message, with its gift if it has one [R2.41 messageNotify]', async () => {
+  it('about a message opens the message, with the gift if there is one [R2.41 messageNotify]', async () => {
     const { socket, shown } = await connected();
     const extra = { message_id: 'm1', has_gift: true };
     await socket.event(1, 1, { key: 'msg_new', title: 'T', content: 'C', extra, show_type: 1 });
@@ -25,7 +25,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is shown if it has a title or a text', async () => {
+  it('is shown only if it has a title or a text', async () => {
     const { socket, shown } = await connected();
     for (const [n, payload] of [{}, { title: 'T' }, { content: 'C' }].entries())
       await socket.event(4, n + 1, { key: 'odd', ...payload, show_type: 2 });
@@ -61,7 +61,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('has the button of its key if the key is known, else the server’s', async () => {
+  it('has the button that belongs to its key, or the server’s button if the key is unknown', async () => {
     const { socket, shown } = await connected();
     const extra = { amount: '5.00', confirmText: 'Server' };
     await socket.event(2, 1, { key: 'deposit_credited', extra, show_type: 1 });
@@ -90,7 +90,7 @@ describe('the page of an order', () => {
 });
 
 describe('after a game', () => {
-  it('only the last of several VIP levels is shown [R4.16]', async () => {
+  it('only the last of several new VIP levels is shown [R4.16]', async () => {
     const { socket, shown, go } = await connected({ path: GAME });
     for (const n of [1, 2, 3]) await socket.event(1, n, { key: 'msg_vip_upgrade', title: `VIP ${n}` });
     go('/');
@@ -98,7 +98,7 @@ describe('after a game', () => {
     expect(shown).toEqual([['dialog', 'vipUp', { level: 3 }]]);
   });
 
-  it('no event is shown while the next screen loads, nor in the next game', async () => {
+  it('an event is shown neither while the next screen loads nor during the next game', async () => {
     const { client, socket, shown, go } = await connected({ path: GAME });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
     client.stores.history.set({ is_moving: true });
@@ -126,7 +126,7 @@ describe('after a game', () => {
     expect(shown.map(([, title]) => title)).toEqual(['T', 'U']);
   });
 
-  it('two or three events about money share one dialog, a line each, that leads to the wallet [R2.42]', async () => {
+  it('two or three events about money share one dialog with a line for each, which leads to the wallet [R2.42]', async () => {
     const { client, socket, shown, go } = await connected({ path: GAME });
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     for (const n of [1, 2, 3])

@@ -13,7 +13,7 @@ it.each([
   ['/promo?debug', false, '/promo?debug'],
   ['/promo?next=%2Fx%3Fdebug%3D1', false, '/promo?next=%2Fx%3Fdebug%3D1'],
   ['/promo#debug=1', false, '/promo#debug=1'],
-])('%s asks for the engineer dialog: %s, and becomes %s [R2.39]', (address, asks, left) => {
+])('the address %s asks for the engineer dialog: %s, and then becomes %s [R2.39]', (address, asks, left) => {
   const url = new URL(address, 'http://own');
   expect([takeDebug(url), url.pathname + url.search + url.hash]).toEqual([asks, left]);
 });
@@ -23,11 +23,11 @@ it.each([
   ['/sign-in?next=%2Fwallet', '/sign-in?next=%2Fwallet&debug=1'],
   ['/a?b=1#c', '/a?b=1&debug=1#c'],
   ['/a#c', '/a?debug=1#c'],
-])('a redirect to %s carries ?debug=1 along to %s [R2.39]', (to, asked) => {
+])('a redirect to %s keeps the parameter ?debug=1 and leads to %s [R2.39]', (to, asked) => {
   expect(withDebug(to)).toBe(asked);
 });
 
-it('a screen closed to visitors redirects with ?debug=1, and its next path is without it [R2.39]', async () => {
+it('a redirect of a visitor to /sign-in keeps ?debug=1, but the path after sign-in does not contain it [R2.39]', async () => {
   const { client } = clientForTests({});
   expect(await resolve(client, new URL('http://own/wallet?a=1&debug=1'), 'server')).toMatchObject({
     redirect: '/sign-in?next=%2Fwallet%3Fa%3D1&debug=1',
@@ -36,7 +36,7 @@ it('a screen closed to visitors redirects with ?debug=1, and its next path is wi
 
 const omega = new URL('http://own/omega-test');
 
-it('a device with the engineer flag asks the server whether an internal page is open to it [R2.10]', async () => {
+it('a device with the engineer flag asks the server before it opens an internal page [R2.10]', async () => {
   for (const until of ['2026-03-02T12:00:00.000Z', null]) {
     const { client, asked } = clientForTests({ responses: { 'GET /api/c/engineer': { data: { until } } } });
     client.storage.write(ENGINEER_FLAG, '2026-03-02T12:00:00.000Z');
@@ -46,7 +46,7 @@ it('a device with the engineer flag asks the server whether an internal page is 
   }
 });
 
-it('the server renders an internal page for engineers only, and the browser then shows it unchanged [R2.10]', async () => {
+it('the server renders an internal page for engineers only, and the browser shows that page unchanged [R2.10]', async () => {
   const { client } = clientForTests({});
   const resolved = { url: omega, route: findRoute('/omega-test')!, page: { Page: () => null }, problem: null };
   expect(await resolve(client, omega, 'browser', { resolved })).toBe(resolved);

@@ -18,7 +18,7 @@ function browser(isThere: boolean) {
   return { line, seen };
 }
 
-it('the first page’s code is requested again when the network returns, without a reload', async () => {
+it('the code of the first page is requested again when the network is back, and the page is not reloaded', async () => {
   const { line, seen } = browser(false);
   let tries = 0;
   const coming = loadFirstPage('/page.js', () => {
@@ -31,7 +31,7 @@ it('the first page’s code is requested again when the network returns, without
   expect([tries, seen.reloads]).toEqual([2, 0]);
 });
 
-it('the first page’s code is requested again after five seconds, or sooner when the network returns', async () => {
+it('the code of the first page is requested again after five seconds, or as soon as the network is back', async () => {
   vi.useFakeTimers();
   try {
     const { line } = browser(false);
@@ -53,7 +53,7 @@ it('the first page’s code is requested again after five seconds, or sooner whe
   }
 });
 
-it('the page reloads if the first page’s code is gone while the server responds', async () => {
+it('the page is reloaded if the code of the first page is gone while the server responds', async () => {
   const { seen } = browser(true);
   await expect(loadFirstPage('/page.js', gone)).rejects.toThrow(TypeError);
   expect(seen.reloads).toBe(1);

@@ -28,14 +28,14 @@ async function load(page: Partial<PageModule>, validate?: () => Verdict) {
 }
 
 describe('a screen', () => {
-  it('is shown when its code and then its data have been loaded', async () => {
+  it('is shown after its code and then its data have been loaded', async () => {
     const { match, events } = await load({});
     expect([match.url, match.route?.name, match.page?.Page, match.problem]).toEqual([url, 'promo', Page, null]);
     expect(events).toEqual(['page promo', 'data']);
     expect((await load({ exists: async () => true }, () => true)).match.problem).toBeNull();
   });
 
-  it('is not loaded for an address that its validator refuses: 404, or the status that it names [R2.47]', async () => {
+  it('responds with 404 or a given status, and is not loaded, if its validator refuses the address [R2.47]', async () => {
     for (const [verdict, status] of [
       [{}, 404],
       [{ status: 403 }, 403],
@@ -45,7 +45,7 @@ describe('a screen', () => {
     }
   });
 
-  it('is not found if what its address names does not exist, and its data is not loaded [R2.47]', async () => {
+  it('responds with 404 if the item in its address does not exist, and its data is not loaded [R2.47]', async () => {
     const { match, events } = await load({ exists: async () => false });
     expect(match).toEqual(problemMatch(url, 404));
     expect(events).toEqual(['page promo']);
@@ -57,7 +57,7 @@ it.each([
   ['/no-such?x=1', 404, undefined, 'Page Not Found: /no-such'],
   ['/promo', 503, 'promo', 'Internal Server Error'],
 ])(
-  'the error page of %s with status %i has the frame of its screen (%s) and says "%s"',
+  'the error page of %s with status %i has the layout of the screen %s and the message "%s"',
   (path, status, name, message) => {
     const match = problemMatch(new URL(path, 'http://own'), status);
     expect(match).toMatchObject({ page: null, problem: { status, message } });

@@ -115,7 +115,7 @@ async function browsing(path = '/', start: Start = {}) {
 }
 
 describe('a navigation', () => {
-  it('shows the screen at its top and adds a history entry, except for the first page [R2.24]', async () => {
+  it('shows the top of the new screen and adds a history entry, except for the first page [R2.24]', async () => {
     const { navigator, shown, pathOf, store, asked, client } = await browsing();
     expect([entries.length, scrolls]).toEqual([1, []]);
     await navigator.navigate('/vip');
@@ -140,7 +140,7 @@ describe('a navigation', () => {
     expect(asked).toEqual(['/vip']);
   });
 
-  it('is in progress until its screen is shown, and a newer one replaces it', async () => {
+  it('is in progress until its screen is shown or a newer navigation replaces it', async () => {
     const { navigator, hold, held, pathOf, store, client, shown } = await browsing();
     hold('vip');
     const slow = navigator.navigate('/vip');
@@ -154,7 +154,7 @@ describe('a navigation', () => {
     expect([entries.map(({ path }) => path), client.stores.dialogs.get().waiting]).toEqual([['/', '/club'], 0]);
   });
 
-  it('to another site, by a link or a rule of the operator, is a full page load [R2.32]', async () => {
+  it('to another site is a full page load, by a link or a redirect rule [R2.32]', async () => {
     const redirects = { '/vip': 'https://other.example/vip', '/club': '/promo' };
     const { navigator, pathOf, store } = await browsing('/', { redirects });
     await navigator.navigate('https://help.example/a');
@@ -181,7 +181,7 @@ describe('a navigation', () => {
 });
 
 describe('the Back button', () => {
-  it('leads to the previous page, through the browser’s history if its previous entry is that page [R2.31]', async () => {
+  it('uses the browser’s history if its previous entry is the previous page [R2.31]', async () => {
     const { navigator, pathOf, shown } = await browsing();
     await navigator.navigate('/vip');
     navigator.back();
@@ -197,7 +197,7 @@ describe('the Back button', () => {
     expect(entries.map(({ path }) => path)).toEqual(['/vip', '/']);
   });
 
-  it('moves one entry back from after a page that the route history skips; the shell then passes over that page [R2.30]', async () => {
+  it('moves one entry back, even to a page that the route history skips [R2.30]', async () => {
     const { navigator } = await browsing();
     await navigator.navigate('/wallet');
     await navigator.navigate('/message/content?id=01890000-0000-7000-8000-000000000001');
@@ -206,7 +206,7 @@ describe('the Back button', () => {
     expect([at, entries.length]).toEqual([2, 4]);
   });
 
-  it('opens the previous page if its entry was replaced [R2.31]', async () => {
+  it('opens the previous page if the browser’s entry for it was replaced [R2.31]', async () => {
     const { navigator, pathOf } = await browsing();
     await navigator.navigate('/vip');
     await navigator.navigate('/club', { replace: true });
@@ -217,14 +217,14 @@ describe('the Back button', () => {
 });
 
 describe('a page', () => {
-  it('opened again has the same entry', async () => {
+  it('has the same history entry when it is reloaded', async () => {
     const { navigator, shown } = await browsing('/');
     await navigator.navigate('/vip?a=1');
     await navigator.again();
     expect([entries.length, shown.at(-1)]).toEqual([2, 'push /vip?a=1']);
   });
 
-  it('opened with ?debug=1 asks for the engineer password and drops the parameter from its address [R2.39]', async () => {
+  it('with ?debug=1 in its address asks for the engineer password and removes the parameter [R2.39]', async () => {
     const { opened, pathOf, navigator } = await browsing('/vip?debug=1&a=1');
     expect([opened, pathOf(), entries.map(({ path }) => path)]).toEqual([['engineer'], '/vip', ['/vip?a=1']]);
     await navigator.navigate('/club?debug=1');
@@ -235,7 +235,7 @@ describe('a page', () => {
 });
 
 describe('the first page', () => {
-  it('that the server has resolved is neither loaded nor rendered again', async () => {
+  it('is neither loaded nor rendered again if the server has resolved it', async () => {
     const { begin, rendered, store, loaded, shown, client } = opening('/vip', { isRendered: true, isResolved: true });
     await begin();
     expect([loaded, shown, entries.length]).toEqual([[], ['first /vip'], 1]);
@@ -243,14 +243,14 @@ describe('the first page', () => {
     expect([store.get().is_moving, client.stores.dialogs.get().waiting]).toEqual([false, 0]);
   });
 
-  it('that the server rendered for another session is loaded, and its rendering stays', async () => {
+  it('is loaded again if the server rendered it for another session, but its rendering stays', async () => {
     const { begin, rendered, store, loaded, shown } = opening('/vip', { isRendered: true });
     await begin();
     expect([loaded, shown]).toEqual([['vip'], ['first /vip']]);
     expect(store.get().match).toBe(rendered);
   });
 
-  it('shows no loading overlay while it loads, and is shown even if there is a newer build [R2.36] [R7.33]', async () => {
+  it('shows no loading overlay, and is shown even if the server has a newer build [R2.36] [R7.33]', async () => {
     const { begin, client, hold, held, pathOf } = opening('/vip', { isNewer: () => true });
     hold('vip');
     const begun = begin();
@@ -261,13 +261,13 @@ describe('the first page', () => {
     expect([left, pathOf(), client.stores.dialogs.get().waiting]).toEqual([[], '/vip', 0]);
   });
 
-  it('that is redirected is replaced in the history [R2.32]', async () => {
+  it('is replaced in the history by the target of a redirect [R2.32]', async () => {
     const { begin, pathOf } = opening('/vip', { redirects: { '/vip': '/club' } });
     await begin();
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/club', ['/club']]);
   });
 
-  it('opened with ?debug=1 loses the parameter also in the rendered address [R2.39]', async () => {
+  it('loses the parameter ?debug=1 in the rendered address, too [R2.39]', async () => {
     const { begin, store, opened } = opening('/vip?debug=1', { isRendered: true, isResolved: true });
     await begin();
     expect([store.get().match?.url.search, entries[0]!.path, opened]).toEqual(['', '/vip', ['engineer']]);
@@ -290,7 +290,7 @@ describe('a step through the history', () => {
     expect(scrolls).toEqual([0, 700, 300]);
   });
 
-  it('to another anchor of the page adds no entry, and the route history follows [R2.30]', async () => {
+  it('to another anchor of the same page adds no entry, and updates the route history [R2.30]', async () => {
     const { navigator, store } = await browsing('/vip');
     await navigator.navigate('/vip#levels');
     expect(store.get().stack).toEqual(['/vip', '/vip#levels']);
@@ -300,7 +300,7 @@ describe('a step through the history', () => {
     expect([store.get().match?.url.hash, store.get().stack]).toEqual(['', ['/vip']]);
   });
 
-  it('to a page that redirects replaces its entry [R2.32]', async () => {
+  it('to a page with a redirect replaces the entry of that page [R2.32]', async () => {
     const { navigator, client, pathOf } = await browsing('/vip');
     await navigator.navigate('/promo');
     client.stores.config.set({ redirects: { '/vip': '/club' } });
@@ -309,7 +309,7 @@ describe('a step through the history', () => {
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/club', ['/club', '/promo']]);
   });
 
-  it('to an address with ?debug=1 drops the parameter from it [R2.39]', async () => {
+  it('to an address with ?debug=1 removes the parameter [R2.39]', async () => {
     const { navigator, opened } = await browsing('/vip');
     await navigator.navigate('/promo');
     entries[0]!.path = '/vip?debug=1';
@@ -319,7 +319,7 @@ describe('a step through the history', () => {
   });
 });
 
-it('the newest of several navigations ends the progress', async () => {
+it('navigation is in progress until the newest of several navigations has ended', async () => {
   const { navigator, hold, held, store } = await browsing();
   hold('vip club');
   const older = navigator.navigate('/vip');
@@ -334,7 +334,7 @@ it('the newest of several navigations ends the progress', async () => {
   expect(store.get().is_moving).toBe(false);
 });
 
-it('a page that failed is loaded once more on request, in the same entry', async () => {
+it('a page that failed to load is loaded again in the same history entry when the player asks for it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { navigator, broken, store } = await browsing();
   broken.push(new Error('broken'));
@@ -367,7 +367,7 @@ describe('a view transition', () => {
     return draws;
   }
 
-  it('animates a navigation, but not the first page; a skipped animation is no failure', async () => {
+  it('animates a navigation but not the first page, and causes no error if it is skipped', async () => {
     const draws = animating();
     const { navigator, pathOf, shown } = await browsing();
     expect(draws).toEqual([]);
@@ -386,7 +386,7 @@ describe('a view transition', () => {
     expect([draws, pathOf()]).toEqual([[], '/vip']);
   });
 
-  it('ends at the anchor that the player chose meanwhile', async () => {
+  it('ends at the anchor that the player has chosen since', async () => {
     const draws = animating();
     const { navigator, store } = await browsing();
     const moved = navigator.navigate('/vip');

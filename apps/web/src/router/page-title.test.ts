@@ -20,7 +20,7 @@ it.each([
   [404, 'Page Not Found'],
   [403, 'Page Not Found'],
   [500, 'Internal Server Error'],
-])('an error page of status %i has the title %s, also as the name of its screen [R2.38]', async (status, title) => {
+])('an error page of status %i has the title and the screen name "%s" [R2.38]', async (status, title) => {
   const t = await translated();
   const match = problemMatch(new URL('http://own/no-such'), status);
   expect([titleOf(match, t), screenNameOf(match, t)]).toEqual([title, title]);
@@ -31,7 +31,7 @@ it.each([
   ['/', 'Nua', 'Lobby'],
   ['/game-play', ' ', 'Game'],
   ['/no-such', 'Nua', ''],
-])('the tab of %s has the title "%s", and its screen the name "%s" [R2.24]', async (path, title, name) => {
+])('the page %s has the title "%s" and the screen name "%s" [R2.24]', async (path, title, name) => {
   const t = await translated();
   expect([titleOf(matchOf(path), t), screenNameOf(matchOf(path), t)]).toEqual([title, name]);
 });

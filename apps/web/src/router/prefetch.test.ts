@@ -29,7 +29,7 @@ function prefetching() {
   return { prefetch, ahead, loaded, later: (ms: number) => (now_ms += ms) };
 }
 
-it('a screen near the pointer is prefetched, and not again within ten seconds', async () => {
+it('a screen is prefetched when the pointer is over its link, but at most once in ten seconds', async () => {
   const { prefetch, loaded, later } = prefetching();
   await prefetch('/club');
   later(9_999);
@@ -41,7 +41,7 @@ it('a screen near the pointer is prefetched, and not again within ten seconds', 
   expect(loaded).toEqual(['club', 'club', 'club']);
 });
 
-it('another site is not prefetched, nor any screen if the player saves data', async () => {
+it('a link to another site is not prefetched, and nothing is prefetched in data-saver mode', async () => {
   const { prefetch, ahead } = prefetching();
   await prefetch('https://other.example/club');
   vi.stubGlobal('navigator', { connection: { saveData: true } });

@@ -18,19 +18,22 @@ afterEach(() => {
 
 describe('a navigation in the browser', () => {
   const internal = ['/omega-test', '/sigma-test', '/sigma-test?a=1'];
-  it.each(internal)('to %s ends at 404 for visitors and players, without a request [R2.10 visitor]', async (path) => {
-    for (const token of [undefined, 't']) {
-      const { client, asked } = clientForTests({
-        ...(token && { token }),
-        responses: { 'GET /api/c/player': { data: player() } },
-      });
-      expect(await resolve(client, at(path), 'browser', { kind: 'push' })).toMatchObject({
-        page: null,
-        problem: { status: 404, message: `Page Not Found: ${at(path).pathname}` },
-      });
-      expect(asked).toEqual([]);
-    }
-  });
+  it.each(internal)(
+    'to %s ends at 404 for visitors and players, and sends no request [R2.10 visitor]',
+    async (path) => {
+      for (const token of [undefined, 't']) {
+        const { client, asked } = clientForTests({
+          ...(token && { token }),
+          responses: { 'GET /api/c/player': { data: player() } },
+        });
+        expect(await resolve(client, at(path), 'browser', { kind: 'push' })).toMatchObject({
+          page: null,
+          problem: { status: 404, message: `Page Not Found: ${at(path).pathname}` },
+        });
+        expect(asked).toEqual([]);
+      }
+    },
+  );
 
   it('to a path without a screen ends at 404', async () => {
     const { client } = clientForTests({});
@@ -39,7 +42,7 @@ describe('a navigation in the browser', () => {
     });
   });
 
-  it('offline, before its guards have their data, shows that the server is unreachable, not that something is broken', async () => {
+  it('shows that the server is unreachable if the guards have no data offline', async () => {
     const { client } = clientForTests({ token: 't' });
     onlineManager.setOnline(false);
     failWhileOffline(client.queries, () => {});
@@ -48,7 +51,7 @@ describe('a navigation in the browser', () => {
     });
   });
 
-  it('to a path with a redirect rule is redirected, and another site is marked as external [R2.32]', async () => {
+  it('follows a redirect rule, and marks a redirect to another site as external [R2.32]', async () => {
     const { client } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/on', '/activity': '/promo' } });
     expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toEqual({
@@ -101,16 +104,13 @@ describe('a screen that fails to load', () => {
     ['a cancelled query', new CancelledError(), 503],
     ['a refusal', new ApiError(40300001, 'no'), 500],
     ['an error of this client', new Error('broken'), 500],
-  ])(
-    'because of %s is an error page, and the console shows the error: %s is %i [R2.38]',
-    async (_what, error, status) => {
-      const { client, console_error } = failing([error]);
-      expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
-        ...{ page: null, problem: { status } },
-      });
-      expect(console_error).toHaveBeenCalledExactlyOnceWith(error);
-    },
-  );
+  ])('because of %s shows an error page and logs the error: %s is %i [R2.38]', async (_what, error, status) => {
+    const { client, console_error } = failing([error]);
+    expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
+      ...{ page: null, problem: { status } },
+    });
+    expect(console_error).toHaveBeenCalledExactlyOnceWith(error);
+  });
 
   it('because its code is missing is loaded once more if the server responds [R9.10]', async () => {
     const { client, console_error } = failing([chunk()], true);
@@ -118,7 +118,7 @@ describe('a screen that fails to load', () => {
     expect(console_error).not.toHaveBeenCalled();
   });
 
-  it('because its code is missing is an error page if the server does not respond [R9.10]', async () => {
+  it('because its code is missing shows an error page if the server does not respond [R9.10]', async () => {
     const { client, left } = failing([chunk(), chunk()]);
     expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 503 },
@@ -126,24 +126,24 @@ describe('a screen that fails to load', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('on the server is an error page at once, and the console of the server stays empty', async () => {
+  it('on the server shows an error page immediately, and logs nothing to the console', async () => {
     const { client, pings, console_error } = failing([chunk()], true);
     expect(await resolve(client, at('/promo'), 'server')).toMatchObject({ problem: { status: 500 } });
     expect([pings.mock.calls, console_error.mock.calls]).toEqual([[], []]);
   });
 });
 
-it('an address in another form is redirected for good to its normal form [R2.23]', async () => {
+it('an address in another form is permanently redirected to its normal form [R2.23]', async () => {
   const { client } = clientForTests({});
   expect(await resolve(client, at('/promo/?a=1#b'), 'server')).toEqual({ redirect: '/promo?a=1#b', status: 308 });
 });
 
-it('?debug=1 does not change the screen that is shown [R2.39]', async () => {
+it('the parameter ?debug=1 does not change which screen is shown [R2.39]', async () => {
   const { client } = clientForTests({});
   expect(await resolve(client, at('/promo?debug=1'), 'browser', { kind: 'push' })).toMatchObject({ problem: null });
 });
 
-it('only a navigation out of a game pulls the game wallet back, not a first page [R2.28]', async () => {
+it('the game wallet is emptied by a navigation out of a game, but not by a first page [R2.28]', async () => {
   const from: RouteMatch = {
     url: at('/game-play?game=dice'),
     route: findRoute('/game-play')!,
@@ -166,7 +166,7 @@ it('only a navigation out of a game pulls the game wallet back, not a first page
 });
 
 describe('a first page that the server has resolved', () => {
-  it('is shown without loading it again, while the browser renews the token and pulls the money back [R2.26] [R2.28]', async () => {
+  it('is shown without being loaded again, while the browser renews the token and empties the game wallet [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const came = paths().length;
@@ -180,7 +180,7 @@ describe('a first page that the server has resolved', () => {
 });
 
 describe('a prefetched page', () => {
-  it('loads its data and changes nothing: it renews no token, moves no money and records no history [R2.26] [R2.28]', async () => {
+  it('only loads its data: no token is renewed, no money is moved and no history is recorded [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const came = paths().length;
@@ -189,7 +189,7 @@ describe('a prefetched page', () => {
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });
-  it('loads no data if it is closed to the visitor or redirects [R2.29] [R2.32]', async () => {
+  it('loads no data if it redirects or is closed to the visitor [R2.29] [R2.32]', async () => {
     const { client, asked } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': '/activity' } });
     expect(await resolve(client, at('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });

@@ -31,7 +31,7 @@ const rows = [
   ['R2.22', '/customer-service', 'customer service', 'Customer Service', true, true, 'player'],
 ] as const;
 
-describe('the routes compared with the specification', () => {
+describe('the routes of the specification', () => {
   it.each(rows)(
     '[%s] %s is %s, titled %s, header %s, footer %s, open to a %s [R2.47]',
     async (_id, path, name, title, header, footer, access) => {
@@ -44,7 +44,7 @@ describe('the routes compared with the specification', () => {
     },
   );
 
-  it('are exactly these, in the specification’s order [R2.46]', () => {
+  it('are exactly the routes of the client, in the same order [R2.46]', () => {
     expect(routes.map((route) => route.path)).toEqual(rows.map((row) => row[1]));
     expect(routes.some((route) => /[:{*[]/.test(route.path))).toBe(false);
   });
@@ -58,18 +58,18 @@ describe('the routes compared with the specification', () => {
     ['/wallet/#a', '/wallet#a'],
     ['/nowhere/', '/nowhere'],
     ['http://own//?a=1', '/?a=1'],
-  ])('%s has the normal form %s [R2.23]', (address, normal) => {
+  ])('rewrite %s to the normal form %s [R2.23]', (address, normal) => {
     expect(normalAddress(new URL(address, 'http://own'))).toBe(normal);
   });
 
-  it('leave an address in its normal form unchanged, and never lead to another site [R2.23]', () => {
+  it('do not rewrite an address in normal form, and never lead to another site [R2.23]', () => {
     for (const address of ['/', '/wallet', '/wallet?x=/', '/wallet#/'])
       expect(normalAddress(new URL(address, 'http://own')), address).toBeUndefined();
     // "http://own//evil.example/" has the path "//evil.example/", which a browser would take for another host.
     expect(normalAddress(new URL('http://own//evil.example/'))).toBeUndefined();
   });
 
-  it('find a screen only by its normal form, and not by an older name [R2.23]', () => {
+  it('match a screen only by the normal form of its address, and not by an older name [R2.23]', () => {
     for (const { path } of routes) {
       expect(findRoute(path)?.path).toBe(path);
       if (path !== '/') expect(findRoute(`${path}/`), path).toBeUndefined();
@@ -80,17 +80,17 @@ describe('the routes compared with the specification', () => {
     }
   });
 
-  it('open five screens to visitors, and all others to players [R6.01] [R6.02]', () => {
+  it('include five screens for visitors, and all others are for players [R6.01] [R6.02]', () => {
     const open = routes.filter((route) => route.access === 'visitor').map((route) => route.path);
     expect(open.sort()).toEqual(['/', '/activity', '/promo', '/sign-in', '/sign-up']);
   });
 
-  it('open exactly the two internal test pages to engineers', () => {
+  it('include exactly two internal test pages for engineers', () => {
     const engineers = routes.filter((route) => route.access === 'engineer').map((route) => route.path);
     expect(engineers).toEqual(['/omega-test', '/sigma-test']);
   });
 
-  it('require a game’s name in the query of the game screen [R2.33] [R2.46]', () => {
+  it('require the name of a game in the query of the game screen [R2.33] [R2.46]', () => {
     const { validate } = findRoute('/game-play')!;
     expect(validate?.(new URL('http://own/game-play?game=dice'))).toBe(true);
     expect(validate?.(new URL('http://own/game-play?game=a1-b'))).toBe(true);

@@ -7,7 +7,7 @@ const REPOSITORY = join(import.meta.dirname, '../../../..');
 const NARROW = 'balance-pill.module.css';
 const BREAKPOINTS = [600, 1024, 1440, 1920];
 
-it('the styles of the client and its components change only at the four breakpoints [R9.11]', () => {
+it('all stylesheets use only the four breakpoints [R9.11]', () => {
   const files = globSync('{apps/web,packages/ui}/src/**/*.css', { cwd: REPOSITORY });
   expect(files.length).toBeGreaterThan(50);
   const others = files

@@ -42,7 +42,7 @@ describe('the shell', () => {
   ];
   const noFooter = ['/game-play', '/profile/avatar', '/message', '/message/content'];
   it.each(routes.map(({ path }) => path))(
-    '%s has the bars of the specification [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
+    'shows the bars of the specification on %s [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
     async (path) => {
       const html = await drawn(at(path));
       // The first nav is the rail of wide screens, which every page has.
@@ -50,7 +50,7 @@ describe('the shell', () => {
       expect(bars).toEqual({ header: !noHeader.includes(path), footer: !noFooter.includes(path) });
     },
   );
-  it('has the same rail on every page', async () => {
+  it('shows the same navigation rail on every page', async () => {
     const rail = async (match: RouteMatch) => {
       const nav = /<nav.*?<\/nav>/s.exec(await drawn(match))![0];
       return [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
@@ -61,13 +61,13 @@ describe('the shell', () => {
     for (const match of [...matches, problemMatch(new URL('http://own/no-such'), 404)])
       expect(await rail(match), match.url.pathname).toEqual(first);
   });
-  it('has a language switch on every page that a visitor can see', async () => {
+  it('shows a language switch on every page that a visitor can see', async () => {
     const ways = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
     // One in the rail, one at the end of the page on a phone. The auth pages have it at the top of their form.
     for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
     expect(ways(await drawn(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
-  it('shows On a break on every deposit button during a break, and Deposit after it', async () => {
+  it('labels every deposit button On a break during a break, and Deposit after it', async () => {
     const words = async (exclusion: object | null) => {
       const html = await drawn(at('/wallet'), 'en', 0, { limits: [], reality_check: 60, exclusion, server_time: '' });
       return [html.match(/>On a break</g)?.length ?? 0, html.match(/>Deposit</g)?.length ?? 0];
@@ -76,13 +76,13 @@ describe('the shell', () => {
     expect(await words({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
     expect(await words(null)).toEqual([0, 3]);
   });
-  it('has one page outlet and an announcer with the screen’s name [R2.35]', async () => {
+  it('has one place for the page and one live region with the screen’s name [R2.35]', async () => {
     const html = await drawn(at('/wallet'));
     expect(html.match(/<main/g)).toHaveLength(1);
     expect(html).toMatch(/aria-live="polite" aria-atomic="true">Wallet</);
     expect(await drawn(at('/game-play?game=dice'))).toMatch(/aria-atomic="true">Game</);
   });
-  it('shows Page Not Found with the path for 404, and Internal Server Error otherwise [R2.33] [R2.38]', async () => {
+  it('shows Page Not Found with the path for 404, and Internal Server Error for other problems [R2.33] [R2.38]', async () => {
     const missing = await drawn(problemMatch(new URL('http://own/no-such'), 404));
     expect(missing).toContain('Page Not Found');
     const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
@@ -99,7 +99,7 @@ describe('the shell', () => {
     expect(/<h1>(.*?)<\/h1>/.exec(unreachable)?.[1]).toBe('Internal Server Error');
     expect(unreachable).toContain('our server is not responding');
   });
-  it('has the specification’s titles, and a single blank space as a game’s [R2.09]', async () => {
+  it('has the titles of the specification, and a single space as the title of a game [R2.09]', async () => {
     const { client } = clientForTests({});
     await client.i18n.load(['shell']);
     const t = client.i18n.translate();
@@ -116,7 +116,7 @@ describe('the shell', () => {
   });
 });
 
-describe('a chunk that is gone', () => {
+describe('a chunk that is gone from the server', () => {
   it('reloads the page at most once in ten seconds [R9.10]', () => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {

@@ -49,7 +49,7 @@ describe('the best play of blackjack', () => {
     expect(Object.fromEntries(Object.keys(chart).map((text) => [text, lineOf(text)]))).toEqual(chart);
   });
 
-  it('loses 0.5703 % of the first stake and returns 99.49 % of all stakes, like an independent calculation', () => {
+  it('loses 0.5703 % of the first stake and returns 99.49 % of all stakes, as an independent calculation shows', () => {
     const { edge, staked, odds } = computeBestPlay();
     const counted = countBestPlay();
     expect(Number(ratioText(edge, 15))).toBeCloseTo(-counted.gain, 12);
@@ -65,7 +65,7 @@ describe('the best play of blackjack', () => {
     expect(blackjack.odds({})).toEqual(odds);
   });
 
-  it('is computed once', () => {
+  it('is computed only once', () => {
     expect(bestPlay()).toBe(bestPlay());
   });
 });
@@ -75,7 +75,7 @@ describe('the rows of the best play', () => {
   const textOf = (row: readonly BlackjackAction[] | undefined) => CHART.map((up) => LETTERS[row![up - 1]!]).join('');
   const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
 
-  it('name each total below 21 and each pair, for each open card', () => {
+  it('include each total below 21 and each pair, for each open card of the dealer', () => {
     const { dealer, first, later } = bestPlayRows();
     expect(dealer).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     for (const { hard, soft } of [first, later])
@@ -85,7 +85,7 @@ describe('the rows of the best play', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([10]));
   });
 
-  it('double and split with the first two cards only', () => {
+  it('advise double and split for the first two cards only', () => {
     const { first, later } = bestPlayRows();
     const plays = Object.values({ ...later.hard, ...later.soft }).flat();
     expect(new Set(plays)).toEqual(new Set(['hit', 'stand']));
@@ -96,7 +96,7 @@ describe('the rows of the best play', () => {
     expect(textOf(first.pair['8'])).toBe('PPPPPPPPPP');
   });
 
-  it('treat a pair that is not split like its total', () => {
+  it('treat a pair that is not split as its total', () => {
     const { first } = bestPlayRows();
     expect(textOf(first.pair['5'])).toBe(textOf(first.hard['10']));
     expect(textOf(first.pair['10'])).toBe(textOf(first.hard['20']));

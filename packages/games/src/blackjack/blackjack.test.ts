@@ -27,8 +27,8 @@ function play(text: string, steps = '', stake = 1_000n): BlackjackState {
 }
 const actions = (state: BlackjackState): Action[] => blackjack.moves(state).map(({ step }) => step.action);
 
-describe('the deal', () => {
-  it('gives two cards to the player, then the open and the hidden one to the dealer', () => {
+describe('the deal of blackjack', () => {
+  it('gives two cards to the player, then an open and a hidden card to the dealer', () => {
     const state = play('2 3 4 5');
     expect([state.hands[0]!.cards, state.dealer]).toEqual([
       cardsOf('2 3 4 5').slice(0, 2),
@@ -38,15 +38,15 @@ describe('the deal', () => {
 
   it.each([
     ['A K 9 7', 2_500n, 'a blackjack pays 3 to 2'],
-    ['10 A A 10', 1_000n, 'against a blackjack it is a push'],
-    ['10 9 A J', 0n, 'a dealer’s blackjack under an ace ends the round before anything is asked'],
-    ['8 8 Q A', 0n, 'and under a ten, so that no split or double is lost to it'],
+    ['10 A A 10', 1_000n, 'two blackjacks are a push'],
+    ['10 9 A J', 0n, 'a dealer’s blackjack under an ace ends the round before the first step'],
+    ['8 8 Q A', 0n, 'a dealer’s blackjack under a ten does too, so that no double is lost'],
   ])('of %s pays %d: %s', (text, paid) => {
     const state = play(text);
     expect([blackjack.payout(state), actions(state), state.drawn.length]).toEqual([paid, [], 4]);
   });
 
-  it('pays 3 to 2, rounded down to the paisa', () => {
+  it('pays 3 to 2 for a blackjack, rounded down to the paisa', () => {
     expect(blackjack.payout(play('A K 9 7', '', 1_001n))).toBe(2_502n);
   });
 
@@ -60,8 +60,8 @@ describe('the deal', () => {
   });
 });
 
-describe('a step', () => {
-  it('may be a hit or a stand; also a double with two cards, and a split with two cards of one rank', () => {
+describe('a step of blackjack', () => {
+  it('may be hit or stand, with two cards also double, and with a pair also split', () => {
     expect(actions(play('5 6 9 7'))).toEqual(['hit', 'stand', 'double']);
     expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
     expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);
@@ -70,7 +70,7 @@ describe('a step', () => {
     expect(actions(play('J Q 9 7'))).not.toContain('split');
   });
 
-  it('costs the stake once more for a double or a split, and shows the maximum payout of the round', () => {
+  it('costs the stake again for a double or a split, and shows the new maximum payout', () => {
     const priced = (state: BlackjackState) =>
       blackjack.moves(state).map(({ step, extra_stake, pays_at_most }) => [step.action, extra_stake, pays_at_most]);
     expect(priced(play('8 8 9 7'))).toEqual([
@@ -88,18 +88,18 @@ describe('a step', () => {
     expect(blackjack.covers({})).toEqual({ numerator: 8n, denominator: 1n });
   });
 
-  it('takes a card at a hit; at 21 and above the hand is done', () => {
+  it('takes a card when the player hits, and ends the hand at 21 or above', () => {
     expect(blackjack.payout(play('5 6 9 7 4 6 2', 'hh'))).toBe(2_000n);
     expect(blackjack.payout(play('10 6 9 7 6', 'h'))).toBe(0n);
   });
 
-  it('takes one card at a double, for twice the stake', () => {
+  it('takes exactly one card for a double, at twice the stake', () => {
     expect(blackjack.payout(play('5 6 9 8 9', 'd'))).toBe(4_000n);
     expect(blackjack.payout(play('5 6 9 8 6', 'd'))).toBe(2_000n);
     expect(blackjack.payout(play('5 6 9 8 2', 'd'))).toBe(0n);
   });
 
-  it('turns a pair into two hands at a split, played one after the other; each may be doubled, none split again', () => {
+  it('splits a pair into two hands, which may be doubled but not split again', () => {
     const split = play('8 8 6 10 8 3', 'p');
     expect(actions(split)).toEqual(['hit', 'stand', 'double']);
     const both = play('8 8 6 10 8 3 10 10 10', 'pds');
@@ -107,7 +107,7 @@ describe('a step', () => {
     expect(blackjack.payout(play('8 8 6 10 3 3 10 10 10', 'pdd'))).toBe(8_000n);
   });
 
-  it('gives split aces one card each and no further step; 21 with them is not a blackjack', () => {
+  it('gives each of two split aces one card and no further step, and 21 then is not a blackjack', () => {
     const state = play('A A 6 10 K 5 K', 'p');
     expect(blackjack.result(state).hands).toHaveLength(2);
     // The dealer is bust: each hand pays 20.00.
@@ -135,7 +135,7 @@ describe('the result of a hand', () => {
   });
 });
 
-it('a round pays nothing while it is open, and has no active hand after its end', () => {
+it('an open round pays nothing, and a finished round has no active hand', () => {
   expect(blackjack.payout(play('10 6 9 8'))).toBeNull();
   expect(blackjack.payout(play('8 8 6 10 8 3', 'p'))).toBeNull();
   expect([0, 1].map((stands) => blackjack.shown(play('8 8 6 10 8 3', `p${'s'.repeat(stands)}`)).active)).toEqual([
@@ -146,28 +146,28 @@ it('a round pays nothing while it is open, and has no active hand after its end'
 });
 
 describe('the dealer', () => {
-  it('stands on all 17, the soft one too, and draws to 16', () => {
+  it('stands on every 17, including a soft 17, and draws up to 16', () => {
     expect(play('10 9 A 6', 's').dealer).toHaveLength(2);
     expect(play('10 9 10 6 5', 's').dealer).toHaveLength(3);
     expect(blackjack.payout(play('10 9 10 6 5', 's'))).toBe(0n);
     expect(blackjack.payout(play('10 7 10 7', 's'))).toBe(1_000n);
   });
 
-  it('draws nothing if every hand is bust', () => {
+  it('draws no card if every hand of the player is bust', () => {
     expect(play('10 6 9 2 K', 'h').drawn).toHaveLength(5);
     expect(play('8 8 5 2 8 8 K K', 'phh').drawn).toHaveLength(8);
     expect(play('8 8 5 2 8 8 K 10 10', 'phs').dealer).toHaveLength(3);
   });
 });
 
-it('an abandoned round stands on every hand', () => {
+it('plays an abandoned round as if the player stood on every hand', () => {
   expect(blackjack.abandon(play('10 6 9 2'))).toEqual([{ action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 8 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 3 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 3 8 10', 'ph'))).toEqual([{ action: 'stand' }]);
 });
 
-it('every round ends, and pays at most twice its stakes', () => {
+it('ends every round, which pays at most twice its stakes', () => {
   const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
   fc.assert(
     fc.property(

@@ -5,7 +5,7 @@ import { createFloats } from '../play/floats.ts';
 import { portableHmac } from '../play/hash.ts';
 import { blackjack } from './blackjack.ts';
 
-it('on published seeds the player gets ♠J ♥10, the dealer ♥5 ♣K and then ♥9', () => {
+it('on published seeds of blackjack the player gets ♠J ♥10, and the dealer ♥5 ♣K and then ♥9', () => {
   const next = createFloats(portableHmac)({ server_seed: 'server seed', client_seed: 'client seed', nonce: 1 });
   const opened = blackjack.open({}, cents(10_000), next);
   expect(opened.hands.map(({ cards }) => cards.map(cardText))).toEqual([['♠J', '♥10']]);

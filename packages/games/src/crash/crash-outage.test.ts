@@ -28,8 +28,8 @@ function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): num
   return leftByItself(crash, call, CEILING, result, exit) ?? 0;
 }
 
-describe('a server that is stopped during a climb', () => {
-  it('gives every bet an exit that returns at most 99 % of its stake, and at least that less one part in 10^9', () => {
+describe('a server that stops during a round of crash', () => {
+  it('cashes every bet out at a multiplier whose expected return is 99 %, to one part in 10^9', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (lapsed) => {
         const exit = BigInt(exitAfter(lapsed));
@@ -41,7 +41,7 @@ describe('a server that is stopped during a climb', () => {
     );
   });
 
-  it('gives the attacker no gain: no attack returns more than 99 %, at the 99 % interval of 200,000 rounds', () => {
+  it('gives an attacker no advantage: no attack returns more than 99 % over 200,000 rounds, within the 99 % interval', () => {
     const n = 200_000;
     const chance = chanceFrom(20_261_124);
     const attacks: [name: string, attack: () => Attack][] = [

@@ -19,13 +19,13 @@ const NO_CEILING = crashTable.crash_maximum_hundredths;
 const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
 
 describe('the multiplier at which a round crashes', () => {
-  it('is 1.00 at the lowest bits, and never beyond the last multiplier at the highest', () => {
+  it('is 1.00 for the lowest random bits, and at most the last multiplier for the highest', () => {
     expect(crashAt(0n)).toBe(100);
     expect(crashAt(cases - 1n)).toBe(crashTable.crash_maximum_hundredths);
   });
 
   it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
-    'reaches %d hundredths in exactly the cases that its odds count',
+    'is at least %d hundredths in exactly the cases that its odds count',
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;
@@ -35,7 +35,7 @@ describe('the multiplier at which a round crashes', () => {
     },
   );
 
-  it('returns 99 % of the stake at any cash-out, to one part in ten thousand million', () => {
+  it('returns 99 % of the stake at any cash-out target, to one part in ten thousand million', () => {
     fc.assert(
       fc.property(fc.integer({ min: 101, max: 1_000_000 }), (target_hundredths) => {
         const { rtp } = crash.odds({ target_hundredths });
@@ -46,9 +46,9 @@ describe('the multiplier at which a round crashes', () => {
   });
 });
 
-describe('the climb', () => {
+describe('the multiplier curve of crash', () => {
   it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
-    'shows %d hundredths until the round is over, and more from then on',
+    'shows %d hundredths until its round is over, and more after that',
     (crash_hundredths) => {
       const ms = crash.runs_ms({ crash_hundredths });
       expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);
@@ -62,18 +62,18 @@ describe('the climb', () => {
   });
 });
 
-describe('a call', () => {
-  it.each([100, 1_000_001])('with a target of %d hundredths is outside the table', (target_hundredths) => {
+describe('a bet on crash', () => {
+  it.each([100, 1_000_001])('with a target of %d hundredths is refused', (target_hundredths) => {
     expect(v.is(crash.call, { target_hundredths })).toBe(false);
   });
-  it.each([101, 200, 1_000_000])('with a target of %d hundredths is in the table', (target_hundredths) => {
+  it.each([101, 200, 1_000_000])('with a target of %d hundredths is accepted', (target_hundredths) => {
     expect(v.is(crash.call, { target_hundredths })).toBe(true);
   });
-  it.each([0, -1, 1.5, '200', Number.NaN])('with %s as its target has an invalid form', (target_hundredths) => {
+  it.each([0, -1, 1.5, '200', Number.NaN])('with %s as its target is malformed', (target_hundredths) => {
     const read = v.safeParse(crash.call, { target_hundredths });
     expect(read.issues?.some(({ path }) => path !== undefined)).toBe(true);
   });
-  it('without a target has no automatic cash-out', () => {
+  it('without a target is not cashed out automatically', () => {
     expect(v.parse(crash.call, {})).toEqual({ target_hundredths: null });
   });
 });
@@ -83,27 +83,27 @@ describe('a cash-out', () => {
   const at = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / crashTable.growth + 0.5);
   const result = endsAt(250);
 
-  it('takes the multiplier reached at its moment', () => {
+  it('is paid at the multiplier of its moment', () => {
     expect(takenAt(game, by_hand, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
   });
-  it('is too early below the lowest multiplier, and before the start', () => {
+  it('is too early below the lowest multiplier, and before the round starts', () => {
     expect(takenAt(game, by_hand, NO_CEILING, result, 0)).toBe('early');
     expect(takenAt(game, by_hand, NO_CEILING, result, -5_000)).toBe('early');
   });
-  it('is too late from the first millisecond after the crash multiplier is passed', () => {
+  it('is too late from the first millisecond above the crash multiplier', () => {
     const end = crash.runs_ms({ crash_hundredths: 250 });
     expect(takenAt(game, by_hand, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
     expect(takenAt(game, by_hand, NO_CEILING, result, end)).toBe('late');
   });
-  it('is never in time in a round that ends at 1.00', () => {
+  it('is never possible in a round that crashes at 1.00', () => {
     for (const ms of [0, 100, 200, 1_000])
       expect(takenAt(game, by_hand, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
   });
-  it('after the bet’s own target takes the target, also when the round is over', () => {
+  it('after the target of its bet is paid at the target, even if the round is over', () => {
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });
-  it('never passes the ceiling, the last multiplier within the payout cap', () => {
+  it('is paid at most at the ceiling, the last multiplier within the payout cap', () => {
     expect(takenAt(game, by_hand, 180, result, at(240))).toEqual({ left_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
@@ -115,7 +115,7 @@ describe('a cash-out', () => {
       }),
     );
   });
-  it('is automatic only at a target or a ceiling within the round', () => {
+  it('is automatic only at a target or ceiling that the round reaches', () => {
     expect(leftByItself(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
     expect(leftByItself(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
     expect(leftByItself(game, by_hand, 180, result)).toBe(180);
@@ -124,7 +124,7 @@ describe('a cash-out', () => {
   });
 });
 
-it('a stake pays its multiplier rounded down to the paisa, and nothing without a cash-out', () => {
+it('a stake pays its multiplier rounded down to the paisa, and nothing if it was not cashed out', () => {
   const call = { target_hundredths: null };
   expect(crash.payout(call, cents(333), endsAt(250), 133)).toBe(442n);
   expect(crash.payout(call, cents(333), endsAt(250), null)).toBe(0n);

@@ -13,7 +13,7 @@ const anyCall = fc.constantFrom(...calls);
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 
 describe('the return of dice', () => {
-  it('is exactly 99.000 % for every target and both sides: the winning rolls match the chance, and pay the ratio', () => {
+  it('is exactly 99.000 % for every target on both sides', () => {
     const unfair = calls.filter((call) => {
       const { target_hundredths: target, over } = call;
       // A stake that the exact ratio divides, so that nothing is rounded.
@@ -25,7 +25,7 @@ describe('the return of dice', () => {
     expect(unfair).toEqual([]);
   });
 
-  it('has all its winning rolls on one side of the line', () => {
+  it('comes from winning rolls that are all on one side of the target', () => {
     // Every fiftieth target and the ends; the long test counts the rolls of all targets.
     for (const call of calls.filter(
       (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
@@ -36,7 +36,7 @@ describe('the return of dice', () => {
     }
   });
 
-  it('loses less than one paisa a win to rounding, and never gains', () => {
+  it('is less than one paisa below the exact value for each win, and never above it', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, stake) => {
         const chance = BigInt(diceChance(call));
@@ -47,7 +47,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('does not depend on earlier rounds: a round knows only its bet and its number', () => {
+  it('is independent of earlier rounds, as a round depends only on its bet and its random number', () => {
     fc.assert(
       fc.property(anyCall, anyStake, fc.nat({ max: 0xffffffff }), (call, stake, whole) => {
         const next = () => whole / 2 ** 32;
@@ -58,7 +58,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('each roll owns its share of the numbers to one part in 2 to the power of 32', () => {
+  it('comes from rolls with equal shares of the random numbers, to one part in 2^32', () => {
     const firstOf = (roll: number): bigint => (BigInt(roll) * 2n ** 32n + 9_999n) / 10_000n;
     for (let roll = 0; roll < 10_000; roll += 1) {
       const first = Number(firstOf(roll)) / 2 ** 32;
@@ -71,8 +71,8 @@ describe('the return of dice', () => {
   });
 });
 
-describe('a call', () => {
-  it('under and over at one target share all rolls between them, without overlap', () => {
+describe('a bet on dice', () => {
+  it('under a target and a bet over it share all rolls between them, without overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (target_hundredths, roll) => {
         expect(isDiceWin({ target_hundredths, over: true }, roll)).toBe(
@@ -94,11 +94,11 @@ describe('a call', () => {
     [{ target_hundredths: 50.5, over: false }, false],
     [{ target_hundredths: 150.5, over: false }, false],
     [{ target_hundredths: Number.NaN, over: false }, false],
-  ])('%j is playable: %s', (call, is) => {
+  ])('with %j is playable: %s', (call, is) => {
     expect(v.is(dice.call, call)).toBe(is);
   });
 
-  it('shows its chance, its multiplier cut to four decimals and the same return as any other', () => {
+  it('shows its chance, its multiplier cut to four decimals, and the return', () => {
     const shown = (call: Parameters<typeof dice.odds>[0]) => {
       const { hit, largest, rtp } = dice.odds(call);
       return [basisPoints(hit), ratioText(largest, 4), basisPoints(rtp)];
@@ -110,7 +110,7 @@ describe('a call', () => {
 });
 
 describe('the payout cap', () => {
-  it('limits the stake: the largest stake pays at most the cap, and one paisa more would pass it', () => {
+  it('limits the stake: the maximum stake pays at most the cap, and one paisa more would exceed it', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, cap) => {
         const stake = stakeWithin(dice.odds(call).largest, cap);
@@ -121,15 +121,15 @@ describe('the payout cap', () => {
   });
 });
 
-describe('a round', () => {
-  it('is its payout and its outcome: the roll, and whether it wins', () => {
+describe('a round of dice', () => {
+  it('consists of its payout and its outcome: the roll, and whether it wins', () => {
     const at = (number: number) => dice.play({ target_hundredths: 5000, over: false }, cents(10_000), () => number);
     expect(at(0.4999)).toEqual({ payout: 19_800n, outcome: { roll_hundredths: 4999, win: true } });
     expect(at(0.5)).toEqual({ payout: 0n, outcome: { roll_hundredths: 5000, win: false } });
   });
 });
 
-it('the usual calls win half of the time twice, then a quarter and nine tenths', () => {
+it('the preset bets of dice win half, half, a quarter and nine tenths of the time', () => {
   expect(dice.modes().map((call) => fractionText(dice.odds(call).hit))).toEqual(['1/2', '1/2', '1/4', '9/10']);
   expect(dice.modes().map(({ over }) => over)).toEqual([false, true, false, true]);
 });

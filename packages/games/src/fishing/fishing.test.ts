@@ -13,7 +13,7 @@ const caughtAt = (multiplier: number, whole: bigint): boolean =>
 
 describe('a shot', () => {
   it.each(multipliers)(
-    'at a fish of %d× has the published chance of a catch, counted over all numbers',
+    'at a fish of %d× hits with the published probability, counted over all random numbers',
     (multiplier) => {
       // Numbers below a bound catch the fish, so the bound is their count.
       const bound = (96n * FLOATS + 100n * BigInt(multiplier) - 1n) / (100n * BigInt(multiplier));
@@ -25,7 +25,7 @@ describe('a shot', () => {
     },
   );
 
-  it('does not depend on the shots before it', () => {
+  it('is independent of the shots before it', () => {
     fc.assert(
       fc.property(
         anyShots,

@@ -20,15 +20,15 @@ const drawOf = (byte: number) => ({ hash: 'a', salt: '', hmac: () => new Uint8Ar
 
 describeFootballReturn([0, 4]);
 
-describe('the table', () => {
-  it('has ten rows of eight whole weights, which add up to 2^32 in each row', () => {
+describe('the table of football', () => {
+  it('has ten rows of eight integer weights, each with a sum of 2^32', () => {
     expect(footballTable.goals.map((row) => row.reduce((sum: number, weight) => sum + weight, 0))).toEqual(
       Array(10).fill(2 ** 32),
     );
     for (const row of footballTable.goals) expect([row.length, Math.min(...row) > 0]).toEqual([8, true]);
   });
 
-  it('names twenty teams in both languages, all different', () => {
+  it('names twenty different teams in both languages', () => {
     for (const names of Object.values(footballTeams)) expect([names.length, new Set(names).size]).toEqual([20, 20]);
   });
 
@@ -42,8 +42,8 @@ describe('the table', () => {
   });
 });
 
-describe('a round', () => {
-  it('lets every team play once', () => {
+describe('a round of football', () => {
+  it('contains every team once', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (hash) => {
         const { teams, goals, minutes } = football.result(draw(hash));
@@ -55,7 +55,7 @@ describe('a round', () => {
     );
   });
 
-  it('announces its matches from the values published by the previous round, and its result names the same matches', () => {
+  it('announces its matches before its result, from the values that the previous round published', () => {
     for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
       const { teams } = football.result(draw(hash));
       expect(football.announced!.of(draw(nextElement(hash)))).toEqual({ teams });
@@ -64,7 +64,7 @@ describe('a round', () => {
     }
   });
 
-  it('takes a slip on its own matches and no other', () => {
+  it('accepts a slip about its own matches only', () => {
     const announced = { teams: football.result(drawOf(0)).teams };
     expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
     const takes = (...legs: object[]) => football.announced!.takes(slip(...legs), announced);
@@ -81,13 +81,13 @@ describe('a round', () => {
       expect(takes(...legs)).toBe(false);
   });
 
-  it('gives no goal at the lowest number, and seven at the highest', () => {
+  it('gives no goal for the lowest random number, and seven for the highest', () => {
     expect(football.result(drawOf(0))).toMatchObject({ goals: Array(20).fill(0), minutes: [] });
     const { goals, minutes } = football.result(drawOf(255));
     expect([new Set(goals), new Set(minutes)]).toEqual([new Set([7]), new Set([90])]);
   });
 
-  it('gives one goal from the first number that the weight of no goal does not include', () => {
+  it('gives one goal from the first random number beyond the weight of no goal', () => {
     /** A draw whose numbers are all this one, of 2^32. */
     const of = (number: number) => {
       const bytes = new Uint8Array(32);
@@ -112,7 +112,7 @@ describe('a round', () => {
     }
   });
 
-  it('offers slips on each of its ten matches', () => {
+  it('offers slips on all ten matches', () => {
     const { teams } = football.result(draw('a'.repeat(64)));
     const homes = football.announced!.modes({ teams }).map(({ legs }) => legs[0]!.home);
     expect([...new Set(homes)]).toEqual(teams.filter((_, place) => place % 2 === 0));
@@ -128,7 +128,7 @@ describe('a round', () => {
   });
 });
 
-describe('a call', () => {
+describe('a bet on football', () => {
   const isForm = (call: unknown) => {
     const { issues } = v.safeParse(football.call, call);
     return issues === undefined || issues.every(({ type, path }) => type === 'check' && path === undefined);
@@ -149,9 +149,9 @@ describe('a call', () => {
     ['a score with another dash', slip({ market: 'score', pick: '1–0' })],
     ['an additional field', slip({ stake: '1.00' })],
     ['no list', { legs: leg({}) }],
-  ])('with %s has an invalid form', (_what, call) => expect(isForm(call)).toBe(false));
+  ])('with %s is malformed', (_what, call) => expect(isForm(call)).toBe(false));
 
-  it('on a pick that would pay less than 1.01 is well-formed and outside the table', () => {
+  it('that would pay less than 1.01 is well-formed, but refused', () => {
     const call = slip(FAVOURITE);
     expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), isForm(call), v.is(football.call, call)]).toEqual([
       100n,
@@ -175,7 +175,7 @@ it.each([
   [0, 3, 'away', 'over', 'no'],
   [2, 2, 'draw', 'over', 'yes'],
   [7, 7, 'draw', 'over', 'yes'],
-])('at %d-%d the right picks are %s, %s 2.5 goals, and %s for both teams to score', (home, away, ...picks) => {
+])('a score of %d-%d wins the picks %s, %s 2.5 goals, and %s for both teams to score', (home, away, ...picks) => {
   const right = (['result', 'goals', 'both', 'score'] as const).map((market) => rightPick(market, home, away));
   expect(right).toEqual([...picks, `${home}-${away}`]);
 });
@@ -184,7 +184,7 @@ describe('a slip', () => {
   const result = { teams: [16, 17, 0, 19, 5, 6], goals: [2, 1, 0, 0, 3, 3], minutes: [] };
   const won = [{ home: 0, away: 19, pick: 'draw' }, { home: 5, away: 6, market: 'goals', pick: 'over' }, {}];
 
-  it('pays if every leg is right, and nothing otherwise', () => {
+  it('pays if every pick is right, and nothing otherwise', () => {
     const call = slip(...won);
     expect(football.payout(call, cents(1_000), result, null)).toBe(payRatio(cents(1_000), football.odds(call).largest));
     const wrong = slip(...won.slice(0, 2), { pick: 'draw' });
@@ -202,12 +202,12 @@ describe('a slip', () => {
     ['goals', 'over'],
     ['both', 'yes'],
     ['score', '2-1'],
-  ] as const)('has exactly one right pick of %s', (market, pick) => {
+  ] as const)('wins with exactly one pick of %s', (market, pick) => {
     const right = footballMarkets[market].filter((one) => legWins(leg({ market, pick: one }), result));
     expect(right).toEqual([pick]);
   });
 
-  it('takes the 5 % once for any number of legs, and rounding takes less than a hundredth of the stake', () => {
+  it('has one edge of 5 % for any number of matches, and rounding takes less than a hundredth of the stake', () => {
     const anyLeg = fc.record({ away: fc.integer({ min: 10, max: 19 }), place: fc.nat(70) });
     const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => ({ market, pick })));
     fc.assert(
@@ -223,7 +223,7 @@ describe('a slip', () => {
     );
   });
 
-  it('multiplies its probabilities exactly, without intermediate rounding', () => {
+  it('multiplies exact probabilities, and rounds only the result', () => {
     const legs = [leg({ home: 1, away: 18 }), leg({ home: 2, away: 15 }), leg({})];
     expect(ratioText(football.odds({ legs }).largest, 2)).toBe('684.12');
   });

@@ -27,18 +27,18 @@ describe('the cards of hilo', () => {
     [48 / 52, 1],
     [48 / 52 - 2 ** -32, 13],
     [0.5, 8],
-  ])('of the number %d has the rank %d', (number, rank) => {
+  ])('include %d as rank %d', (number, rank) => {
     expect(hiloRank(cardAt(number))).toBe(rank);
   });
 
-  it('are four of each rank, an ace low', () => {
+  it('are four of each rank, with the ace low', () => {
     const counts = Array.from({ length: 52 }, (_, card) => hiloRank(card));
     for (let rank = 1; rank <= 13; rank += 1) expect(counts.filter((one) => one === rank)).toHaveLength(4);
   });
 });
 
 describe('a guess', () => {
-  it('is offered for both sides unless it could not be wrong, and pays 0.99 · 13 / c', () => {
+  it('is offered for both sides unless it would always be right, and pays 0.99 · 13 / c', () => {
     for (let rank = 1; rank <= 13; rank += 1) {
       const { skip, ...guesses } = offered(openOn(rank));
       const paid = (wins: number) => (99n * 100n * 13n) / BigInt(wins);
@@ -52,7 +52,7 @@ describe('a guess', () => {
     expect(Object.keys(offered(openOn(13)))).toEqual(['higher', 'skip']);
   });
 
-  it('is right if the next card is on its side or the same', () => {
+  it('is right if the next card is on its side or equal', () => {
     for (let before = 1; before <= 13; before += 1)
       for (let after = 1; after <= 13; after += 1)
         for (const side of ['higher', 'lower'] as const) {
@@ -63,7 +63,7 @@ describe('a guess', () => {
         }
   });
 
-  it('takes the edge once a round, and rounds down once', () => {
+  it('pays with one edge and one rounding for the whole round', () => {
     let state = openOn(7, cents(1_001));
     for (const [side, rank] of [
       ['higher', 10],
@@ -78,7 +78,7 @@ describe('a guess', () => {
     expect(hilo.result(take(state, 'cash_out'))).toMatchObject({ right: 3, is_wrong: false });
   });
 
-  it('pays at least the announced amount, for any next card', () => {
+  it('pays at least the announced amount for any next card', () => {
     const anyRank = fc.integer({ min: 1, max: 13 });
     const anyStep = fc.tuple(fc.nat({ max: 3 }), anyRank);
     fc.assert(
@@ -103,14 +103,14 @@ describe('a guess', () => {
   });
 });
 
-describe('a round', () => {
+describe('a round of hilo', () => {
   const skipped = (cards: number, rank: number): HiloState => {
     let state = openOn(rank);
     while (state.cards.length < cards) state = take(state, 'skip', rank);
     return state;
   };
 
-  it('draws 52 cards at most: the last of them is guessed, and then only a cash-out is left', () => {
+  it('draws at most 52 cards, and after the last one offers only a cash-out', () => {
     expect(Object.keys(offered(skipped(50, 7)))).toEqual(['higher', 'lower', 'skip']);
     const last = skipped(51, 7);
     expect(Object.keys(offered(last))).toEqual(['higher', 'lower']);
@@ -119,12 +119,12 @@ describe('a round', () => {
     expect(hiloTable.cards).toBe(52);
   });
 
-  it('has no skip if no guess after it could fit the cap: a skip is priced as the likeliest guess', () => {
+  it('offers no skip if no guess after it could fit the cap', () => {
     const state = take(openOn(7), 'higher', 8);
     expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
   });
 
-  it('is cashed out after a right guess if abandoned; before one its stake returns', () => {
+  it('is cashed out if abandoned after a right guess, and returns its stake if abandoned before', () => {
     expect(hilo.abandon(openOn(4))).toBeNull();
     expect(hilo.abandon(skipped(20, 4))).toBeNull();
     expect(hilo.abandon(take(openOn(4), 'higher', 9))).toEqual([{ action: 'cash_out' }]);
@@ -132,7 +132,7 @@ describe('a round', () => {
 });
 
 describe('the return of hilo', () => {
-  it('is exactly 99 % for any play: the best and the worst play of the last three cards return the same', () => {
+  it('is exactly 99 % for any strategy: the best and worst play of the last three cards return the same', () => {
     // Every product and every mean over thirteen ranks is a whole number.
     const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
     const both = (state: HiloState): readonly [least: bigint, most: bigint] => {
@@ -158,7 +158,7 @@ describe('the return of hilo', () => {
     }
   });
 
-  it('is published as that of one guess on the likelier side, counted over ranks and cards', () => {
+  it('is published for one guess on the likelier side, counted over ranks and cards', () => {
     let [paid, square, hits] = [0, 0, 0];
     for (let first = 1; first <= 13; first += 1)
       for (let second = 1; second <= 13; second += 1) {
@@ -179,20 +179,20 @@ describe('the return of hilo', () => {
   });
 });
 
-it('a round that is over has no steps', () => {
+it('a round of hilo that is over has no further steps', () => {
   const [wrong, paid] = [take(openOn(5), 'higher', 2), take(take(openOn(5), 'higher', 9), 'cash_out')];
   expect([wrong.ended, paid.ended]).toEqual(['wrong', 'cash_out']);
   expect([hilo.moves(wrong), hilo.moves(paid)]).toEqual([[], []]);
 });
 
-it('an open round shows its cards and its right guesses', () => {
+it('an open round of hilo shows its cards and the number of right guesses', () => {
   expect(hilo.shown(take(openOn(5), 'higher', 9))).toEqual({
     cards: [cardAt(numberOf(5)), cardAt(numberOf(9))],
     right: 1,
   });
 });
 
-it('the record of a round has its cards, its right guesses, and whether the last guess was wrong', () => {
+it('the record of a hilo round contains its cards, its right guesses, and whether the last guess was wrong', () => {
   const won = take(openOn(5), 'higher', 9);
   const cards = [5, 9].map((rank) => cardAt(numberOf(rank)));
   expect(hilo.result(take(won, 'cash_out'))).toEqual({ cards, right: 1, is_wrong: false });

@@ -6,7 +6,7 @@ import { portableHmac } from '../play/hash.ts';
 import { replayRound } from '../play/replay-round.ts';
 import { hilo } from './hilo.ts';
 
-it('the cards of published seeds are ♠J ♥10 ♥5 ♣K ♥9 ♥K', () => {
+it('the hilo cards of the published seeds are ♠J ♥10 ♥5 ♣K ♥9 ♥K', () => {
   const next = createFloats(portableHmac)({ server_seed: 'server seed', client_seed: 'client seed', nonce: 1 });
   const steps = ['lower', 'lower', 'skip', 'skip', 'higher', 'cash_out'].map((action) => ({ action }));
   const round = replayRound(hilo, {}, cents(10_000), steps, next);

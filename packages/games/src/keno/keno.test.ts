@@ -24,20 +24,17 @@ const published = {
 describeKenoReturn([keno.modes()[0], { picks: board.slice(30), risk: 'low' }]);
 
 describe('the tables of keno', () => {
-  it.each(kenoRisks)(
-    'return the published share at %s risk, and never 100 % (unlike one table in circulation)',
-    (risk) => {
-      const returned = board.slice(0, 10).map((count) => {
-        const { numerator, denominator } = keno.odds({ picks: board.slice(0, count), risk }).rtp;
-        expect(numerator * 1_000n < denominator * 992n).toBe(true);
-        // To the nearest hundredth of a per cent.
-        return ratioText({ numerator: numerator * 20_000n + denominator, denominator: denominator * 200n }, 2);
-      });
-      expect(returned.join(' ')).toBe(published[risk]);
-    },
-  );
+  it.each(kenoRisks)('return the published share at %s risk, and never 100 %', (risk) => {
+    const returned = board.slice(0, 10).map((count) => {
+      const { numerator, denominator } = keno.odds({ picks: board.slice(0, count), risk }).rtp;
+      expect(numerator * 1_000n < denominator * 992n).toBe(true);
+      // To the nearest hundredth of a per cent.
+      return ratioText({ numerator: numerator * 20_000n + denominator, denominator: denominator * 200n }, 2);
+    });
+    expect(returned.join(' ')).toBe(published[risk]);
+  });
 
-  it('have a prize for each count of hits, and one more hit never pays less', () => {
+  it('pay for each number of hits at least as much as for one hit less', () => {
     for (const call of keno.modes()) {
       const pays = kenoPays(call);
       expect(pays).toHaveLength(call.picks.length + 1);
@@ -45,7 +42,7 @@ describe('the tables of keno', () => {
     }
   });
 
-  it('are complete: 40 modes, each different; the choice of numbers changes nothing', () => {
+  it('define 40 different modes, and the choice of numbers does not matter', () => {
     expect(new Set(keno.modes().map(({ picks, risk }) => `${picks.length} ${risk}`)).size).toBe(40);
     expect(keno.modes()).toHaveLength(40);
     fc.assert(
@@ -56,16 +53,16 @@ describe('the tables of keno', () => {
   });
 });
 
-describe('the draw', () => {
+describe('the draw of keno', () => {
   it.each([
     ['the smallest number', 0, '1,2,3,4,5,6,7,8,9,10'],
     ['the largest number', 1 - 2 ** -32, '40,39,38,37,36,35,34,33,32,31'],
     ['the middle', 0.5, '21,20,22,19,23,18,24,17,25,16'],
-  ])('at %s (%d) is %s', (_name, number, drawn) => {
+  ])('for %s (%d) is %s', (_name, number, drawn) => {
     expect(keno.play(keno.modes()[0], cents(100), () => number).outcome.drawn.join(',')).toBe(drawn);
   });
 
-  it('can be every row of ten numbers, each equally likely', () => {
+  it('can be every sequence of ten numbers', () => {
     fc.assert(
       fc.property(anyDraw, (drawn) => {
         expect(keno.play(keno.modes()[0], cents(100), numbersFor(drawn)).outcome).toEqual({ drawn });
@@ -87,7 +84,7 @@ describe('the draw', () => {
   });
 });
 
-describe('a call', () => {
+describe('a bet on keno', () => {
   it.each([
     ['one pick', true, [7]],
     ['ten picks', true, board.slice(30)],

@@ -16,16 +16,16 @@ const anyWhole = fc.nat({ max: 0xffffffff });
 describe('the result of limbo', () => {
   it.each([
     ['the smallest number', 0, 9_900_000_000],
-    ['the first place’s last number', 42 / 2 ** 32, 9_900_000_000],
-    ['the second place’s first number', 43 / 2 ** 32, 4_950_000_000],
+    ['the last random number of the first case', 42 / 2 ** 32, 9_900_000_000],
+    ['the first random number of the second case', 43 / 2 ** 32, 4_950_000_000],
     ['the middle', 0.5, 197],
     ['the last number above 1.00', 98_999_999 / 1e8, 100],
     ['the largest number', 1 - 2 ** -32, 100],
-  ])('of %s is %d: %d hundredths', (_name, number, result) => {
+  ])('for %s (%d) is %d hundredths', (_name, number, result) => {
     expect(resultAt(number)).toBe(result);
   });
 
-  it('is the exact quotient of whole numbers, for any number', () => {
+  it('is an exact integer quotient for any random number', () => {
     fc.assert(
       fc.property(anyWhole, (whole) => {
         const place = (BigInt(whole) * PLACES) / FLOATS + 1n;
@@ -35,7 +35,7 @@ describe('the result of limbo', () => {
     );
   });
 
-  it('does not depend on the target', () => {
+  it('is independent of the target', () => {
     fc.assert(
       fc.property(anyWhole, anyTarget, (whole, target) => {
         expect(resultAt(whole / 2 ** 32, target)).toBe(resultAt(whole / 2 ** 32));
@@ -47,14 +47,14 @@ describe('the result of limbo', () => {
 describeLimboReturn({ every: 61 });
 
 describe('the return of limbo', () => {
-  it('is exactly 99.000 % if the target divides the pool, and at least 98.99 %', () => {
+  it('is exactly 99.000 % if the target divides the number of cases, and at least 98.99 % for any target', () => {
     const rtp = (target_hundredths: number) => limbo.odds({ target_hundredths }).rtp;
     for (const target of [110, 150, 200, 300, 1000, 10_000, 1_000_000])
       expect(rtp(target)).toEqual({ numerator: 99n, denominator: 100n });
     expect(ratioText(rtp(999_999), 6)).toBe('0.989999');
   });
 
-  it('each place owns its share of the numbers to one part in 2 to the power of 32', () => {
+  it('comes from cases with equal shares of the random numbers, to one part in 2^32', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (place) => {
         const firstOf = (n: number) => (BigInt(n - 1) * FLOATS + PLACES - 1n) / PLACES;
@@ -69,7 +69,7 @@ describe('the return of limbo', () => {
   });
 });
 
-describe('a call', () => {
+describe('a bet on limbo', () => {
   it.each([
     [100, false],
     [101, true],
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(v.is(limbo.call, { target_hundredths })).toBe(is);
   });
 
-  it('wins from its target on, and pays the target times the stake', () => {
+  it('wins if the result is at least its target, and pays the target times the stake', () => {
     const number = 0.5;
     const played = (target_hundredths: number) => limbo.play({ target_hundredths }, cents(1050), () => number);
     expect(resultAt(number)).toBe(197);

@@ -23,7 +23,7 @@ function stoppedAfter(tiles: number, start: MinesState): bigint {
 }
 
 describe('the return of mines', () => {
-  it('is exactly 99 % for every count of mines and every stop: the payout times the chance of so many safe tiles', () => {
+  it('is exactly 99 % for every number of mines and every moment of cashing out', () => {
     for (let count = 1; count < TILES; count += 1) {
       let safe = ratio(1n, 1n);
       for (let opened = 1; opened <= TILES - count; opened += 1) {
@@ -34,7 +34,7 @@ describe('the return of mines', () => {
   });
 
   it.each([{ count: 1 }, { count: 2 }, { count: 3 }])(
-    'is the same if the game plays all draws of $count mines',
+    'is also exact if all layouts of $count mines are played',
     ({ count }) => {
       for (const opened of [1, 2, 7, TILES - count]) {
         const { denominator } = minesPays({ mines: count }, opened);
@@ -55,14 +55,14 @@ describe('the return of mines', () => {
   );
 });
 
-it('the odds of mines are those of one tile and a cash-out', () => {
+it('the published odds of mines are those of one opened tile and a cash-out', () => {
   // 22 of 25 tiles are safe, and one of them pays 0.99 × 25/22 of the stake.
   expect(mines.odds({ mines: 3 })).toEqual({
     ...{ rtp: RETURN, hit: ratio(22n, 25n), variance: ratio(2_673n, 20_000n), largest: ratio(9n, 8n) },
   });
 });
 
-describe('the end of a round of mines at a payout cap', () => {
+describe('a round of mines at the payout cap', () => {
   const stake = cents(1_000n);
   /** The number of tiles that can be opened within a cap, by the steps that the server offers. */
   const openedWithin = (count: number, cap: bigint): number => {
@@ -73,19 +73,19 @@ describe('the end of a round of mines at a payout cap', () => {
     return state.opened.length;
   };
 
-  it('is the last step within the cap, for every count of mines', () => {
+  it('ends with the last step within the cap, for every number of mines', () => {
     for (let count = 1; count < TILES; count += 1)
       for (const cap of [1_000n, 1_100n, 5_000n, 100_000n, 100_000_000n])
         expect(minesEnd({ mines: count }, stake, cents(cap))).toBe(openedWithin(count, cap));
   });
 
-  it('is the last safe tile if the cap is high', () => {
+  it('ends with the last safe tile if the cap is high', () => {
     expect(minesEnd({ mines: 3 }, stake, cents(100_000_000n))).toBe(22);
     expect(minesEnd({ mines: 10 }, stake, cents(100_000_000n))).toBeLessThan(15);
   });
 });
 
-describe('a call of mines', () => {
+describe('a bet on mines', () => {
   it.each([
     [-1, false],
     [0, false],
@@ -93,11 +93,11 @@ describe('a call of mines', () => {
     [24, true],
     [25, false],
     [1.5, false],
-  ])('with %d mines is in the table: %s', (count, isIn) => {
+  ])('with %d mines is accepted: %s', (count, isIn) => {
     expect(v.is(mines.call, { mines: count })).toBe(isIn);
   });
 
-  it('exists for 1 to 24 mines', () => {
+  it('may have 1 to 24 mines', () => {
     expect(everyMinesCall().map((one) => one.mines)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 });
@@ -111,7 +111,7 @@ describe('the steps of a round of mines', () => {
   const tilesWithout = (...opened: number[]) =>
     Array.from({ length: TILES }, (_, tile) => ({ tile })).filter(({ tile }) => !opened.includes(tile));
 
-  it('are the closed tiles, and a cash-out after the first safe tile', () => {
+  it('are to open a closed tile, or to cash out after the first safe tile', () => {
     expect(steps(start)).toEqual(tilesWithout());
     expect(steps(after(3))).toEqual([...tilesWithout(3), { action: 'cash_out' }]);
     expect(steps(after(3, 0))).toEqual([...tilesWithout(0, 3), { action: 'cash_out' }]);
@@ -122,20 +122,20 @@ describe('the steps of a round of mines', () => {
     expect([steps(paid), steps(after(3, 24))]).toEqual([[], []]);
   });
 
-  it('show the opened tiles and not the mines', () => {
+  it('reveal the opened tiles but not the mines', () => {
     expect(mines.shown(after(3, 0))).toEqual({ opened: [3, 0] });
   });
 
-  it('are recorded in their order, with the mines', () => {
+  it('are recorded in order, together with the mines', () => {
     expect(mines.result(after(3, 0))).toEqual({ mine_tiles: [24], opened: [3, 0] });
   });
 
-  it('pay nothing while the round is open, and return the stake of a round without an opened tile', () => {
+  it('pay nothing while the round is open, and an abandoned round without an opened tile returns its stake', () => {
     expect([mines.payout(start), mines.payout(after(3)), mines.payout(after(24))]).toEqual([null, null, 0n]);
     expect([mines.abandon(start), mines.abandon(after(3))]).toEqual([null, [{ action: 'cash_out' }]]);
   });
 
-  it('end a round at a payout that is exactly the cap', () => {
+  it('end a round whose payout is exactly the cap', () => {
     // 24 mines: one safe tile pays 24.75 times the stake.
     expect(minesEnd({ mines: 24 }, stake, cents(24_750n))).toBe(1);
     expect(minesEnd({ mines: 24 }, stake, cents(24_749n))).toBe(0);

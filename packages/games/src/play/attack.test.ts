@@ -60,10 +60,10 @@ function* sample(): Generator<{ known: Public; roll: number }> {
   }
 }
 
-describe('an attacker who knows everything public before a bet', () => {
+describe('an attacker with all public data before a bet', () => {
   const bets = [...sample()];
 
-  it.each(Object.keys(predictors))('does no better than chance with “%s”', (name) => {
+  it.each(Object.keys(predictors))('wins no more than chance with “%s”', (name) => {
     const guess = predictors[name]!;
     const side = bets.filter(({ known, roll }) => guess(known) < 0.5 === roll < 0.5).length;
     const near = bets.filter(({ known, roll }) => Math.floor(guess(known) * 20) === Math.floor(roll * 20)).length;
@@ -73,13 +73,13 @@ describe('an attacker who knows everything public before a bet', () => {
     expect(Math.abs(near - n / 20)).toBeLessThan(4 * Math.sqrt((n * 19) / 400));
   });
 
-  it('the attacks would detect a leak: a predictor that knows the seed is far above chance', () => {
+  it('would be detected by these tests: a predictor that knows the seed is far above chance', () => {
     const seedOf = (known: Public) => commitmentOf(`sample of server seeds ${known.client_seed.slice(6)}`);
     const near = bets.filter(({ known, roll }) => rolled(seedOf(known), known) === roll).length;
     expect(near).toBe(bets.length);
   });
 
-  it('the rolls of the sample fill the line evenly', () => {
+  it('sees rolls that are evenly distributed', () => {
     const cells = new Array<number>(100).fill(0);
     for (const { roll } of bets) cells[Math.floor(roll * 100)]! += 1;
     const wanted = bets.length / cells.length;
@@ -89,7 +89,7 @@ describe('an attacker who knows everything public before a bet', () => {
     expect(chiSquare).toBeLessThan(148);
   });
 
-  it('flipping any one sign of a seed changes about half of all rolls’ sides', () => {
+  it('sees about half of all rolls change sides when one character of a seed changes', () => {
     const { known } = bets[0]!;
     const seed = commitmentOf('flip');
     let flipped = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isClientSeed, newClientSeed } from './client-seed.ts';
 
-it('a client seed made in the browser is new each time and valid', () => {
+it('a client seed from the browser is valid and different each time', () => {
   const seeds = Array.from({ length: 50 }, newClientSeed);
   expect(new Set(seeds).size).toBe(50);
   expect(seeds.every(isClientSeed)).toBe(true);

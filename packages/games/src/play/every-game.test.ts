@@ -40,7 +40,7 @@ function* forgedOf(value: unknown): Generator<unknown> {
 }
 const nameless = ['', 'DICE', 'toString', '__proto__', 'default'];
 
-it('a game is found by its own id only', () => {
+it('a game is found by its exact id only', () => {
   for (const game of houseGames) expect(houseGame(game.id)).toBe(game);
   expect(new Set(houseGames.map(({ id }) => id)).size).toBe(houseGames.length);
   for (const word of nameless) expect([isGameId(word), houseGame(word)]).toEqual([false, undefined]);
@@ -49,26 +49,26 @@ it('a game is found by its own id only', () => {
 describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('takes its own modes as calls, without any further field', () => {
+  it('accepts its own modes as bets, without any further field', () => {
     for (const mode of game.modes()) {
       expect(v.parse(game.call, mode)).toEqual(mode);
       expect(v.is(game.call, { ...mode, nonce: 1 })).toBe(false);
     }
   });
 
-  it('judges every forged call without an error: its checks never see a call that its form refuses', () => {
+  it('judges every forged bet without throwing an error', () => {
     for (const mode of game.modes())
       for (const forged of forgedOf(mode))
         expect(() => v.safeParse(game.call, forged), JSON.stringify(forged)).not.toThrow();
   });
 
-  it('publishes the return of its first mode, and the others are within the published bounds', () => {
+  it('publishes the return of its first mode, and bounds that its other modes meet', () => {
     const all = game.modes().map((mode) => basisPoints(game.odds(mode).rtp));
     expect([Math.min(...all), Math.max(...all)]).toEqual(Object.entries(returns).find(([one]) => one === id)?.[1]);
     expect(publishedReturn(game)).toBe(all[0]);
   });
 
-  it('limits the stake by the amount that the cap must cover: one paisa more would pass it', () => {
+  it('limits the stake by the amount that the cap must cover, as one paisa more would exceed it', () => {
     fc.assert(
       fc.property(anyMode, anyStake, (mode, cap) => {
         const covers = coversOf(game, mode);
@@ -89,10 +89,10 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
   });
 });
 
-describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round of one step', ({ game }) => {
+describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a game of one step', ({ game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('never pays more than its largest payout, and plays the same round from the same numbers', () => {
+  it('never pays more than its largest payout, and plays the same round for the same numbers', () => {
     fc.assert(
       fc.property(anyMode, anyStake, fc.array(anyNumber, { minLength: 64, maxLength: 64 }), (mode, stake, numbers) => {
         const played = () => {
@@ -107,7 +107,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round 
     );
   });
 
-  it('stores call and outcome under different names', () => {
+  it('stores the bet and the outcome under different names', () => {
     for (const mode of game.modes()) {
       const { outcome } = game.play(mode, cents(100), () => 0.25);
       expect(v.parse(game.outcome, outcome)).toEqual(outcome);
@@ -115,7 +115,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round 
     }
   });
 
-  it('is verified from the stored round, and a changed outcome or payout is found', () => {
+  it('is verified from a stored round, and a changed outcome or payout is detected', () => {
     const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 2 };
     const stake = cents(1000);
     for (const mode of game.modes()) {
@@ -132,7 +132,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round 
     }
   });
 
-  it('explains how its numbers become the outcome, in a line with a result each', () => {
+  it('explains in lines how its random numbers become the outcome', () => {
     const [mode] = game.modes();
     const steps = game.explain(mode, () => 0.7467032722);
     expect(steps.length).toBeGreaterThan(0);

@@ -39,10 +39,10 @@ function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seed
   return { state, staked, steps, shown };
 }
 
-describe.each(steppedGames.map((game) => ({ id: game.id, game })))('$id, a round of several steps', ({ game }) => {
+describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $id', ({ game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('ends, pays at most the announced maximum of its steps, and is verified from the stored round', () => {
+  it('pays at most the announced maximum of its steps, and is verified from its stored data', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, anyChoices, (mode, seeds, choices) => {
         const stake = cents(1_000);
@@ -66,7 +66,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('$id, a round
     );
   });
 
-  it('ends by its rule if abandoned, or returns a stake on which nothing was decided', () => {
+  it('ends by its rule if abandoned, or returns a stake on which no step was played', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, anyChoices, fc.nat({ max: 6 }), (mode, seeds, choices, count) => {
         const stake = cents(1_000);
@@ -81,7 +81,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('$id, a round
     );
   });
 
-  it('can always be opened if the cap covers it: the first step never pays more', () => {
+  it('can start if the cap covers its first step, which never pays more', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, (mode, seeds) => {
         const stake = cents(1_000);

@@ -31,7 +31,7 @@ const draw = { hash: 'a', salt: '', hmac: () => new Uint8Array(32).fill(128) };
 const seeded = (nonce: number) =>
   createFloats(portableHmac)({ server_seed: 'server seed', client_seed: 'client seed', nonce });
 
-describe('the arithmetic of a round of one number', () => {
+describe('the explanation of a round with one number', () => {
   it.each<[string, () => readonly Line[], string[][]]>([
     [
       'dice',
@@ -62,11 +62,11 @@ describe('the arithmetic of a round of one number', () => {
         ['crash', 'max(100, ⌊99 × 2^52 ÷ (2^52 − 2260630401189896)⌋) ÷ 100 = 1.98'],
       ],
     ],
-  ])('of %s ends in its result', (_name, steps, lines) => expect(linesOf(steps())).toEqual(lines));
+  ])('for %s ends with the result of the round', (_name, steps, lines) => expect(linesOf(steps())).toEqual(lines));
 });
 
-describe('the arithmetic of a draw without replacement', () => {
-  it('of keno shows the remaining count, the place and the number of each draw, then the hits and their payout', () => {
+describe('the explanation of a draw without replacement', () => {
+  it('shows each drawn number of keno, then the hits and their payout', () => {
     const counts = [40, 39, 38, 37, 36, 35, 34, 33, 32, 31];
     const products = counts.map((count) => `⌊0.5000000000 × ${count}⌋`).join(', ');
     const drawn = '21,20,22,19,23,18,24,17,25,16';
@@ -78,7 +78,7 @@ describe('the arithmetic of a draw without replacement', () => {
     ]);
   });
 
-  it('of mines shows the tile of each mine', () => {
+  it('shows the tile of each mine of mines', () => {
     expect(linesOf(mines.explain({ mines: 3 }, [], half))).toEqual([
       ['mine', 'left[⌊0.5000000000 × 25⌋] = 12'],
       ['mine', 'left[⌊0.5000000000 × 24⌋] = 13'],
@@ -86,7 +86,7 @@ describe('the arithmetic of a draw without replacement', () => {
     ]);
   });
 
-  it('of football shows the previous hash, the pairings and the score of each match', () => {
+  it('shows the previous hash, the pairings and the score of each football match', () => {
     const pairings = '10-9,11-8,12-7,13-6,14-5,15-4,16-3,17-2,18-1,19-0';
     const scores = '1-1,1-1,2-1,2-1,2-1,2-1,4-0,4-0,4-0,4-0';
     expect(linesOf(football.explain(football.modes()[0], draw))).toEqual([
@@ -97,7 +97,7 @@ describe('the arithmetic of a draw without replacement', () => {
   });
 });
 
-it('the arithmetic of plinko shows the side of each row, the bucket and its payout', () => {
+it('the explanation of plinko shows the side of each row, the bucket and its payout', () => {
   const sides = '⌊0.2500000000 × 2⌋, ⌊0.7500000000 × 2⌋';
   expect(
     linesOf(plinko.explain({ rows: 8, risk: 'low' }, numbers(0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75))),
@@ -108,7 +108,7 @@ it('the arithmetic of plinko shows the side of each row, the bucket and its payo
   ]);
 });
 
-it('the arithmetic of fishing shows zero if every shot missed', () => {
+it('the explanation of fishing shows zero if every shot missed', () => {
   expect(linesOf(fishing.explain({ shots: [2, 5] }, () => 0.99))).toEqual([
     ['shot', '⌊0.9900000000 × 200⌋ = 198'],
     ['shot', '⌊0.9900000000 × 500⌋ = 495'],
@@ -116,8 +116,8 @@ it('the arithmetic of fishing shows zero if every shot missed', () => {
   ]);
 });
 
-describe('the arithmetic of cards', () => {
-  it('of hilo has a line for each drawn card; a cash-out draws none', () => {
+describe('the explanation of cards', () => {
+  it('has a line for each card of hilo, and none for a cash-out', () => {
     // 26 of 52 is the eight of spades: suits alternate within a rank.
     const eight = ['card', '⌊0.5000000000 × 52⌋ = 26 = ♠8'];
     const guess = { action: 'higher' } as const;
@@ -135,7 +135,7 @@ describe('the arithmetic of cards', () => {
     // Two eights are split; each hand takes one card, and the dealer has 17.
     ['splits, and the dealer has 17', [24, 25, 32, 20, 0, 4], ['split', 'stand', 'stand'], 'ppddpp'],
   ] as const)(
-    'of blackjack assigns each card to the player or the dealer when the player %s',
+    'assigns each blackjack card to the player or the dealer when the player %s',
     (_what, cards, actions, owners) => {
       const steps = actions.map((action) => ({ action }));
       const lines = blackjack.explain({}, steps, numbers(...cards.map((card) => (card + 0.5) / 52)));
@@ -145,8 +145,8 @@ describe('the arithmetic of cards', () => {
   );
 });
 
-describe('the arithmetic of a slot machine', () => {
-  it('shows the stops, each win with its line, and the total in multiples of the stake', () => {
+describe('the explanation of a slot machine', () => {
+  it('shows the stops, each winning line, and the total in multiples of the stake', () => {
     const stops =
       '⌊0.8063418642 × 32⌋, ⌊0.1863132422 × 32⌋, ⌊0.04477070807 × 32⌋, ⌊0.8237630690 × 32⌋, ⌊0.04555821302 × 32⌋';
     // Bananas pay 8, guavas 13 tenths of the stake.
@@ -164,7 +164,7 @@ describe('the arithmetic of a slot machine', () => {
     ]);
   });
 
-  it('shows scatters without a line, and each free spin with the five numbers it takes', () => {
+  it('shows scatters without a line, and the five numbers of each free spin', () => {
     const lines = linesOf(kites.explain({}, seeded(723)));
     expect(lines.map(([id]) => id)).toEqual(['stops', 'wins', ...Array(8).fill('free'), 'total']);
     expect(lines[1]).toEqual(['wins', 'F×3 (2) 4 + F×5 (6) 30 + F×3 (10) 4 + S×3 20 = 58']);

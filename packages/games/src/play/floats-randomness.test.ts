@@ -14,13 +14,13 @@ const sample = Array.from({ length: N }, (_, place) =>
 );
 
 // Each bound is the 99 % interval of a random source for this n.
-describe('the numbers of many rounds', () => {
-  it('are evenly split between the two sides of the middle', () => {
+describe('the random numbers of many rounds', () => {
+  it('are evenly divided between the two halves', () => {
     const low = sample.filter((number) => number < 0.5).length;
     expect(Math.abs(low - N / 2)).toBeLessThan((2.576 * Math.sqrt(N)) / 2);
   });
 
-  it('fill a hundred cells evenly', () => {
+  it('are evenly distributed over a hundred cells', () => {
     const cells = new Array<number>(100).fill(0);
     for (const number of sample) cells[Math.floor(number * 100)]! += 1;
     const chiSquare = cells.reduce((total, count) => total + (count - N / 100) ** 2 / (N / 100), 0);
@@ -29,7 +29,7 @@ describe('the numbers of many rounds', () => {
     expect(chiSquare).toBeLessThan(139);
   });
 
-  it('change sides as often as random numbers', () => {
+  it('change halves as often as truly random numbers', () => {
     const sides = sample.map((number) => number < 0.5);
     const runs = 1 + sides.filter((side, place) => place > 0 && side !== sides[place - 1]).length;
     const low = sides.filter(Boolean).length;
@@ -38,7 +38,7 @@ describe('the numbers of many rounds', () => {
     expect(Math.abs(runs - wanted)).toBeLessThan(2.576 * deviation);
   });
 
-  it.each([1, 2, 20])('are independent of the number %d places before', (lag) => {
+  it.each([1, 2, 20])('are independent of the number %d positions earlier', (lag) => {
     const pairs = sample.slice(lag).map((number, place) => (number - 0.5) * (sample[place]! - 0.5));
     const correlation = (12 * pairs.reduce((total, one) => total + one, 0)) / pairs.length;
     expect(Math.abs(correlation)).toBeLessThan(2.576 / Math.sqrt(pairs.length));

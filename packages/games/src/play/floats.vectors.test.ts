@@ -12,7 +12,7 @@ describe('the published numbers of a round', () => {
   const first = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
   const second = 'a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6';
 
-  it('the first two blocks of a pair are the published ones [R7.36]', () => {
+  it('start with the two published blocks of a seed pair [R7.36]', () => {
     expect(hex(portableHmac(first, 'bb62964774:1:0'))).toBe(
       'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
     );
@@ -21,7 +21,7 @@ describe('the published numbers of a round', () => {
     );
   });
 
-  it('the bytes continue from one block to the next', () => {
+  it('use bytes continuously from one block to the next', () => {
     const stream = byteStream(portableHmac, {
       server_seed: 'some server seed',
       client_seed: 'some client seed',
@@ -34,7 +34,7 @@ describe('the published numbers of a round', () => {
     ]);
   });
 
-  it('four bytes make a number, eight numbers a block', () => {
+  it('take four bytes for each number, eight numbers from a block', () => {
     const seeds = { server_seed: 'some server seed', client_seed: 'some client seed', nonce: 1 };
     const numbers = take(createFloats(portableHmac)(seeds), 9);
     const published = [0.5919261889, 0.818843717, 0.1717616909, 0.2778754048];
@@ -49,15 +49,15 @@ describe('the published numbers of a round', () => {
     [second, '3c83fc7e07', 3, 0.1959639862],
     ['server seed', 'client seed', 1, 0.7467032722],
     ['server seed', 'client seed', 2, 0.538626926],
-  ])('%s / %s / %d begins with %d', (server_seed, client_seed, nonce, number) => {
+  ])('for %s / %s / %d begin with %d', (server_seed, client_seed, nonce, number) => {
     expect(createFloats(portableHmac)({ server_seed, client_seed, nonce })()).toBeCloseTo(number, 9);
   });
 
-  it('a commitment is the SHA-256 of the seed’s text', () => {
+  it('follow a commitment that is the SHA-256 of the seed’s text', () => {
     expect(commitmentOf('testing')).toBe('cf80cd8aed482d5d1527d7dc72fceff84e6326592848447d2dc0b0e87dfc9a90');
   });
 
-  it('the browser’s arithmetic and the server’s give the same numbers for any seeds', () => {
+  it('are the same in the browser and on the server, for any seeds', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -14,7 +14,7 @@ const asRatio = (text: string) => {
 };
 
 describe('the published odds of a game', () => {
-  it('give dice at 50.00 the odds of a coin in that table', () => {
+  it('are those of a coin for dice at 50.00, in that pay table', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },
@@ -22,7 +22,7 @@ describe('the published odds of a game', () => {
     });
   });
 
-  it.each(houseGames)('list every mode of $id once, with each fraction exact and in its lowest terms', (game) => {
+  it.each(houseGames)('list every mode of $id once, as exact fractions in lowest terms', (game) => {
     const { modes, ...about } = gameMath(game);
     expect(about).toMatchObject({ game_id: game.id, table_version: game.table_version });
     expect(modes.map(({ call }) => call).slice(0, game.modes().length)).toEqual(game.modes());
@@ -39,15 +39,15 @@ describe('the published odds of a game', () => {
   });
 });
 
-describe('the odds published beside the modes', () => {
-  it('cover every count of mines, once', () => {
+describe('the published odds of bets outside the listed modes', () => {
+  it('cover every number of mines once', () => {
     // The odds of a copy are not cached.
     const counts = modeOdds({ ...mines } as AnyGame).map(({ call }) => call.mines as number);
     expect(counts.slice(0, 5)).toEqual([3, 1, 5, 10, 24]);
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
-  it('have limbo’s target with the lowest return: no other of the million loses more to the cut', () => {
+  it('use the target of limbo with the lowest return of all million targets', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
     const least = returned(BigInt(leastLimboCall().target_hundredths));
@@ -58,7 +58,7 @@ describe('the odds published beside the modes', () => {
     expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: leastLimboCall(), method: 'least' });
   });
 
-  it('have one call of dice for all: every other returns the same', () => {
+  it('use one bet of dice, as all other bets return the same', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);
@@ -72,7 +72,7 @@ describe('the odds published beside the modes', () => {
     expect([...returns]).toEqual(['99/100']);
   });
 
-  it('name the assumed cash-out of a crash bet without a target, and no target returns more', () => {
+  it('name the assumed cash-out of a crash bet without a target, which has the highest return', () => {
     const [byHand, target] = modeOdds({ ...crash } as unknown as AnyGame);
     expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });
@@ -80,7 +80,7 @@ describe('the odds published beside the modes', () => {
   });
 });
 
-it('the odds of a game are computed once', () => {
+it('the odds of a game are computed only once', () => {
   const odds = vi.fn(mines.odds);
   const game = { ...mines, odds } as unknown as AnyGame;
   expect(modeOdds(game)).toBe(modeOdds(game));
@@ -88,7 +88,7 @@ it('the odds of a game are computed once', () => {
 });
 
 describe('the list of returns', () => {
-  it('lists every published call of each game with a return that equals its exact fraction', () => {
+  it('contains every published bet of each game, with a return that equals its exact fraction', () => {
     const lines = returnLines();
     expect(lines.map(({ game, mode }) => ({ game, mode }))).toEqual(
       houseGames.flatMap((game) => modeOdds(game).map(({ call }) => ({ game: game.id, mode: call }))),
@@ -97,7 +97,7 @@ describe('the list of returns', () => {
     expect(lines.map(({ rtp_num, rtp_den }) => `${rtp_num}/${rtp_den}`)).toEqual(fractions);
   });
 
-  it('has the standard deviation and the hit rate as numbers', () => {
+  it('contains the standard deviation and the hit rate as numbers', () => {
     expect(returnLines([dice])[0]).toMatchObject({ hit: 0.5, sigma: 0.99, method: 'exact' });
   });
 });

@@ -200,7 +200,7 @@ function playBlackjack(table: Any, rows: Any): number {
   return all.paid / all.staked;
 }
 
-it.each(houseGames)('the return of $id follows from its published table', (game) => {
+it.each(houseGames)('the return of $id is derived from its published pay table', (game) => {
   // In its form on the wire: values that are not JSON would be lost here.
   const { table, best_play, modes } = JSON.parse(JSON.stringify(gameMath(game))) as GameMath;
   expect(table).toMatchObject({ version: game.table_version });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hundredthsText, parseHundredths } from './hundredths.ts';
 
-it('hundredths are written and read back without loss', () => {
+it('a number of hundredths is formatted and parsed without loss', () => {
   for (let value = 0; value <= 10_000; value += 7) expect(parseHundredths(hundredthsText(value))).toBe(value);
   expect(hundredthsText(5)).toBe('0.05');
 });
@@ -16,6 +16,6 @@ it.each([
   ['-1', null],
   ['1.234', null],
   ['x', null],
-])('the typed target "%s" reads as %s', (text, value) => {
+])('the typed target "%s" is parsed as %s', (text, value) => {
   expect(parseHundredths(text)).toBe(value);
 });

@@ -21,15 +21,15 @@ describe('a fraction', () => {
     [-4n, 6n, -2n, 3n],
     [0n, 5n, 0n, 1n],
     [7n, 7n, 1n, 1n],
-  ])('of %d over %d is %d over %d in its lowest terms', (numerator, denominator, up, down) => {
+  ])('of %d over %d is reduced to %d over %d', (numerator, denominator, up, down) => {
     expect(ratio(numerator, denominator)).toEqual({ numerator: up, denominator: down });
   });
 
-  it('less a larger one is below zero', () => {
+  it('minus a larger fraction is negative', () => {
     expect(subtractRatio(ratio(1n, 3n), ratio(1n, 2n))).toEqual({ numerator: -1n, denominator: 6n });
   });
 
-  it('times another one is in its lowest terms', () => {
+  it('times a fraction is in lowest terms', () => {
     expect(multiplyRatios(ratio(2n, 3n), ratio(3n, 4n))).toEqual({ numerator: 1n, denominator: 2n });
   });
 
@@ -39,7 +39,7 @@ describe('a fraction', () => {
     [2n, 3n, 6_667],
     [1n, 20_000n, 1],
     [1n, 20_001n, 0],
-  ])('of %d over %d is %d basis points, to the nearest', (numerator, denominator, points) => {
+  ])('of %d over %d is %d basis points, rounded to the nearest', (numerator, denominator, points) => {
     expect(basisPoints({ numerator, denominator })).toBe(points);
   });
 
@@ -48,17 +48,17 @@ describe('a fraction', () => {
     [2n, 3n, 2, '66.66%'],
     [1n, 2000n, 3, '0.050%'],
     [1n, 1n, 1, '100.0%'],
-  ])('of %d over %d in percent, to %d decimals, is %s', (numerator, denominator, decimals, text) => {
+  ])('of %d over %d as a percentage with %d decimals is %s', (numerator, denominator, decimals, text) => {
     expect(percentText({ numerator, denominator }, decimals)).toBe(text);
   });
 
-  it('has two decimals in percent by default', () => {
+  it('has two decimals as a percentage by default', () => {
     expect(percentText({ numerator: 1n, denominator: 8n })).toBe('12.50%');
   });
 });
 
-describe('the odds of a call', () => {
-  it('that wins three times the stake in one of four cases have the variance of that coin', () => {
+describe('the odds of a bet', () => {
+  it('that wins three times the stake in one of four cases have the right variance', () => {
     const odds = {
       ...{ rtp: ratio(3n, 4n), hit: ratio(1n, 4n), variance: ratio(27n, 16n), largest: ratio(3n, 1n) },
     };
@@ -70,7 +70,7 @@ describe('the odds of a call', () => {
     expect(oddsOfPrizes(prizes)).toEqual(odds);
   });
 
-  it('of several prizes are those of all its results', () => {
+  it('with several prizes cover all its results', () => {
     const prizes = [
       { ways: 5n, pays_hundredths: 0 },
       { ways: 3n, pays_hundredths: 50 },
@@ -88,7 +88,7 @@ describe('a payout', () => {
     expect([payRatio(cents(100n), ratio(2n, 3n)), payHundredths(cents(333n), 150)]).toEqual([66n, 499n]);
   });
 
-  it('of the largest stake within a cap is within it, and that of the next stake is not', () => {
+  it('is within the cap for the maximum stake, and above the cap for one paisa more', () => {
     for (const pays of [ratio(2n, 1n), ratio(99n, 50n), ratio(1n, 3n)]) {
       const stake = stakeWithin(pays, cents(1_000n));
       expect(payRatio(stake, pays) <= 1_000n).toBe(true);
@@ -105,6 +105,6 @@ it.each([
   [0, 0, 1n],
   [5, 6, 0n],
   [5, 9, 0n],
-])('%d things taken %d at a time give %d choices', (of, taken, ways) => {
+])('from %d things %d are chosen in %d ways', (of, taken, ways) => {
   expect(choose(of, taken)).toBe(ways);
 });

@@ -22,7 +22,7 @@ describe('the ceiling of a cash-out', () => {
     [1n, 9_999_999n, 999_999_999],
     [1n, 10_000_000n, 1_000_000_000],
     [1n, 1_000_000_000_000n, 1_000_000_000],
-  ])('of a stake of %d paisa under a cap of %d is %d hundredths', (stake, cap, ceiling) => {
+  ])('for a stake of %d paisa and a payout cap of %d is %d hundredths', (stake, cap, ceiling) => {
     expect(ceilingOf(cents(stake), cents(cap))).toBe(ceiling);
   });
 });
@@ -32,33 +32,33 @@ describe('the automatic cash-out', () => {
     ['a target', at(300), CEILING, 300],
     ['a target above the ceiling', at(300), 180, 180],
     ['no target', byHand, CEILING, CEILING],
-  ])('of a bet with %s is the lower of target and ceiling', (_what, call, ceiling, leaves) => {
+  ])('of a bet with %s is the lower of its target and its ceiling', (_what, call, ceiling, leaves) => {
     expect(leavesAt(climbing, call, ceiling)).toBe(leaves);
   });
 
-  it('does not exist in a game without a climb', () => {
+  it('does not exist in a game without a multiplier curve', () => {
     expect(leavesAt(still, {}, CEILING)).toBeNull();
     expect(leftByItself(still, {}, CEILING, { number: 1 })).toBeNull();
     expect(takenAt(still, {}, CEILING, { number: 1 }, 1_000)).toBe('late');
   });
 
   it.each([
-    ['within the round', at(249), 250, null, 249],
-    ['at its end', at(250), 250, null, 250],
-    ['beyond its end', at(251), 250, null, null],
-    ['at the exit of a stopped round', byHand, 250, 200, 200],
-    ['at an exit beyond the end', byHand, 199, 200, null],
-    ['at the target, in a stopped round with a lower exit', at(300), 500, 200, 300],
-  ])('%s: of %o in a round to %d with exit %s it is %s', (_what, call, end, exit, left) => {
+    ['with a target within the round', at(249), 250, null, 249],
+    ['with a target at the end', at(250), 250, null, 250],
+    ['with a target beyond the end', at(251), 250, null, null],
+    ['in a stopped round', byHand, 250, 200, 200],
+    ['in a stopped round that ended before its exit', byHand, 199, 200, null],
+    ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
+  ])('of a bet %s (%o, end %d, exit %s) is %s', (_what, call, end, exit, left) => {
     expect(leftByItself(climbing, call, CEILING, endsAt(end), exit)).toBe(left);
   });
 
-  it('is at the ceiling if that is below the exit of a stopped round', () => {
+  it('is at the ceiling if the ceiling is below the exit of a stopped round', () => {
     expect(leftByItself(climbing, byHand, 150, endsAt(500), 200)).toBe(150);
   });
 });
 
-describe('the exit of a stopped round', () => {
+describe('the exit multiplier of a stopped round', () => {
   it.each([
     [0, 200],
     [100, 200],
@@ -68,13 +68,13 @@ describe('the exit of a stopped round', () => {
     [400, 800],
     [1_599, 1_600],
     [1_600, 3_200],
-  ])('whose lead ended at %d hundredths is %d hundredths', (lapsed, exit) => {
+  ])('for a server that stopped at %d hundredths is %d hundredths', (lapsed, exit) => {
     expect(exitAfter(lapsed)).toBe(exit);
   });
 });
 
 describe('a cash-out', () => {
-  it('is possible from the millisecond at which the climb reaches 1.01', () => {
+  it('is possible from the millisecond at which the multiplier reaches 1.01', () => {
     // ln(1.01) ÷ 0.00006 = 165.8
     expect(leastMs(climbing)).toBe(166);
     expect(takenAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
@@ -82,7 +82,7 @@ describe('a cash-out', () => {
     expect(leastMs(still)).toBe(0);
   });
 
-  it('is late once the climb is above the end, unless the bet was cashed out automatically before', () => {
+  it('is late once the multiplier is above the end of the round, unless the bet was cashed out before', () => {
     // ln(1.02) ÷ 0.00006 = 330.04
     expect(takenAt(climbing, byHand, CEILING, endsAt(101), 330)).toEqual({ left_hundredths: 101 });
     expect(takenAt(climbing, byHand, CEILING, endsAt(101), 331)).toBe('late');
@@ -90,7 +90,7 @@ describe('a cash-out', () => {
   });
 });
 
-describe('a claimed cash-out', () => {
+describe('a cash-out that a stored bet claims', () => {
   type Claim = [what: string, call: object, end: number, left: number | null, about: object, could: boolean];
   it.each<Claim>([
     ['before the lowest cash-out', byHand, 250, 100, {}, false],
@@ -114,11 +114,11 @@ describe('a claimed cash-out', () => {
     ['to the end past the exit of a stopped round', byHand, 250, null, { lapsed: 150 }, false],
     ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
     ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],
-  ])('%s: %o to %d at %s with %o is possible: %s', (_what, call, end, left, about, could) => {
+  ])('%s (%o, end %d, cashed out at %s, %o) is possible: %s', (_what, call, end, left, about, could) => {
     expect(couldLeave(climbing, { ...call }, endsAt(end), { left, ...about })).toBe(could);
   });
 
-  it('of a game without a climb is impossible', () => {
+  it('is impossible in a game without a multiplier curve', () => {
     expect(couldLeave(still, {}, { number: 1 }, { left: null })).toBe(true);
     expect(couldLeave(still, {}, { number: 1 }, { left: 200 })).toBe(false);
   });

@@ -21,7 +21,7 @@ const round: ClaimedRound = {
 };
 
 describe('the verification of a round', () => {
-  it('passes every check for a round that was played as promised', () => {
+  it('passes every check for an unchanged round', () => {
     expect(verifyRound(round)).toMatchObject({ ok: true, commitment: true, outcome: true, payout: true });
   });
 
@@ -61,18 +61,18 @@ describe('a round that cannot be recomputed', () => {
     });
   });
 
-  it('without a commitment is recomputed, but not confirmed', () => {
+  it('without a commitment is recomputed, but is not confirmed', () => {
     expect(verifyRound({ ...round, server_seed_hash: null })).toMatchObject({
       ...{ ok: false, commitment: false, outcome: true, payout: true },
     });
   });
 });
 
-it('a commitment in capital letters is the same', () => {
+it('a commitment in capital letters equals the same one in small letters', () => {
   expect(verifyRound({ ...round, server_seed_hash: round.server_seed_hash!.toUpperCase() }).ok).toBe(true);
 });
 
-it('a round without a table version is checked by the current table', () => {
+it('a round without a table version is verified with the current table', () => {
   const { table_version: _, ...outcome } = { table_version: 1, ...round.outcome };
   expect(verifyRound({ ...round, outcome }).ok).toBe(true);
 });
@@ -106,13 +106,13 @@ it.each([
   [{ tile: 3, action: 'cash_out' }, { tile: 4, action: 'cash_out' }, false],
 ])('the steps %o and %o are equal: %s', (one, other, same) => expect(isSameStep(one, other)).toBe(same));
 
-describe('a replayed round of steps', () => {
+describe('a round of several steps that is played again', () => {
   const draw = () => createFloats(portableHmac)(seeds);
   const replayed = (steps: unknown[]) => replayRound(mines as never, { mines: 1 }, cents(1_000), steps, draw());
   const [mine] = mines.open({ mines: 1 }, cents(1_000), draw()).mine_tiles;
   const [safe, other] = [0, 1, 2].filter((tile) => tile !== mine) as [number, number];
 
-  it('pays what its steps reached', () => {
+  it('pays the multiplier that its steps reached', () => {
     // One of 25 tiles is a mine: 0.99 × 25/24 of the stake.
     expect(replayed([{ tile: safe }, { action: 'cash_out' }])).toEqual({
       ...{ payout: 1_031n, outcome: { mine_tiles: [mine], opened: [safe] } },

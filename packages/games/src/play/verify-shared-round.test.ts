@@ -11,11 +11,11 @@ const hash = 'a'.repeat(64);
 const seedless = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 const terminating_hash = nextElement(nextElement(hash));
 
-describe.each(sharedGames.map((game) => ({ id: game.id, game })))('$id, a shared round', ({ id, game }) => {
+describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a shared round of $id', ({ id, game }) => {
   const result = game.result({ hash, salt, hmac: portableHmac });
   const stake = cents(1000);
 
-  it('is verified from the stored bet, and a change is found', () => {
+  it('is verified from the stored bet, and any change is detected', () => {
     for (const call of game.modes()) {
       const left = leftByItself(game, call, 10_000, result);
       const payout = game.payout(call, stake, result, left);
@@ -36,13 +36,13 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('$id, a shared
     }
   });
 
-  it('runs for as long as its result requires, for any call', () => {
+  it('lasts as long as its result requires, for any bet', () => {
     expect(game.runs_ms(result)).toBeGreaterThan(0);
     expect(Number.isSafeInteger(game.runs_ms(result))).toBe(true);
   });
 });
 
-it('a game without shared rounds is not confirmed', () => {
+it('a game without shared rounds does not confirm a shared round', () => {
   const shared = { hash, salt, number: 2, terminating_hash };
   const bet = { ...seedless, game_id: 'dice', shared, stake: cents(1), payout: cents(0), outcome: {} };
   expect(verifyRound(bet)).toMatchObject({ ok: false, expected: null });
@@ -58,7 +58,7 @@ describe('a bet on a shared round', () => {
   const bet = { ...seedless, game_id: 'crash', shared, stake, payout: cents(0), outcome: atCrash };
   const wrong = { ok: false, outcome: false, payout: false, expected: null };
 
-  it('of a round that is not over, or of a call outside the table, is not recomputed', () => {
+  it('is not recomputed if its round is not over or the bet is invalid', () => {
     expect(verifyRound(bet).ok).toBe(true);
     expect(verifyRound({ ...bet, shared: { ...shared, hash: null } })).toEqual({ ...wrong, commitment: false });
     for (const change of [{ target_hundredths: 100 }, { table_version: 99 }, { cashed_out_hundredths: '150' }])
@@ -68,7 +68,7 @@ describe('a bet on a shared round', () => {
     expect(verifyRound(rolled)).toEqual({ ...wrong, commitment: true });
   });
 
-  it('in a stopped round is verified at the ceiling of its stake, which is a number', () => {
+  it('in a stopped round is verified with the ceiling of its stake', () => {
     // The round of this hash reaches 1.70 or more.
     expect(end).toBeGreaterThanOrEqual(170);
     const stopped = { ...bet, shared: { ...shared, lapsed_hundredths: 150 }, payout: cents(1_700) };
@@ -80,7 +80,7 @@ describe('a bet on a shared round', () => {
       });
   });
 
-  it('divides exactly its stake among its chips', () => {
+  it('must divide exactly its stake among its chips', () => {
     const spun = roulette!.result({ hash, salt, hmac: portableHmac });
     const call = { chips: [{ field: String(spun.number), stake: '10.00' }] };
     const won = { ...bet, game_id: 'roulette', payout: cents(36_000), outcome: { ...call, ...spun } };
@@ -89,7 +89,7 @@ describe('a bet on a shared round', () => {
   });
 });
 
-it('further numbers of a round are derived from its salt, its hash and a counter', () => {
+it('further random numbers of a shared round come from its salt, its hash and a counter', () => {
   const next = sharedFloats({ hash, salt, hmac: portableHmac });
   const numbers = Array.from({ length: 9 }, next);
   const [a, b, c, d] = portableHmac(salt, `${hash}:1`);

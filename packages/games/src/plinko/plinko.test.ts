@@ -20,20 +20,17 @@ const published = {
 describePlinkoReturn([{ rows: 8, risk: 'high' }, plinko.modes()[0]]);
 
 describe('the tables of plinko', () => {
-  it.each(plinkoRisks)(
-    'return the published share at %s risk, and never 100 % (unlike one table in circulation)',
-    (risk) => {
-      const returned = plinkoRows.map((rows) => {
-        const { numerator, denominator } = plinko.odds({ rows, risk }).rtp;
-        expect(numerator * 1_000n < denominator * 992n).toBe(true);
-        // To the nearest thousandth of a per cent.
-        return ratioText({ numerator: numerator * 200_000n + denominator, denominator: denominator * 2_000n }, 3);
-      });
-      expect(returned.join(' ')).toBe(published[risk]);
-    },
-  );
+  it.each(plinkoRisks)('return the published share at %s risk, and never 100 %', (risk) => {
+    const returned = plinkoRows.map((rows) => {
+      const { numerator, denominator } = plinko.odds({ rows, risk }).rtp;
+      expect(numerator * 1_000n < denominator * 992n).toBe(true);
+      // To the nearest thousandth of a per cent.
+      return ratioText({ numerator: numerator * 200_000n + denominator, denominator: denominator * 2_000n }, 3);
+    });
+    expect(returned.join(' ')).toBe(published[risk]);
+  });
 
-  it('are symmetric, and pay the least in the middle', () => {
+  it('are symmetric, and pay least in the middle', () => {
     for (const call of plinko.modes()) {
       const pays = plinkoPays(call);
       expect(pays).toHaveLength(call.rows + 1);
@@ -43,19 +40,19 @@ describe('the tables of plinko', () => {
     }
   });
 
-  it('are complete: 27 modes, each different', () => {
+  it('define 27 different modes', () => {
     expect(new Set(plinko.modes().map(({ rows, risk }) => `${rows} ${risk}`)).size).toBe(27);
     expect(plinko.modes()).toHaveLength(27);
   });
 });
 
-describe('the fall of the ball', () => {
+describe('the fall of the ball in plinko', () => {
   it.each([
     ['the smallest number', 0, 'L'],
     ['the last number of the left half', 0.5 - 2 ** -32, 'L'],
     ['the first number of the right half', 0.5, 'R'],
     ['the largest number', 1 - 2 ** -32, 'R'],
-  ])('at %s (%d) is to the %s in every row', (_name, number, side) => {
+  ])('for %s (%d) is to the %s in every row', (_name, number, side) => {
     for (const call of plinko.modes()) {
       const { outcome, payout } = plinko.play(call, cents(1_000), () => number);
       expect(outcome).toEqual({ path: side.repeat(call.rows) });
@@ -64,7 +61,7 @@ describe('the fall of the ball', () => {
     }
   });
 
-  it('takes a number for each row and pays the bucket, rounded down to the paisa', () => {
+  it('uses one number for each row and pays the bucket, rounded down to the paisa', () => {
     const anyNumbers = fc.array(fc.nat({ max: 0xffffffff }), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(anyCall, anyStake, anyNumbers, (call, stake, wholes) => {
@@ -80,7 +77,7 @@ describe('the fall of the ball', () => {
   });
 });
 
-describe('a call', () => {
+describe('a bet on plinko', () => {
   it.each([
     [{ rows: 7, risk: 'low' }, false],
     [{ rows: 8, risk: 'low' }, true],
@@ -93,7 +90,7 @@ describe('a call', () => {
     [{ rows: 12, risk: 'LOW' }, false],
     [{ rows: 12, risk: 'toString' }, false],
     [{ rows: 12 }, false],
-  ])('%j is playable: %s', (call, is) => {
+  ])('with %j is playable: %s', (call, is) => {
     expect(v.is(plinko.call, call)).toBe(is);
   });
 });

@@ -19,17 +19,17 @@ const on = (...chips: [field: string, stake: string][]): RouletteCall => ({
 const numbers = Array.from({ length: 37 }, (_, number) => number);
 const paid = (call: RouletteCall, number: number) => roulette.payout(call, roulette.parts(call)!, { number }, null);
 
-describe('the number', () => {
+describe('the number of roulette', () => {
   it.each([
     [0, 0],
     [Math.ceil(2 ** 32 / 37) - 1, 0],
     [Math.ceil(2 ** 32 / 37), 1],
     [2 ** 32 - 1, 36],
-  ])('of the bits %d is %d', (whole, number) => {
+  ])('for the random bits %d is %d', (whole, number) => {
     expect(roulette.result(drawOf(whole))).toEqual({ number });
   });
 
-  it('has 116,080,197 or 116,080,198 of 2^32 cases for each value', () => {
+  it('has 116,080,197 or 116,080,198 of the 2^32 cases for each value', () => {
     const first = (number: number) => Math.ceil((number * 2 ** 32) / 37);
     for (const number of numbers) {
       expect(roulette.result(drawOf(first(number)))).toEqual({ number });
@@ -38,16 +38,16 @@ describe('the number', () => {
   });
 });
 
-describe('the layout', () => {
+describe('the layout of roulette', () => {
   const inside = [...rouletteFields].filter(([field]) => !Object.hasOwn(outsideFields, field));
   const ofSize = (size: number) => inside.filter(([, covered]) => covered.length === size).length;
 
-  it('has 37 numbers, 60 splits, 12 streets and 2 trios, 22 corners and the first four, 11 six lines and 12 words', () => {
+  it('has all fields of a European table: numbers, splits, streets, corners, six lines and named fields', () => {
     expect([1, 2, 3, 4, 6].map(ofSize)).toEqual([37, 60, 14, 23, 11]);
     expect(rouletteFields.size).toBe(37 + 60 + 14 + 23 + 11 + 12);
   });
 
-  it('has the rows, the neighbours of zero and no field across the edge of the board', () => {
+  it('has the splits of zero, and no field across the edge of the table', () => {
     for (const field of ['0-1', '0-2', '0-3', '0-1-2', '0-2-3', '0-1-2-3', '34-35-36', '31-32-33-34-35-36', '33-36'])
       expect([field, rouletteFields.has(field)]).toEqual([field, true]);
     for (const field of ['0-4', '0-1-3', '3-4', '2-3-4', '3-4-6-7', '1-4-7', '2-1', '34-37', '2-3-4-5-6-7', ''])
@@ -62,13 +62,13 @@ describe('the layout', () => {
     [6, 5],
     [12, 2],
     [18, 1],
-  ])('pays for %d numbers %d to 1', (size, to_one) => {
+  ])('has fields of %d numbers, which pay %d to 1', (size, to_one) => {
     const fields = [...rouletteFields].filter(([, covered]) => covered.length === size);
     expect(fields.length).toBeGreaterThan(0);
     for (const [field] of fields) expect(fieldPays(field)).toBe(to_one + 1);
   });
 
-  it('gives every number above zero one colour, one half, one dozen, one column and one of odd and even', () => {
+  it('gives every number above zero one colour, one half, one dozen, one column and one parity', () => {
     for (const number of numbers) {
       const words = Object.keys(outsideFields).filter((field) => rouletteFields.get(field)!.includes(number));
       expect([number, words.length]).toEqual([number, number === 0 ? 0 : 5]);
@@ -88,15 +88,15 @@ const anyBet = fc
     })),
   }));
 
-describe('a bet', () => {
-  it('on any single field returns 36/37, counted over the 37 numbers', () => {
+describe('a bet on roulette', () => {
+  it('returns 36/37 on any single field, counted over the 37 numbers', () => {
     for (const field of rouletteFields.keys()) {
       const call = on([field, '3.33']);
       expect(numbers.reduce((total, number) => total + paid(call, number), 0n)).toBe(36n * 333n);
     }
   });
 
-  it('on several fields returns 36/37 too, and its odds match its payouts', () => {
+  it('returns 36/37 on several fields, with odds that match its payouts', () => {
     fc.assert(
       fc.property(anyBet, (call) => {
         expect(v.parse(roulette.call, call)).toEqual(call);
@@ -113,7 +113,7 @@ describe('a bet', () => {
     );
   });
 
-  it('pays the sum of all fields that share a number, and its cover includes that sum', () => {
+  it('pays the sum of all winning fields, and the cap covers that sum', () => {
     const call = on(['17', '1.00'], ['17-20', '1.00'], ['16-17-18', '1.00'], ['black', '1.00']);
     expect(paid(call, 17)).toBe(parseCents('68.00'));
     expect(roulette.covers(call)).toEqual({ numerator: 17n, denominator: 1n });
@@ -121,7 +121,7 @@ describe('a bet', () => {
   });
 });
 
-describe('a call', () => {
+describe('the chips of a roulette bet', () => {
   const isForm = (call: unknown) => {
     const read = v.safeParse(roulette.call, call);
     return read.issues?.some(({ path }) => path !== undefined) ?? false;
@@ -135,14 +135,14 @@ describe('a call', () => {
       'too many fields',
       on(...[...rouletteFields.keys()].slice(0, 25).map((field): [string, string] => [field, '1.00'])),
     ],
-  ])('with %s is outside the table', (_name, call) => {
+  ])('are refused with %s', (_name, call) => {
     expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, false]);
   });
-  it('may have a chip on each of 24 fields', () => {
+  it('may be on 24 fields', () => {
     const fields = [...rouletteFields.keys()].slice(0, 24);
     expect(v.is(roulette.call, on(...fields.map((field): [string, string] => [field, '1.00'])))).toBe(true);
   });
-  it('on an unknown field pays nothing', () => {
+  it('pay nothing on an unknown field', () => {
     expect([fieldPays('1-5'), paid(on(['1-5', '1.00']), 1)]).toEqual([0, 0n]);
   });
   it.each([
@@ -156,7 +156,7 @@ describe('a call', () => {
     ['a number as an amount', { chips: [{ field: 'red', stake: 1 }] }],
     ['an additional field in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],
     ['a text in place of chips', { chips: 'red' }],
-  ])('with %s has an invalid form', (_name, call) => {
+  ])('are malformed with %s', (_name, call) => {
     expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, true]);
   });
 });

@@ -8,14 +8,14 @@ it.each([
   ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', 3, 7],
   ['server seed', 'client seed', 1, 27],
   ['server seed', 'client seed', 2, 19],
-])('the first number of %s, %s, %d falls on %d, as published', (server_seed, client_seed, nonce, number) => {
+])('the first roulette number of %s, %s, %d is %d, as published', (server_seed, client_seed, nonce, number) => {
   const fraction = createFloats(portableHmac)({ server_seed, client_seed, nonce })();
   const bytes = new Uint8Array(32);
   new DataView(bytes.buffer).setUint32(0, fraction * 2 ** 32);
   expect(roulette.result({ hash: '', salt: '', hmac: () => bytes })).toEqual({ number });
 });
 
-it('the number of a round takes the first four bytes of HMAC-SHA256(salt, "hash:0")', () => {
+it('the roulette number of a round uses the first four bytes of HMAC-SHA256(salt, "hash:0")', () => {
   const draw = { hash: 'a'.repeat(64), salt: '0'.repeat(64), hmac: portableHmac };
   const [a, b, c, d] = portableHmac(draw.salt, `${draw.hash}:0`);
   const whole = a! * 2 ** 24 + b! * 2 ** 16 + c! * 2 ** 8 + d!;

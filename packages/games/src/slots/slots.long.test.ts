@@ -9,11 +9,11 @@ describe.each([
   { id: 'kites', machine: kitesMachine },
   { id: 'river', machine: riverMachine },
 ])('$id', ({ machine }) => {
-  it('pays the published total over every combination of its stops', () => {
+  it('pays the published total over all combinations of its stops', () => {
     expect(playCycle(machine, machine.strips)).toMatchObject(machine.cycle);
   });
 
-  it('pays the published total over every combination of its free reels', () => {
+  it('pays the published total over all combinations of its free reels', () => {
     if (machine.free) expect(playCycle(machine, machine.free.strips)).toMatchObject(machine.free.cycle);
   });
 });

@@ -39,7 +39,7 @@ const scatterStops = (strips: SlotStrips): number[] =>
 describe.each(machines)('$id', ({ game, machine }) => {
   const all = [machine.strips, ...(machine.free ? [machine.free.strips] : [])];
 
-  it('returns exactly the value counted from the symbols of its reels', () => {
+  it('returns exactly the value counted from its reels', () => {
     const { combinations, paid, triggers } = countCycle(machine, machine.strips);
     expect({ paid, triggers }).toEqual({ paid: machine.cycle.paid, triggers: machine.cycle.triggers });
     expect(combinations).toBe(32 ** 5);
@@ -48,7 +48,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(slotOdds(machine)).toEqual(game.odds({}));
   });
 
-  it('has reels that can be counted: no wild on the first, no two scatters of a reel in view, no free spins from free spins', () => {
+  it('has reels that can be counted, without a wild on the first reel or free spins within free spins', () => {
     for (const strips of all) {
       expect(strips[0]).not.toContain('W');
       for (const strip of strips)
@@ -59,7 +59,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     if (machine.free) expect(machine.free.strips.join('')).not.toContain('S');
   });
 
-  it('reaches every stop with its first and its last number', () => {
+  it('reaches every stop of its reels', () => {
     fc.assert(
       fc.property(fc.constantFrom('first', 'last'), fc.nat({ max: 31 }), (end, stop) => {
         const numbers = machine.strips.map((strip) => numberAt(stop, strip.length, end));
@@ -70,7 +70,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(game.play({}, cents(100), () => LAST).outcome.stops).toEqual([31, 31, 31, 31, 31]);
   });
 
-  it('pays a round as the sum of its turns, rounded down to the paisa, and takes no further number', () => {
+  it('pays a round as the sum of its spins, rounded down to the paisa', () => {
     const starts = scatterStops(machine.strips).map((stop, reel) =>
       numberAt(stop, machine.strips[reel]!.length, 'first'),
     );
@@ -96,7 +96,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
   });
 });
 
-it('the quick count of a cycle equals the payouts of the rules', () => {
+it('the fast count of all spins gives the same payouts as the rules', () => {
   // A cycle of four places a reel, played by the rules themselves.
   const short = machines.map(({ machine }) => ({
     machine,
@@ -117,7 +117,7 @@ it('the quick count of a cycle equals the payouts of the rules', () => {
   }
 });
 
-it('the odds equal those of every round, played: first turns, and after them all pairs of free turns', () => {
+it('the odds of a slot machine equal those of all rounds, played with their free spins', () => {
   const strips: SlotStrips = ['SAB', 'ASB', 'AWS', 'ABS', 'ABF'];
   const line_pays = { A: [3, 4, 50], B: [2, 3, 7], F: [1, 1, 1] } as const;
   const free = { spins: 2, times: 3, strips: ['AB', 'AWB', 'AB', 'BA', 'A'] as unknown as SlotStrips };
@@ -160,23 +160,23 @@ it('the odds equal those of every round, played: first turns, and after them all
   expect(odds.largest).toEqual(ratio(BigInt(rounds.reduce((most, { units }) => Math.max(most, units), 0)), 10n));
 });
 
-describe('a turn', () => {
+describe('a spin of a slot machine', () => {
   /** Reels of three places: the view is the text. */
   const seen = (...view: string[]) =>
     spinAt({ ...kitesMachine, strips: view as unknown as SlotStrips }, [0, 0, 0, 0, 0], 'base').wins;
 
-  it('pays a line from the left, only for its longest run', () => {
+  it('pays a line from the left, for its longest run only', () => {
     expect(seen('FAF', 'EAE', 'DAD', 'CBC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 3, units: 30 }]);
     expect(seen('FAF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 5, units: 1000 }]);
     expect(seen('FBF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([]);
   });
 
-  it('substitutes a wild for the symbol that began the line, and never for a scatter', () => {
+  it('counts a wild as the symbol that began the line, but never as a scatter', () => {
     expect(seen('SAS', 'EWE', 'DWD', 'CAC', 'EBE')).toEqual([{ line: 0, symbol: 'A', count: 4, units: 160 }]);
     expect(seen('QSQ', 'EWE', 'DWD', 'CBC', 'EBE')).toEqual([]);
   });
 
-  it('pays every line separately, and scatters in any place', () => {
+  it('pays every line separately, and scatters anywhere', () => {
     expect(seen('ABC', 'ABC', 'ABC', 'DEF', 'DEF').map(({ line, symbol }) => `${line} ${symbol}`)).toEqual([
       '0 B',
       '1 A',
@@ -194,17 +194,17 @@ describe('a turn', () => {
   });
 });
 
-it('the river has the largest variance', () => {
+it('the slot machine "river" has the largest variance', () => {
   expect(machines.map(({ game }) => rootOf(game.odds({}).variance).toFixed(2))).toEqual(['2.51', '3.16', '6.41']);
 });
 
-it('a call is empty: any field beside the stake is refused', () => {
+it('a bet on a slot machine is its stake alone, and any other field is refused', () => {
   expect(v.is(orchard.call, {})).toBe(true);
   for (const one of [{ stops: [0, 0, 0, 0, 0] }, { lines: 10 }, null, 'x', 7])
     expect(v.is(orchard.call, one)).toBe(false);
 });
 
-it('three scatters start no free spins on a machine without any', () => {
+it('three scatters start no free spins on a machine without free spins', () => {
   // Every reel of the orchard has its scatter at the tenth place.
   const spin = spinAt(orchardMachine, [9, 9, 9, 9, 9], 'base');
   expect(spin.view.map((reel) => reel[0])).toEqual(['S', 'S', 'S', 'S', 'S']);

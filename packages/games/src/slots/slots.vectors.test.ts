@@ -12,8 +12,8 @@ import { river } from './river.ts';
 import { riverMachine } from './river-machine.ts';
 import { spinsOf } from './slot-game.ts';
 
-describe('the published five reels', () => {
-  it('pay the published amounts, over every one of their 33,554,432 combinations', () => {
+describe('the reels of the published slot machine', () => {
+  it('pay the published amounts over all 33,554,432 combinations', () => {
     const { triggers, paid_at_trigger, largest_at_trigger, ...cycle } = playCycle(
       orchardMachine,
       orchardMachine.strips,
@@ -39,7 +39,7 @@ describe('slots on published seeds', () => {
     nonce: 1,
   };
 
-  it('stop at the places of five numbers, from the left reel to the right', () => {
+  it('stop at positions given by five numbers, from left to right', () => {
     const next = createFloats(portableHmac)(seeds);
     const { outcome, payout } = orchard.play({}, cents(1000), next);
     expect(outcome).toEqual({ stops: [24, 28, 9, 25, 1], free_stops: [] });
@@ -52,7 +52,7 @@ describe('slots on published seeds', () => {
   it.each([
     { game: kites, machine: kitesMachine, nonce: 723, units: [58, 0, 32, 380, 0, 0, 0, 0, 32] },
     { game: river, machine: riverMachine, nonce: 346, units: [30, 0, 0, 0, 10, 30, 60, 30, 0, 0, 10, 90, 0] },
-  ])('of $game.id continue with five numbers for each free spin', ({ game, machine, nonce, units }) => {
+  ])('of $game.id use five more numbers for each free spin', ({ game, machine, nonce, units }) => {
     const round = { server_seed: 'server seed', client_seed: 'client seed', nonce };
     const { outcome, payout } = game.play({}, cents(1000), createFloats(portableHmac)(round));
     expect(spinsOf(machine, outcome).map((spin) => spin.units)).toEqual(units);

@@ -23,7 +23,7 @@ describe('the club', () => {
     expect(dayCommission(rule, members)).toBe(201n + 50n);
   });
 
-  it('never pays more than the day’s maximum, nor more than the rates on all stakes', () => {
+  it('never pays more than the daily maximum, or more than its rates of all stakes', () => {
     fc.assert(
       fc.property(fc.array(anyMember, { maxLength: 20 }), (members) => {
         const paid = dayCommission(rule, members);
@@ -34,7 +34,7 @@ describe('the club', () => {
     );
   });
 
-  it('is settled for 100,000 members at once', () => {
+  it('is settled for 100,000 members in one batch', () => {
     const members = Array.from({ length: 100_000 }, () => ({ level: 1, weighted: cents(500) }));
     expect(dayCommission(rule, members)).toBe(100_000n);
   });

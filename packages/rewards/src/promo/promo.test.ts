@@ -11,14 +11,14 @@ const first = firstRules.promo.promos[0] as DepositPromo;
 const rebate = firstRules.promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
 const anyAmount = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((paisa) => paisa as Cents);
 
-describe('the bonus of a deposit', () => {
+describe('the amount of a bonus', () => {
   it.each([
     [49_999, null],
     [50_000, 50_000n],
     [123_457, 123_457n],
     [200_000, 200_000n],
     [900_000, 200_000n],
-  ])('of %d paisa is %s, with its wagering and its maxima [R1.11]', (deposited, amount) => {
+  ])('for a deposit of %d paisa is %s, with its wagering and its maxima [R1.11]', (deposited, amount) => {
     const bonus = bonusOf(first, cents(deposited));
     if (amount === null) return expect(bonus).toBeNull();
     return expect(bonus).toEqual({
@@ -29,7 +29,7 @@ describe('the bonus of a deposit', () => {
     });
   });
 
-  it('is a share rounded down, never above its maximum, and never zero', () => {
+  it('is a share of the deposit rounded down, never above its maximum, and never zero', () => {
     const half: DepositPromo = { ...first, percent_bps: 5_000 };
     expect(bonusOf(half, cents(50_001))?.amount).toBe(25_000n);
     expect(bonusOf({ ...half, deposit_minimum: cents(1) }, cents(1))).toBeNull();
@@ -41,7 +41,7 @@ describe('the bonus of a deposit', () => {
     );
   });
 
-  it('a rebate is 0.15 % of the weighted stakes, up to its daily maximum', () => {
+  it('is 0.15 % of the weighted stakes for the rebate, up to its daily maximum', () => {
     expect(rebateOf(rebate, cents(100_000))).toBe(150n);
     expect(rebateOf(rebate, cents(666))).toBe(0n);
     expect(rebateOf(rebate, cents(10n ** 12n))).toBe(rebate.amount_maximum);
@@ -49,13 +49,13 @@ describe('the bonus of a deposit', () => {
 });
 
 describe('the maximum cost of a bonus', () => {
-  it('is 25/27 of it with the first rules: 0.926', () => {
+  it('is 25/27 of the bonus under the first rules: 0.926', () => {
     expect(worstShare(first)).toEqual(ratio(25n, 27n));
     // Recurring rewards return 2 % of own stakes, so those lose only the rest.
     expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));
   });
 
-  it('rises with the conversion maximum and falls with the wagering', () => {
+  it('rises with the conversion maximum, and falls with the wagering', () => {
     const share = (conversion_times: number, wager_times: number) => worstShare({ conversion_times, wager_times });
     for (let times = 1; times < 20; times += 1) {
       expect(isAtMost(share(times + 1, 10), share(times, 10))).toBe(false);
@@ -100,23 +100,23 @@ function bestPlay({ bonus, conversion, staked, stake_maximum, own_cost }: Terms)
   return worth[staked]![bonus]!;
 }
 
-describe('no strategy brings more than the maximum cost of a bonus', () => {
+describe('the best strategy against a bonus', () => {
   const terms: Terms = { bonus: 10, conversion: 50, staked: 400, stake_maximum: 1_000, own_cost: 0.01 };
   const best = bestPlay(terms) / terms.bonus;
 
-  it('the best strategy, computed backwards from the end, stays below 25/27 and close to it', () => {
+  it('stays below 25/27 of the bonus, and close to it', () => {
     expect(best).toBeLessThanOrEqual(25 / 27 + 1e-9);
     expect(best).toBeGreaterThan(0.98 * (25 / 27));
   });
 
-  it('with recurring rewards for own stakes the best strategy stays below 25/26 and close to it', () => {
+  it('stays below 25/26 of the bonus if recurring rewards are paid for own stakes, and close to it', () => {
     // Own stakes lose 1 % and return 2 % of their quarter.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
     expect(found).toBeGreaterThan(0.98 * (25 / 26));
   });
 
-  it('with stakes of a tenth of the bonus the best strategy brings less', () => {
+  it('brings less with stakes of a tenth of the bonus', () => {
     const found = bestPlay({ ...terms, stake_maximum: 1 }) / terms.bonus;
     expect(found).toBeLessThan(best);
     expect(found).toBeGreaterThan(0.5);
@@ -128,7 +128,7 @@ describe('no strategy brings more than the maximum cost of a bonus', () => {
     [3, 20],
     [10, 10],
   ])(
-    'with %d times converted and %d times wagered the best strategy stays below the bound too',
+    'stays below the maximum cost if a bonus converts %d times its amount and is wagered %d times',
     (conversion_times, wager_times) => {
       const { numerator, denominator } = worstShare({ conversion_times, wager_times });
       const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
@@ -136,7 +136,7 @@ describe('no strategy brings more than the maximum cost of a bonus', () => {
     },
   );
 
-  it('one bold stake and then own money, exactly: 0.9128 of the bonus', () => {
+  it('brings exactly 0.9128 of the bonus if one bold stake is followed by own money', () => {
     // All of it at five times: 19.8 % reach 50; the rest of the 400 is own money, which loses 1 %.
     const chance = ratio(198n, 1_000n);
     const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);

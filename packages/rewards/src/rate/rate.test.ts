@@ -20,7 +20,7 @@ const asNumber = ({ numerator, denominator }: { numerator: bigint; denominator: 
   Number(numerator) / Number(denominator);
 
 describe('a fraction', () => {
-  it('has a positive denominator in its lowest terms, below zero too', () => {
+  it('has a positive denominator in lowest terms, even if it is negative', () => {
     fc.assert(
       fc.property(anyRatio, ({ numerator, denominator }) => {
         expect(denominator > 0n).toBe(true);
@@ -43,7 +43,7 @@ describe('a fraction', () => {
     expect(addRatios(rateOf(1), rateOf(2))).toEqual(ratio(3n, 1_000_000n));
   });
 
-  it('covers an amount by the smallest amount of which it is that share', () => {
+  it('is turned into the smallest amount of which a given amount is that share', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10_000n }), (wanted, bps) => {
         const covering = amountCovering(cents(wanted), ratio(bps, 10_000n));

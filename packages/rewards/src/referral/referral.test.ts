@@ -43,7 +43,7 @@ const anyRule = fc
   });
 
 describe('a spin of the referral wheel', () => {
-  it('adds each whole basis point of its span equally often', () => {
+  it('adds each whole basis point of its range equally often', () => {
     const counts = new Map<number, number>();
     for (let place = 0; place < 4_010; place += 1) {
       const bps = incrementOf(rule.friend, (place + 0.5) / 4_010);
@@ -54,7 +54,7 @@ describe('a spin of the referral wheel', () => {
     expect([incrementOf(rule.join, 0), incrementOf(rule.join, last)]).toEqual([2_000, 3_000]);
   });
 
-  it('is a friend’s part at least, and never passes the target', () => {
+  it('is at least the share of one friend, and never exceeds the target', () => {
     expect(spinReferral(rule, start, 'join', 0)).toEqual({
       added: 10_000n,
       sum: 10_000n,
@@ -70,7 +70,7 @@ describe('a spin of the referral wheel', () => {
     });
   });
 
-  it('with at most eight friends reaches the target, for any draw [R1.12]', () => {
+  it('reaches the target with at most eight friends, for any random numbers [R1.12]', () => {
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
         let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
@@ -88,7 +88,7 @@ describe('a spin of the referral wheel', () => {
     expect(friendsToTarget(rule, start)).toBe(8);
   });
 
-  it('reaches it for 10,000 players with six to eight friends, by the numbers of their own seeds [R1.12]', () => {
+  it('reaches the target with six to eight friends for 10,000 players with seeds of their own [R1.12]', () => {
     const counts = new Map<number, number>();
     for (let player = 0; player < 10_000; player += 1) {
       const seeds = { server_seed: `server seed of player ${player}`, client_seed: `player ${player}` };
@@ -113,7 +113,7 @@ describe('a spin of the referral wheel', () => {
     expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
-  it('never reaches it with fewer friends than the published minimum', () => {
+  it('never reaches the target with fewer friends than the published minimum', () => {
     expect(leastFriends(rule)).toBe(6);
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
@@ -127,21 +127,21 @@ describe('a spin of the referral wheel', () => {
 });
 
 describe('a friend', () => {
-  it('counts as soon as the edge on its own stakes, less all recurring rewards, covers its spin and its one-time tasks', () => {
+  it('counts once the edge on the friend’s stakes, minus recurring rewards, covers the spin and the one-time tasks', () => {
     // 500 / 6, the task of the first friend, and 6 for its own tasks, by 4 % less 2 %.
     expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
     expect(friendWeightedNeeded(firstRules)).toBe(496_667n);
     expect(rule.friend_weighted >= 496_667n).toBe(true);
   });
 
-  it('brings no profit to a ring of any size', () => {
+  it('brings no profit to a ring of fake players of any size', () => {
     for (let n = 1; n <= 10_000; n += 1) expect(isAtMost(ringGain(firstRules, n), NONE)).toBe(true);
     expect(ratioText(ringGain(firstRules, 0), 2)).toBe('0.00');
     // Six friends: 500, six tasks of 10 and six times 6, less 2 % of 30,000.
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 
-  it('with exactly the needed stakes leaves a ring no profit, and one rupee less would', () => {
+  it('brings no profit to a ring with exactly the needed stakes, but would with one rupee less', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;
@@ -156,7 +156,7 @@ describe('a friend', () => {
     );
   });
 
-  it('cannot count if recurring rewards leave nothing of the edge', () => {
+  it('cannot count if recurring rewards use up the edge', () => {
     const club = { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] };
     expect(friendWeightedNeeded({ ...firstRules, club })).toBeNull();
   });

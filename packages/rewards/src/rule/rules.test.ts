@@ -17,7 +17,7 @@ function changed(kind: RuleKind, path: readonly (string | number)[], value: unkn
 }
 
 describe.each(ruleKinds)('a rule of kind %s', (kind) => {
-  it('reads back as the same rule after writing, with the same text for any order of its names', () => {
+  it('is the same after it is written and read, and its text does not depend on the order of fields', () => {
     const text = ruleText(firstRules[kind]);
     expect(readRule(kind, JSON.parse(text))).toEqual(firstRules[kind]);
     const reversed = Object.fromEntries(Object.entries(documentOf(kind)).reverse());
@@ -25,7 +25,7 @@ describe.each(ruleKinds)('a rule of kind %s', (kind) => {
     expect(ruleText(readRule(kind, reversed))).toBe(text);
   });
 
-  it('refuses an unknown name, and a missing name', () => {
+  it('is refused with an unknown field or a missing field', () => {
     expect(() => readRule(kind, { ...documentOf(kind), allow_near_miss: true })).toThrow(RuleError);
     for (const name of Object.keys(documentOf(kind))) {
       const { [name]: _left, ...rest } = documentOf(kind);
@@ -85,7 +85,7 @@ describe('a rule refuses', () => {
     expect(() => readRule(kind, changed(kind, path, value))).toThrow(RuleError);
   });
 
-  it('and reports the place and the reason to its author', () => {
+  it('with the place and the reason for its author', () => {
     try {
       readRule('referral', changed('referral', ['join', 'maximum_bps'], 6_001));
       expect.unreachable();

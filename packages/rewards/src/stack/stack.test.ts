@@ -24,7 +24,7 @@ function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[])
 const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
 
 describe('the first rules', () => {
-  it('give back less than a rupee of each staked rupee, all recurring rewards included; on dice 0.995', () => {
+  it('return less than a rupee of each staked rupee, including all recurring rewards; on dice 0.995', () => {
     const stacks = stacksOf(firstRules);
     expect(stacks.find(({ game_id }) => game_id === 'dice')?.stack).toEqual(ratio(995n, 1_000n));
     // Half of the edge is left everywhere: 2 % of the 4 %. The smallest edge is that of blackjack's best play, 0.5061 % of all stakes.
@@ -34,7 +34,7 @@ describe('the first rules', () => {
     expect(problemsOf(firstRules)).toEqual([]);
   });
 
-  it('spend 2 % of a weighted rupee on recurring rewards, and leave as much', () => {
+  it('spend 2 % of each weighted rupee on recurring rewards, and leave 2 % to the house', () => {
     const rates = Object.entries(ratesOf(firstRules)).map(([name, rate]) => `${name} ${percentText(rate)}`);
     expect(rates).toEqual([
       'rebate 0.1500 %',
@@ -48,7 +48,7 @@ describe('the first rules', () => {
     expect(marginOf(firstRules)).toEqual(ratio(2n, 100n));
   });
 
-  it('have a line of cost for every promotion, level, threshold and task', () => {
+  it('have a line with the cost of every promotion, level, threshold and task', () => {
     const lines = costsOf(firstRules);
     const count = (kind: RuleKind) => lines.filter((line) => line.kind === kind).length;
     expect(Object.fromEntries(ruleKinds.map((kind) => [kind, count(kind)]))).toEqual({
@@ -63,8 +63,8 @@ describe('the first rules', () => {
   });
 });
 
-describe('the numbers of other operators', () => {
-  it('pass 1: level 1 for 60 and 30 with the wheel would pay players for playing', () => {
+describe('the reward numbers of other operators', () => {
+  it('would pay players for playing: level 1 at 60 and 30 with the wheel returns more than the stakes', () => {
     const vip = changed('vip', [
       [['levels', 0, 'level_up'], '60.00'],
       [['levels', 0, 'monthly'], '30.00'],
@@ -104,13 +104,13 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
   ['a weight', 'weight', ['weights', 'dice'], 2_500, 2_501],
 ];
 
-describe('a figure is refused above its room and accepted at its room', () => {
-  it.each(ROOM)('%s', (_name, kind, path, last, next) => {
+describe('the limits of the reward figures', () => {
+  it.each(ROOM)('accept the largest safe value and refuse the next one: %s', (_name, kind, path, last, next) => {
     expect(problemsOf(withOne(kind, path, last))).toEqual([]);
     expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
   });
 
-  it('the rest of the 4 % is not free: no single rate may be raised by it', () => {
+  it('leave the rest of the 4 % for one-time rewards, so that no single rate may use it up', () => {
     const room = marginOf(firstRules);
     const bps = Number((room.numerator * 1_000_000n) / room.denominator);
     for (const [kind, path, now] of [
@@ -127,7 +127,7 @@ describe('a figure is refused above its room and accepted at its room', () => {
     }
   });
 
-  it('a lower weight only lowers the return', () => {
+  it('accept a lower weight of a game, which only lowers the return', () => {
     const rules = withOne('weight', ['weights'], { dice: 1_000 });
     const onDice = stacksOf(rules).find(({ game_id }) => game_id === 'dice');
     expect(onDice?.stack).toEqual(ratio(992n, 1_000n));

@@ -10,13 +10,13 @@ import { farmGain, oneTimeSum, weightedCovering } from './one-time.ts';
 const withoutRest: Rules = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] } };
 
 describe('the one-time tasks', () => {
-  it('open together, once the edge on own stakes has covered them all', () => {
+  it('open together, once the edge on a player’s stakes has covered all of them', () => {
     expect(oneTimeSum(firstRules)).toBe(600n);
     // 6.00 by 4 % less the 2 % for recurring rewards.
     expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);
   });
 
-  it('bring no profit to a farm of any number of phones', () => {
+  it('bring no profit to a farm with any number of phones', () => {
     for (const phones of [1, 2, 100, 10_000]) expect(isAtMost(farmGain(firstRules, phones), NONE)).toBe(true);
     const none = {
       ...firstRules,
@@ -25,7 +25,7 @@ describe('the one-time tasks', () => {
     expect(isAtMost(farmGain(none, 1_000), NONE)).toBe(true);
   });
 
-  it('are covered to the paisa, and a paisa of stakes less would not cover them', () => {
+  it('are covered to the paisa, and stakes that are a paisa lower would not cover them', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (sum) => {
         const needed = weightedCovering(firstRules, cents(sum))!;
@@ -37,7 +37,7 @@ describe('the one-time tasks', () => {
     );
   });
 
-  it('stay closed if recurring rewards leave nothing of the edge', () => {
+  it('never open if recurring rewards use up the edge', () => {
     expect(weightedCovering(withoutRest, cents(1n))).toBeNull();
     expect(weightedCovering(withoutRest, ZERO)).toBe(ZERO);
   });

@@ -17,11 +17,11 @@ describe('a VIP level', () => {
     [29_999, 1],
     [30_000, 2],
     [400_000_000, 7],
-  ])('%d points are enough for level %d', (points, level) => {
+  ])('is for %d points level %d', (points, level) => {
     expect(levelOf(rule, rupees(points))).toBe(level);
   });
 
-  it('rises by one a day, for any number of points', () => {
+  it('rises by at most one level a day, for any number of points', () => {
     const points = rupees(600_000);
     expect(levelAfter(rule, { level: 0, points, rose_today: false })).toBe(1);
     expect(levelAfter(rule, { level: 1, points, rose_today: true })).toBe(1);
@@ -29,7 +29,7 @@ describe('a VIP level', () => {
     expect(levelAfter(rule, { level: 4, points, rose_today: false })).toBe(4);
   });
 
-  it('shows the average cost of the next level beside its reward [R1.09]', () => {
+  it('is shown with the average cost of the next level beside the reward [R1.09]', () => {
     expect(nextLevel(firstRules, 0, rupees(1_000))).toEqual({
       level: 1,
       points: rupees(2_000),
@@ -42,7 +42,7 @@ describe('a VIP level', () => {
     expect(nextLevel(firstRules, 7, rupees(1))).toBeNull();
   });
 
-  it('always costs more on average than it gives', () => {
+  it('always costs more on average than its reward', () => {
     rule.levels.forEach(({ level, level_up, monthly_points, monthly }, place) => {
       const next = nextLevel(firstRules, place, rule.levels[place - 1]?.points ?? ZERO);
       expect(next?.level).toBe(level);
@@ -51,7 +51,7 @@ describe('a VIP level', () => {
     });
   });
 
-  it('is preserved by a share of its points in 30 days, and drops one level without it', () => {
+  it('is kept with a share of its points in 30 days, and drops one level with less', () => {
     expect(pointsToKeep(rule, 2)).toBe(rupees(2_700));
     expect(pointsToKeep(rule, 0)).toBe(ZERO);
     const points = rupees(31_000);
@@ -63,7 +63,7 @@ describe('a VIP level', () => {
     expect(keepOrDrop(rule, { level: 0, points: ZERO, earned: ZERO })).toEqual({ level: 0, points: ZERO });
   });
 
-  it('returns with the share that would have preserved it, and not with less', () => {
+  it('returns after a drop with the same share of points, and not with less', () => {
     fc.assert(
       fc.property(anyPoints, fc.integer({ min: 1, max: 7 }), (points, level) => {
         const dropped = keepOrDrop(rule, { level, points, earned: ZERO });
@@ -76,7 +76,7 @@ describe('a VIP level', () => {
     );
   });
 
-  it("gives the monthly reward that the play of the month covers, and none above the player's level", () => {
+  it('gives the monthly reward that the month’s play covers, at most that of the player’s own level', () => {
     expect(monthlyOf(rule, 3, rupees(3_999))).toBeNull();
     expect(monthlyOf(rule, 3, rupees(4_000))?.level).toBe(1);
     expect(monthlyOf(rule, 3, rupees(40_000))?.level).toBe(2);

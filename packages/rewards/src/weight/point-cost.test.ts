@@ -10,7 +10,7 @@ import { contribution, greatestReturn, publishedWeights } from './weight.ts';
 const thousand = cents(100_000n);
 
 describe('the average cost of points', () => {
-  it('is 4 % of them with the weights of the edges, and more in a mode with a larger edge [R1.09]', () => {
+  it('is 4 % of the points with the published weights, and more in a game mode with a larger edge [R1.09]', () => {
     const { dice, limbo, ...others } = publishedWeights() as Record<'dice' | 'limbo', number>;
     expect(costOfPoints(thousand, { weights: { dice, limbo } })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
     // A weight is rounded down, so a point costs at least 4 %. The dearest is keno on two numbers: 1.346 % of stakes that count 23.27 %.
@@ -21,7 +21,7 @@ describe('the average cost of points', () => {
     expect(costOfPoints(cents(1), firstRules.weight)).toEqual({ cost: 1n, cost_maximum: 1n });
   });
 
-  it('rises as a weight is lowered: from the game that is still cheap to the one that is not [R1.09]', () => {
+  it('rises if the weight of a game is lowered [R1.09]', () => {
     // A tenth of a stake counts: 10,000.00 staked at 1 %.
     expect(costOfPoints(thousand, { weights: { dice: 1_000, limbo: 2_500 } })).toEqual({
       cost: 4_000n,
@@ -34,7 +34,7 @@ describe('the average cost of points', () => {
     expect(costOfPoints(thousand, { weights: { dice: 1_000 } })).toEqual({ cost: 10_000n, cost_maximum: 10_000n });
   });
 
-  it('is the loss of staking for them: the edge on exactly the stakes that they need', () => {
+  it('is the expected loss of exactly the stakes that the points need', () => {
     for (const bps of [1, 700, 1_000, 2_499, 2_500])
       for (const game of houseGames) {
         const { cost } = costOfPoints(thousand, { weights: { [game.id]: bps } })!;
@@ -46,7 +46,7 @@ describe('the average cost of points', () => {
       }
   });
 
-  it('is null if no game counts, because no next level can be reached by play', () => {
+  it('is unknown if no game counts, because play then leads to no next level', () => {
     expect(costOfPoints(thousand, { weights: {} })).toBeNull();
     expect(costOfPoints(thousand, { weights: { dice: 0 } })).toBeNull();
     const rules = { vip: firstRules.vip, weight: { weights: {} } };

@@ -17,7 +17,7 @@ const weightFrom = (returns: readonly Ratio[]): number => {
 };
 
 describe('the weight of a game', () => {
-  it('of dice is its edge by 4 %, counted over all rolls of all calls straight from the rules', () => {
+  it('is for dice the edge divided by 4 %, counted over all rolls and bets', () => {
     const returns: Ratio[] = [];
     for (let chance = 100; chance <= 9_800; chance += 1) {
       // Under x wins with the rolls 0 to x - 1 of 10,000, and pays 99 / chance.
@@ -29,7 +29,7 @@ describe('the weight of a game', () => {
     expect(weightOf(dice as never)).toBe(2_500);
   });
 
-  it('of limbo is its edge by 4 %, counted over the places of targets straight from the rules', () => {
+  it('is for limbo the edge divided by 4 %, counted over the cases of its targets', () => {
     const returns: Ratio[] = [];
     for (let target = 101n; target <= 1_000_000n; target += 97n) {
       // Place n of 100,000,000 results in floor(9,900,000,000 / n) hundredths: it reaches the target up to place floor(pool / target).
@@ -41,7 +41,7 @@ describe('the weight of a game', () => {
     expect(weightOf(limbo as never)).toBe(2_500);
   });
 
-  it('of plinko and of keno is the smallest edge of their tables by 4 %, counted straight from the rules', () => {
+  it('is for plinko and keno the smallest edge of their tables divided by 4 %', () => {
     // Plinko's highest return is at 11 rows and high risk; the number of paths to a bucket is in Pascal's eleventh row.
     const paths = [1n, 11n, 55n, 165n, 330n, 462n];
     const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
@@ -69,7 +69,7 @@ describe('the weight of a game', () => {
     expect(weightOf(keno as never)).toBe(2_327);
   });
 
-  it('of a slot and of fishing is their edge by 4 %, and at most the whole stake', () => {
+  it('is for slots and fishing the edge divided by 4 %, but at most the whole stake', () => {
     const published = publishedWeights();
     // The payouts of a cycle of the reels, in tenths of a stake; free spins of the kites: 239,058 starts of 8 turns that pay double.
     const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
@@ -79,7 +79,7 @@ describe('the weight of a game', () => {
     expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
   });
 
-  it('never counts a stake for more than the smallest edge of any call pays: 4 % of the counted stake', () => {
+  it('never counts more of a stake than the smallest edge of any bet pays for', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
     fc.assert(
@@ -109,7 +109,7 @@ describe('the weight of a game', () => {
     expect(weightOf(withReturn(ratio(101n, 100n)))).toBe(0);
   });
 
-  it('may be lowered but not raised; a game that is not listed counts nothing', () => {
+  it('may be lowered but not raised, and is zero for a game that is not listed', () => {
     expect(weightProblems({ weights: { dice: 2_500, limbo: 0 } })).toEqual([]);
     expect(weightProblems({ weights: { dice: 2_501 } })).toEqual([
       'weight: dice counts 2501 bps; its edge pays for 2500 bps',
@@ -119,7 +119,7 @@ describe('the weight of a game', () => {
     expect(weightIn({ weights: {} }, 'toString')).toBe(0);
   });
 
-  it('counts a stake rounded down to the paisa', () => {
+  it('counts a part of the stake that is rounded down to the paisa', () => {
     expect(contribution(cents(1_000), 2_500)).toBe(250n);
     expect(contribution(cents(3), 2_500)).toBe(0n);
     expect(contribution(cents(7), 10_000)).toBe(7n);

@@ -21,7 +21,7 @@ const spin: ClaimedSpin = {
 const otherTable = wheelTableText({ version: 1, segments: segments.toReversed() });
 
 describe('the verification of a spin', () => {
-  it('passes for a spin that was drawn as promised', () => {
+  it('passes for an unchanged spin', () => {
     expect(verifySpin(spin)).toEqual({
       ...{ ok: true, commitment: true, outcome: true },
       expected: { segment, prize: spin.prize },
@@ -52,11 +52,11 @@ describe('the verification of a spin', () => {
     '{"segments":[]}',
     '{"segments":[{"prize":"x"}]}',
     '{"segments":[{"prize":"1.00","weight":"y"}]}',
-  ])('with %j as the table expects nothing, and does not throw', (text) => {
+  ])('expects no result and throws no error if the table is %j', (text) => {
     expect(verifySpin({ ...spin, table: text })).toMatchObject({ ok: false, outcome: false, expected: null });
   });
 
-  it('draws a spin of the referral wheel from its own table and the sum before it', () => {
+  it('recomputes a spin of the referral wheel from its table and the sum before it', () => {
     const rule = firstRules.referral;
     const text = referralTableText(4, rule);
     const before = { sum: cents(20_000), friends: 2 };

@@ -28,7 +28,7 @@ const anyTable = fc.array(anySegment, { minLength: 2, maxLength: 24 }).filter((a
 const slice = (weight: number, prize = 0, again = false): Segment => ({ prize: cents(prize), again, weight });
 
 describe('the prize wheel', () => {
-  it('stops in the slice in which floor(number · sum of weights) falls', () => {
+  it('stops in the slice that contains floor(number · sum of weights)', () => {
     const table = [slice(1), slice(2), slice(1)];
     expect([0, 0.25, 0.5, 0.75, 1 - 2 ** -32].map((float) => segmentOf(table, float))).toEqual([0, 1, 1, 2, 2]);
   });
@@ -38,13 +38,16 @@ describe('the prize wheel', () => {
     ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', 3, 1, 9],
     ['server seed', 'client seed', 1, 7, 37],
     ['server seed', 'client seed', 2, 5, 26],
-  ])('%s / %s / %d is slice %d of ten and %d of fifty, as published', (server_seed, client_seed, nonce, ten, fifty) => {
-    const float = createFloats(portableHmac)({ server_seed, client_seed, nonce })();
-    const equal = (count: number) => Array.from({ length: count }, () => slice(1));
-    expect([segmentOf(equal(10), float), segmentOf(equal(50), float)]).toEqual([ten, fifty]);
-  });
+  ])(
+    'stops for %s / %s / %d in slice %d of ten and %d of fifty, as published',
+    (server_seed, client_seed, nonce, ten, fifty) => {
+      const float = createFloats(portableHmac)({ server_seed, client_seed, nonce })();
+      const equal = (count: number) => Array.from({ length: count }, () => slice(1));
+      expect([segmentOf(equal(10), float), segmentOf(equal(50), float)]).toEqual([ten, fifty]);
+    },
+  );
 
-  it('gives every slice the share of all numbers that its weight defines, to one number of 2^32', () => {
+  it('gives every slice the probability of its weight, exact to one of 2^32 random numbers', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const all = table.reduce((sum, { weight }) => sum + weight, 0);
@@ -61,7 +64,7 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('draws a whole number below any bound up to 2^32, exact where a double would be rounded', () => {
+  it('computes a random integer below any bound up to 2^32 without rounding errors', () => {
     expect(placeOf(1 - 2 ** -32, 2 ** 32)).toBe(2 ** 32 - 1);
     // One part of 2^32 below a whole number: a double rounds it to that number.
     expect(placeOf(3_435_973_837 / 2 ** 32, 4_294_967_291)).toBe(3_435_973_832);
@@ -74,7 +77,7 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('publishes chances that add up to one, and the average of a spin including every further spin', () => {
+  it('publishes probabilities that add up to one, and the average of a spin with all its repeated spins', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         expect(addRatios(...wheelOdds(table).map(({ chance }) => chance))).toEqual(ratio(1n, 1n));
@@ -92,7 +95,7 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('of the first rules gives 3.00 a spin, and shows exactly its odds', () => {
+  it('pays 3.00 a spin on average under the first rules, and shows its exact odds', () => {
     expect(ratioText(expectedPrize(segments), 2)).toBe('300.00');
     expect(wheelOdds(segments).map(({ chance_text }) => chance_text)).toEqual([
       ...['0.470000', '0.045000', '0.215000', '0.001000', '0.150000', '0.004000', '0.015000', '0.100000'],
@@ -105,11 +108,11 @@ describe('the prize wheel', () => {
     [50_000, 50_000, 1],
     [1_000_000, 200_000, 3],
     [5_000_000, 5_000_000, 10],
-  ])('%d paisa deposited and %d staked by weight on a day are %d spins', (deposited, weighted, spins) => {
+  ])('gives for %d paisa deposited and %d of weighted stakes in a day %d spins', (deposited, weighted, spins) => {
     expect(spinsFor(thresholds, { deposited: cents(deposited), weighted: cents(weighted) })).toBe(spins);
   });
 
-  it('commits to the seed and the table together: another table is another commitment', () => {
+  it('commits to the seed and the table together, so that another table has another commitment', () => {
     const table = { version: 1, segments: [slice(1, 100), slice(3, 0, true)] };
     const text = wheelTableText(table);
     expect(text).toBe(

@@ -32,7 +32,7 @@ describe('the bank', () => {
     expect(isPakistaniIban(iban)).toBe(valid);
   });
 
-  it('delivers the line of a transfer at once, signed over time and body', async () => {
+  it('sends a notification of a transfer immediately, signed over time and body', async () => {
     expect(await transfer()).toMatchObject({ status: 201, body: { delivered: true } });
     const [got] = trial.received;
     expect(got?.url).toBe('http://merchant.test/api/c/payment/ipn/bank');
@@ -55,7 +55,7 @@ describe('the bank', () => {
     });
   });
 
-  it('can be polled for the lines after the last one seen', async () => {
+  it('can be polled for transfers after the last known one', async () => {
     await transfer();
     await transfer({ amount: '250', reference: '' });
     const all = await trial.get<{ lines: unknown[]; next: number }>('/sandbox/bank/statement');
@@ -66,7 +66,7 @@ describe('the bank', () => {
     expect((await trial.app.inject('/sandbox/bank/statement?since=x')).statusCode).toBe(422);
   });
 
-  it('retries a line that was not accepted', async () => {
+  it('retries a notification that was not accepted', async () => {
     trial.merchant.response = () => new Response('', { status: 503 });
     expect((await transfer()).body.delivered).toBe(false);
     trial.merchant.response = () => new Response('', { status: 200 });
@@ -88,7 +88,7 @@ describe('the bank', () => {
     expect(trial.received).toEqual([]);
   });
 
-  it('has a page whose form sends a transfer and whose texts are escaped', async () => {
+  it('has a page that sends a transfer and escapes its texts', async () => {
     const form = await trial.app.inject({
       method: 'POST',
       url: '/sandbox/bank/transfer',

@@ -38,7 +38,7 @@ const status = async () => (await inquire()).body.transactionStatus;
 const linkOf = (index: number) => new URL(trial.received[index]!.url).searchParams.get('url')!;
 
 describe('an Easypaisa mobile account charge', () => {
-  it('authenticates the merchant by the Credentials header', async () => {
+  it('requires the Credentials header of the merchant', async () => {
     expect(credentialsHeader('store-user', 'store-pass')).toBe('c3RvcmUtdXNlcjpzdG9yZS1wYXNz');
     expect((await charge('03451234500', {}, {})).body.responseCode).toBe('0010');
     expect(
@@ -46,7 +46,7 @@ describe('an Easypaisa mobile account charge', () => {
     ).toBe('0010');
   });
 
-  it('is paid, answered and found by an inquiry with its amount', async () => {
+  it('is paid, and is found with its amount by an inquiry', async () => {
     const { body } = await charge('03451234500');
     expect(Object.keys(body)).toEqual([
       'orderId',
@@ -82,13 +82,13 @@ describe('an Easypaisa mobile account charge', () => {
     expect(trial.sandbox.books().charges).toEqual([]);
   });
 
-  it('charges an order once', async () => {
+  it('is charged once per order', async () => {
     await charge('03451234500');
     expect((await charge('03451234500')).body.responseCode).toBe('0020');
     expect(trial.sandbox.books().totals.charged.easypaisa).toBe('100.00');
   });
 
-  it('rejects an inquiry for another order, store or account', async () => {
+  it('is not found by an inquiry for another order, store or account', async () => {
     expect((await inquire()).body.responseCode).toBe('0003');
     expect((await inquire({ storeId: '1' })).body.responseCode).toBe('0006');
     expect((await inquire({ accountNum: '1' })).body.responseCode).toBe('0004');
@@ -96,8 +96,8 @@ describe('an Easypaisa mobile account charge', () => {
   });
 });
 
-describe('an Easypaisa charge by the last digits of the number', () => {
-  it('00: sends a notification whose link shows order, status and amount', async () => {
+describe('an Easypaisa charge of a number that ends with', () => {
+  it('00 sends a notification with a link to order, status and amount', async () => {
     await charge('03451234500');
     await trial.move(1_000);
     expect(trial.received).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     });
   });
 
-  it('01: is refused for a low balance', async () => {
+  it('01 is refused because of a low balance', async () => {
     expect((await charge('03451234501')).body.responseCode).toBe('0013');
     expect(await status()).toBe('FAILED');
   });
@@ -118,7 +118,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
   it.each([
     ['02', 'PAID', 1],
     ['03', 'DROPPED', 0],
-  ])('%s: answers a system error first, is PENDING, then %s', async (suffix, word, notices) => {
+  ])('%s gets a system error first, is PENDING, then %s', async (suffix, word, notices) => {
     expect((await charge(`034512345${suffix}`)).body.responseCode).toBe('0001');
     expect(await status()).toBe('PENDING');
     await trial.move(60_000);
@@ -127,7 +127,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(trial.received).toHaveLength(notices);
   });
 
-  it('04: is paid without a response', async () => {
+  it('04 is paid, but gets no response', async () => {
     const lost = charge('03451234504').catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(120_000);
@@ -135,12 +135,12 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(await status()).toBe('PAID');
   });
 
-  it('05: answers an HTML page and makes no charge', async () => {
+  it('05 gets an HTML page and is not charged', async () => {
     expect((await charge('03451234505')).body.page).toContain('Request Rejected');
     expect((await inquire()).body.responseCode).toBe('0003');
   });
 
-  it('06 and 07: sends three notifications; sends a notification before the response', async () => {
+  it('06 and 07 get three notifications, and a notification before the response', async () => {
     await charge('03451234506');
     await trial.move(1_000);
     expect(trial.received).toHaveLength(3);
@@ -148,7 +148,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(trial.received).toHaveLength(4);
   });
 
-  it('08: the link shows another amount than the inquiry', async () => {
+  it('08 has another amount behind its link than in the inquiry', async () => {
     await charge('03451234508');
     await trial.move(5_000);
     await trial.move(1_000);
@@ -156,7 +156,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect((await inquire()).body).toMatchObject({ transactionStatus: 'PAID', transactionAmount: '100.00' });
   });
 
-  it('09: the link leads to a host that only looks like the provider', async () => {
+  it('09 has a link to a host that only resembles the provider', async () => {
     await charge('03451234509');
     await trial.move(5_000);
     expect(new URL(linkOf(0)).hostname).toBe('easypay.easypaisa.com.pk.evil.example');
@@ -164,7 +164,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(await status()).toBe('DROPPED');
   });
 
-  it('10: the player refuses on the phone', async () => {
+  it('10 is refused by the player on the phone', async () => {
     const response = charge('03451234510');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.post('/sandbox/phone/refuse', { charge_id: 'easypaisa-EP0001' });
@@ -172,7 +172,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(await status()).toBe('FAILED');
   });
 
-  it('11: the inquiry shows the smaller amount that was taken', async () => {
+  it('11 has the smaller amount that was taken in the inquiry', async () => {
     expect((await charge('03451234511')).body.responseCode).toBe('0000');
     expect((await inquire()).body.transactionAmount).toBe('99.00');
   });

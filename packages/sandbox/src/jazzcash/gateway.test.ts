@@ -38,7 +38,7 @@ async function status(originalReferenceId = 'WD0001') {
 }
 
 describe('the JazzCash payout gateway', () => {
-  it('issues a token only for the correct key, and the token expires after an hour', async () => {
+  it('issues a token for the correct key only, and the token expires after an hour', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(
       (await trial.post(`${root}/token`, 'grant_type=client_credentials', { ...form, authorization: 'Basic eA==' }))
@@ -53,7 +53,7 @@ describe('the JazzCash payout gateway', () => {
     expect((await trial.post(url, { data: '00' })).status).toBe(401);
   });
 
-  it('pays a wallet once and answers 13 to a repeated reference', async () => {
+  it('pays a wallet once, and responds with 13 to a repeated reference', async () => {
     const first = await pay('03001234500');
     expect(first).toMatchObject({ responseCode: 'G2P-T-0', referenceID: 'WD0001', amount: '500.00' });
     expect(await pay('03001234500')).toMatchObject({ responseCode: 'G2P-T-13' });
@@ -76,7 +76,7 @@ describe('the JazzCash payout gateway', () => {
     expect(trial.sandbox.books().payouts).toEqual([]);
   });
 
-  it('answers 10 to an envelope that it cannot open or parse', async () => {
+  it('responds with 10 to an envelope that cannot be opened or parsed', async () => {
     const url = `${root}/jazzcash/third-party-integration/${paths.wallet}`;
     for (const data of ['zz', sealHex('not json', key, iv), sealHex('[]', key, iv)]) {
       const { body } = await trial.post(url, { data }, { authorization: `Bearer ${token}` });
@@ -88,7 +88,7 @@ describe('the JazzCash payout gateway', () => {
     ['01', '2001'],
     ['07', '2010'],
     ['10', '2009'],
-  ])('refuses a receiver ending with %s with %s', async (suffix, code) => {
+  ])('refuses a receiver whose number ends with %s with the code %s', async (suffix, code) => {
     expect((await pay(`030012345${suffix}`)).responseCode).toBe(`G2P-T-${code}`);
     expect(await status()).toEqual(['G2P-T-0', 'Cancelled', '0']);
     expect(trial.sandbox.books().totals.paid_out.jazzcash).toBe('0.00');
@@ -97,7 +97,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['02', 'Completed', '0', '500.00'],
     ['03', 'Cancelled', '1', '0.00'],
-  ])('is pending at first with %s, later %s', async (suffix, word, reversed, paid) => {
+  ])('holds a payment to a number ending with %s as pending, and later as %s', async (suffix, word, reversed, paid) => {
     expect((await pay(`030012345${suffix}`)).responseCode).toBe('G2P-T-99');
     expect(await status()).toEqual(['G2P-T-0', 'Pending', '0']);
     await trial.move(5_000);
@@ -108,7 +108,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['04', 'Completed'],
     ['08', 'Cancelled'],
-  ])('never answers with %s, and the status is %s', async (suffix, word) => {
+  ])('never responds to a payment to a number ending with %s, whose status is then %s', async (suffix, word) => {
     const lost = pay(`030012345${suffix}`).catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(120_000);
@@ -116,20 +116,20 @@ describe('the JazzCash payout gateway', () => {
     expect((await status())[1]).toBe(word);
   });
 
-  it('sends nothing behind its firewall page, and a second attempt with the same reference succeeds', async () => {
+  it('pays nothing while its firewall page is shown, and accepts a second attempt with the same reference', async () => {
     expect((await pay('03001234505')).page).toContain('Request Rejected');
     expect(await status()).toEqual(['G2P-T-2002', '', '0']);
     expect((await pay('03001234505')).responseCode).toBe('G2P-T-0');
     expect(trial.sandbox.books().totals.paid_out.jazzcash).toBe('500.00');
   });
 
-  it('is busy at the first attempt and pays at the second', async () => {
+  it('is busy at the first attempt, and pays at the second', async () => {
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-1');
     expect(trial.sandbox.books().payouts).toEqual([]);
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-0');
   });
 
-  it('pays but reports a duplicate with 06', async () => {
+  it('pays, but reports a duplicate with 06', async () => {
     expect((await pay('03001234506')).responseCode).toBe('G2P-T-13');
     expect(await status()).toEqual(['G2P-T-0', 'Completed', '0']);
   });
@@ -147,7 +147,7 @@ describe('a bank payment through the JazzCash gateway', () => {
       ...more,
     });
 
-  it('fetches the title, then pays once', async () => {
+  it('fetches the account title, and then pays once', async () => {
     const fetched = await title();
     expect(fetched).toMatchObject({ responseCode: 'G2P-T-0', bankName: 'Habib Bank' });
     expect(fetched.title).toMatch(/^[A-Z]+ [A-Z]+$/);
@@ -160,7 +160,7 @@ describe('a bank payment through the JazzCash gateway', () => {
     ]);
   });
 
-  it('does not pay for one title twice while the first caller hangs', async () => {
+  it('pays once per account title, even while the first caller still waits', async () => {
     // Ends with 04: paid, but never answered.
     const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
     const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');
@@ -177,7 +177,7 @@ describe('a bank payment through the JazzCash gateway', () => {
     expect((await title({ bankCode: 'MEZN' })).responseCode).toBe('G2P-T-30008');
   });
 
-  it('a title expires after fifteen minutes', async () => {
+  it('is refused if the account title is older than fifteen minutes', async () => {
     const { transactionID } = await title();
     await trial.move(900_001);
     expect((await call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' })).responseCode).toBe(

@@ -74,17 +74,17 @@ const vectors = [
   },
 ];
 
-describe("the sandbox's own JazzCash hash", () => {
-  it.each(vectors)('reproduces $name', ({ salt, fields, message, hash }) => {
+describe('the hash of the JazzCash sandbox', () => {
+  it.each(vectors)('reproduces the published example $name', ({ salt, fields, message, hash }) => {
     expect(hashMessage(fields, salt)).toBe(message);
     expect(secureHash(fields, salt)).toBe(hash);
   });
 
-  it('sorts names by code unit, capitals first', () => {
+  it('sorts field names by code unit, capitals first', () => {
     expect(hashMessage({ pp_MerchantID: 'second', pp_MPIN: 'first' }, 's')).toBe('s&first&second');
   });
 
-  it('accepts a hash in lower case', () => {
+  it('is accepted in lower case, too', () => {
     const fields = { ...ours, pp_SecureHash: secureHash(ours, 'TESTSALT01').toLowerCase() };
     expect(hasValidHash(fields, 'TESTSALT01')).toBe(true);
     expect(hasValidHash({ ...fields, pp_TxnRefNo: 'T20260101120001' }, 'TESTSALT01')).toBe(false);

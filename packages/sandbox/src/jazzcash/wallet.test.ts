@@ -44,7 +44,7 @@ const verdict = async () => {
 const notices = () => trial.received.map((got) => JSON.parse(got.body) as Record<string, string>);
 
 describe('a JazzCash wallet charge', () => {
-  it('is paid and answered with signed fields in the exact spelling of the gateway', async () => {
+  it('is paid, and gets signed fields in the exact spelling of the gateway', async () => {
     const { status, body } = await charge('03001234500');
     expect(status).toBe(200);
     expect(body.pp_ResponseCode).toBe('000');
@@ -77,11 +77,11 @@ describe('a JazzCash wallet charge', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('accepts the official test number as well as an ordinary one', async () => {
+  it('accepts the official test number like any other number', async () => {
     expect((await charge('03123456789')).body.pp_ResponseCode).toBe('000');
   });
 
-  it('answers 115 to a wrong hash and charges nothing', async () => {
+  it('gets 115 for a wrong hash, and is not charged', async () => {
     const body = { ...chargeFields('03001234500'), pp_SecureHash: 'A'.repeat(64) };
     const { body: response } = await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, body);
     expect(response.pp_ResponseCode).toBe('115');
@@ -89,11 +89,11 @@ describe('a JazzCash wallet charge', () => {
     expect(trial.sandbox.books().charges).toEqual([]);
   });
 
-  it('answers 115 when the description was signed with characters that the gateway replaces', async () => {
+  it('gets 115 if a description with characters that the gateway replaces was signed', async () => {
     expect((await charge('03001234500', { pp_Description: 'Deposit: 5%' })).body.pp_ResponseCode).toBe('115');
   });
 
-  it('answers 101 to an unknown merchant and to a wrong password', async () => {
+  it('gets 101 for an unknown merchant or a wrong password', async () => {
     expect((await charge('03001234500', { pp_MerchantID: 'MC00002' })).body.pp_ResponseCode).toBe('101');
     expect((await charge('03001234500', { pp_Password: 'guess' })).body.pp_ResponseCode).toBe('101');
   });
@@ -116,14 +116,14 @@ describe('a JazzCash wallet charge', () => {
     ['pp_Description', ''],
     ['pp_Description', 'x'.repeat(201)],
     ['pp_SubMerchantID', null],
-  ])('answers 110 to %s = %j with the name of the field', async (name, value) => {
+  ])('gets 110 for %s = %j, with the name of the field', async (name, value) => {
     const { body } = await charge('03001234500', { [name]: value });
     expect(body.pp_ResponseCode).toBe('110');
     expect(body.pp_ResponseMessage).toContain(name);
     expect(trial.sandbox.books().charges).toEqual([]);
   });
 
-  it('charges a reference once and counts the second attempt', async () => {
+  it('is made once per reference, and a second attempt is counted', async () => {
     await charge('03001234500');
     expect((await charge('03001234500')).body.pp_ResponseCode).toBe('110');
     const books = trial.sandbox.books();
@@ -132,7 +132,7 @@ describe('a JazzCash wallet charge', () => {
     expect(books.totals.charged.jazzcash).toBe('100.00');
   });
 
-  it('rejects a body that is not JSON', async () => {
+  it('is refused if the body is not JSON', async () => {
     expect(
       (await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, 'a=b', { 'content-type': 'text/plain' })).status,
     ).toBe(415);
@@ -140,8 +140,8 @@ describe('a JazzCash wallet charge', () => {
   });
 });
 
-describe('a JazzCash wallet charge by the last digits of the number', () => {
-  it('00: sends one signed notification after the response', async () => {
+describe('a JazzCash wallet charge of a number that ends with', () => {
+  it('00 gets one signed notification after the response', async () => {
     await charge('03001234500');
     expect(trial.received).toEqual([]);
     await trial.move(1_000);
@@ -158,13 +158,13 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.received).toHaveLength(1);
   });
 
-  it('01: is refused for a low balance', async () => {
+  it('01 is refused because of a low balance', async () => {
     expect((await charge('03001234501')).body.pp_ResponseCode).toBe('004');
     expect(await verdict()).toEqual(['000', '004', 'Failed']);
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('0.00');
   });
 
-  it('02: is pending, then paid with a notification', async () => {
+  it('02 is pending, then paid with a notification', async () => {
     expect((await charge('03001234502')).body.pp_ResponseCode).toBe('157');
     expect(await verdict()).toEqual(['000', '157', 'Pending']);
     await trial.move(5_000);
@@ -173,7 +173,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('03: is pending, then dropped without a notification', async () => {
+  it('03 is pending, then dropped without a notification', async () => {
     expect((await charge('03001234503')).body.pp_ResponseCode).toBe('157');
     await trial.move(60_000);
     await trial.move(60_000);
@@ -181,7 +181,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '129', 'Dropped']);
   });
 
-  it('04: is paid, but the connection ends without a response after the silence time', async () => {
+  it('04 is paid, but the connection ends without a response', async () => {
     const response = charge('03001234504').then(
       () => 'answered',
       () => 'lost',
@@ -193,7 +193,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.received).toEqual([]);
   });
 
-  it('04: a caller who gives up sees its own abort, and has paid', async () => {
+  it('04 is paid even if the caller aborts the request', async () => {
     const caller = new AbortController();
     const url = await trial.app.listen({ port: 0, host: '127.0.0.1' });
     const call = fetch(`${url}${root}/2.0/Purchase/DoMWalletTransaction`, {
@@ -209,14 +209,14 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
   });
 
-  it('05: answers an HTML page with status 200 and makes no charge', async () => {
+  it('05 gets an HTML page with status 200, and is not charged', async () => {
     const { status, body } = await charge('03001234505');
     expect(status).toBe(200);
     expect(body.page).toContain('Request Rejected');
     expect(await verdict()).toEqual(['109', '109', '']);
   });
 
-  it('06: sends the same notification three times', async () => {
+  it('06 gets the same notification three times', async () => {
     await charge('03001234506');
     await trial.move(1_000);
     expect(notices()).toHaveLength(3);
@@ -224,7 +224,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(notices()[0]).not.toHaveProperty('pp_Amount');
   });
 
-  it('07: sends the notification before the response', async () => {
+  it('07 gets the notification before the response', async () => {
     const order: string[] = [];
     trial.merchant.response = () => {
       order.push('notice');
@@ -236,7 +236,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(order).toEqual(['notice', 'response']);
   });
 
-  it('08: sends a correctly signed notification with another amount', async () => {
+  it('08 gets a correctly signed notification with another amount', async () => {
     await charge('03001234508');
     await trial.move(5_000);
     await trial.move(1_000);
@@ -245,7 +245,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
   });
 
-  it('09: sends a forged notification of a payment that never happens', async () => {
+  it('09 gets a forged notification of a payment that never happens', async () => {
     trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234509');
     await trial.move(5_000);
@@ -255,7 +255,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '129', 'Dropped']);
   });
 
-  it('10: waits for the player, who approves on the phone', async () => {
+  it('10 waits for the player, who approves on the phone', async () => {
     const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
     const [waiting] = trial.sandbox.phone('+923001234510').charges;
@@ -265,7 +265,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect((await trial.post('/sandbox/phone/refuse', { charge_id: waiting!.id })).status).toBe(409);
   });
 
-  it('10: waits for the player, who refuses', async () => {
+  it('10 waits for the player, who refuses on the phone', async () => {
     const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.phone('03001234510').charges.length).toBe(1);
     await trial.post('/sandbox/phone/refuse', { charge_id: 'jazzcash-T20260101120000' });
@@ -273,7 +273,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
-  it('10: answers pending when the player takes too long, and accepts a later approval', async () => {
+  it('10 is pending if the player takes too long, and accepts a later approval', async () => {
     const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(55_000);
@@ -285,13 +285,13 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('11: takes one rupee less than asked and reports that amount', async () => {
+  it('11 is one rupee less than requested, and reports the smaller amount', async () => {
     const { body } = await charge('03001234511');
     expect(body).toMatchObject({ pp_ResponseCode: '000', pp_Amount: '9900' });
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('99.00');
   });
 
-  it('12: is not found in the first ten minutes, although it is paid', async () => {
+  it('12 is not found in the first ten minutes, although it is paid', async () => {
     const lost = charge('03001234512').catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     expect(await verdict()).toEqual(['109', '109', '']);
@@ -300,7 +300,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('a payment of an ordinary number waits for the configured time, by the clock', async () => {
+  it('77, which has no special meaning, waits for the configured time before it is paid', async () => {
     await trial.stop();
     trial = await tryOut({ delays: { think_ms: 8_000 } });
     const response = charge('03001234577');
@@ -309,7 +309,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect((await response).body.pp_ResponseCode).toBe('000');
   });
 
-  it('sends a notification that is not accepted three more times', async () => {
+  it('00 gets the notification three more times if the merchant does not accept it', async () => {
     trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234500');
     await trial.move(1_000);
@@ -344,14 +344,14 @@ describe('a JazzCash refund', () => {
     expect(await verdict()).toEqual(['000', '131', 'Refunded']);
   });
 
-  it('is refused for a charge that is unpaid or unknown', async () => {
+  it('is refused for an unpaid or unknown charge', async () => {
     expect((await refund()).body.pp_ResponseCode).toBe('109');
     await charge('03001234502');
     expect((await refund()).body.pp_ResponseCode).toBe('455');
   });
 });
 
-describe('a reversed payment', () => {
+describe('a reversed JazzCash payment', () => {
   it.each(['119', '122', '126', '128', '131'] as const)(
     'is reported as %s by a signed notification and by the inquiry',
     async (code) => {
@@ -368,7 +368,7 @@ describe('a reversed payment', () => {
     },
   );
 
-  it('is paid again, with a notification, when the reversal is undone', async () => {
+  it('is paid again with a notification when the reversal is undone', async () => {
     await charge('03001234500');
     trial.sandbox.reverse('T20260101120000', '126');
     trial.sandbox.reverse('T20260101120000', null);
@@ -377,7 +377,7 @@ describe('a reversed payment', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('needs a payment: an unpaid charge cannot be reversed', async () => {
+  it('must have been paid, as an unpaid charge cannot be reversed', async () => {
     await charge('03001234501');
     expect(() => trial.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
   });

@@ -43,8 +43,8 @@ const push = (bearer: string, message: object) =>
     payload: JSON.stringify({ message }),
   });
 
-describe('the token endpoint', () => {
-  it('accepts only a signed assertion of its account, with its audience, a current time and the messaging scope', async () => {
+describe('the token endpoint of the push service', () => {
+  it('accepts only a signed and current assertion of its own account with the messaging scope', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -62,7 +62,7 @@ describe('the token endpoint', () => {
     expect((await exchange(assertion())).json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
   });
 
-  it('an access token expires after an hour', async () => {
+  it('issues access tokens that expire after an hour', async () => {
     const { access_token } = (await exchange(assertion())).json() as { access_token: string };
     const message = { token: 'device', notification: { title: 'a', body: 'b' } };
     expect((await push(access_token, message)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('the token endpoint', () => {
     await trial.move(-3_600_000);
   });
 
-  it('an invalid payload is rejected with the names of its fields', async () => {
+  it('rejects an invalid payload with the names of its fields', async () => {
     const { access_token } = (await exchange(assertion())).json() as { access_token: string };
     const message = { token: 'device', notification: { title: 'a' }, data: { n: 1 }, android: { ttl: 'long' } };
     const response = await push(access_token, message);
@@ -94,7 +94,7 @@ describe('a browser’s push service', () => {
     const response = await trial.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
     expect(response.statusCode).toBe(404);
   });
-  it('a subscription has the keys of a browser, and the received pushes can be read', async () => {
+  it('issues subscriptions with the keys of a browser, and lists the received pushes', async () => {
     const made = (await trial.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();
     expect(Buffer.from(made.keys.p256dh, 'base64url')).toHaveLength(65);
     expect(made.endpoint).toMatch(/^http:\/\/merchant\.test\/sandbox\/push\/web\/\w+$/);

@@ -25,7 +25,7 @@ function http(fields: Record<string, string>, key = 'sandbox-sms-key') {
 }
 
 describe('the Twilio gateway', () => {
-  it('accepts a message, brings it to the phone and sends signed reports: sent, then delivered', async () => {
+  it('accepts a message, delivers it to the phone and sends two signed reports', async () => {
     const { status, body } = await twilio({ To: '+923001234567', StatusCallback: callback });
     expect([status, body.status, body.sid]).toEqual([201, 'queued', expect.stringMatching(/^SM[0-9a-f]{32}$/)]);
     expect(trial.sandbox.sms('03001234567')).toHaveLength(1);
@@ -44,12 +44,12 @@ describe('the Twilio gateway', () => {
     ['an invalid callback address', { To: '+923001234567', StatusCallback: 'here' }, token, 400, 21609],
     ['a number refused by script', { To: '+923001239901' }, token, 400, 21211],
     ['a number with a server error', { To: '+923001239911' }, token, 500, 20500],
-  ])('rejects %s as Twilio does', async (_name, fields, key, status, code) => {
+  ])('rejects %s with the error of Twilio', async (_name, fields, key, status, code) => {
     const response = await twilio(fields, key);
     expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
-  it('signs like Twilio’s published example', () => {
+  it('signs requests as in Twilio’s published example', () => {
     const fields = {
       CallSid: 'CA1234567890ABCDE',
       From: '+12349013030',
@@ -63,8 +63,8 @@ describe('the Twilio gateway', () => {
   });
 });
 
-describe('the HTTP gateway', () => {
-  it('accepts a message and reports it to the given address', async () => {
+describe('the plain HTTP text gateway', () => {
+  it('accepts a message and reports its delivery to the given address', async () => {
     const { body } = await http({ to: '923001234567' });
     expect(body.status).toBe('QUEUED');
     await trial.move(1_000);
@@ -73,7 +73,7 @@ describe('the HTTP gateway', () => {
     ]);
   });
 
-  it('answers requests in the address as text: a word and an id, or a number and a sentence', async () => {
+  it('responds to requests with parameters in the address in plain text', async () => {
     const ask = async (query: Record<string, string>) =>
       (await trial.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
     const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
@@ -85,24 +85,24 @@ describe('the HTTP gateway', () => {
   it.each([
     ['923001239901', 200, '5'],
     ['923001239905', 200, '8'],
-  ])('rejects %s', async (to, status, code) => {
+  ])('rejects the number %s', async (to, status, code) => {
     const response = await http({ to });
     expect([response.status, response.body.status, response.body.code]).toEqual([status, 'ERROR', code]);
     expect(trial.sandbox.sms(to)).toHaveLength(0);
   });
 
-  it('rejects a wrong key', async () => {
+  it('rejects a wrong API key', async () => {
     expect((await http({ to: '923001234567' }, 'x')).status).toBe(401);
   });
 
-  it('repeats a report that the merchant did not accept three times, a minute apart', async () => {
+  it('sends a report again three times, a minute apart, if the merchant did not accept it', async () => {
     trial.merchant.response = () => new Response('', { status: 500 });
     await http({ to: '923001239906' });
     for (let minute = 0; minute < 6; minute++) await trial.move(60_000);
     expect(trial.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
-  it('a number with a silent response: the text arrives, but the request is never answered', async () => {
+  it('delivers the text but never responds for one special number', async () => {
     const asked = http({ to: '923001239902' }).catch(() => 'gone');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     expect(trial.sandbox.sms('03001239902')).toHaveLength(1);

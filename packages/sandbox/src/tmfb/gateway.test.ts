@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => trial.stop());
 
 describe('the TMFB gateway', () => {
-  it('accepts a login only with the merchant’s sealed number and PIN', async () => {
+  it('accepts a login only with the encrypted number and PIN of the merchant', async () => {
     expect((await logIn(`${us}:12345`)).body).toMatchObject({ ResponseCode: '0', User: us });
     expect((await logIn(`${us}:00000`)).body.ResponseCode).not.toBe('0');
     const noise = { LoginPayload: Buffer.alloc(256).toString('base64') };
@@ -40,7 +40,7 @@ describe('the TMFB gateway', () => {
     expect((await trial.post(`${root}/corporate-solution-corporate-login`, noise)).status).toBe(401);
   });
 
-  it('accepts a call only with the sealed timestamp of a current login', async () => {
+  it('accepts a call only with the encrypted timestamp of a current login', async () => {
     expect((await call('account-balance/account-bal', { msisdn: us })).ResponseCode).toBe('0');
     const right = hash_value;
     hash_value = seal(`${us}~2020-01-01T00:00:00.000Z`);
@@ -51,14 +51,14 @@ describe('the TMFB gateway', () => {
     expect(trial.sandbox.books().payouts).toEqual([]);
   });
 
-  it('pays a wallet once per merchant reference', async () => {
+  it('pays a wallet once for each merchant reference', async () => {
     expect(await pay('923451234500')).toMatchObject({ ResponseCode: '0', TransactionStatus: 'Completed' });
     expect((await pay('923451234500')).ResponseCode).toBe('DUPLICATE_TRANSACTION');
     expect(await status()).toBe('Completed');
     expect(trial.sandbox.books().payouts).toMatchObject([{ receiver: '03451234500', amount: '500.00', attempts: 2 }]);
   });
 
-  it('pays twice when no reference is given, as in the guide', async () => {
+  it('pays twice without a reference, as its guide describes', async () => {
     const first = await pay('923451234500', { TransactionReference: undefined });
     const second = await pay('923451234500', { TransactionReference: undefined });
     expect(second.TransactionReference).not.toBe(first.TransactionReference);
@@ -79,7 +79,7 @@ describe('the TMFB gateway', () => {
   it.each([
     ['02', 'Completed'],
     ['03', 'Cancelled'],
-  ])('is locked for a moment with %s, then %s', async (suffix, word) => {
+  ])('is locked briefly for a receiver ending with %s, whose payment is then %s', async (suffix, word) => {
     expect(await pay(`9234512345${suffix}`)).toMatchObject({
       ResponseCode: 'RESOURCE_TEMPORARY_LOCKED',
       TransactionStatus: 'Pending',
@@ -88,7 +88,7 @@ describe('the TMFB gateway', () => {
     expect(await status()).toBe(word);
   });
 
-  it('refuses a receiver ending with 01', async () => {
+  it('refuses a receiver whose number ends with 01', async () => {
     expect(await pay('923451234501')).toMatchObject({
       ResponseCode: 'RECEIVER_NOT_FOUND',
       TransactionStatus: 'Failed',
@@ -96,7 +96,7 @@ describe('the TMFB gateway', () => {
     expect(trial.sandbox.books().totals.paid_out.tmfb).toBe('0.00');
   });
 
-  it('fetches a bank title and pays the bank with the fetched details', async () => {
+  it('fetches the title of a bank account, and pays the bank with it', async () => {
     const order = {
       AccountNumber: 'PK93MEZN0000001234567890',
       BankTitle: 'Meezan Bank',

@@ -37,7 +37,7 @@ const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
 const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
 
 describe('the colours of components', () => {
-  it("are roles: no stylesheet names a palette's colour, and only shadows, highlights and the die have literal colours [R3.17]", () => {
+  it('are roles, except for shadows, highlights and the die [R3.17]', () => {
     expect(sheets.length).toBeGreaterThan(60);
     const shading = /^(box-shadow|mask-image)$/;
     const own = rules.flatMap(({ where, declared }) =>
@@ -56,7 +56,7 @@ describe('the colours of components', () => {
     expect(own).toEqual([]);
   });
 
-  it('exist: every role that a stylesheet names is declared [R3.17]', () => {
+  it('are all declared as roles [R3.17]', () => {
     const colours = /^(color|fill|stroke|background|background-color|border(-[a-z-]+)?|outline(-color)?)$/;
     const unknown = rules.flatMap(({ where, declared }) =>
       [...declared]
@@ -70,7 +70,7 @@ describe('the colours of components', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('alone in a rule are inks and backgrounds proven with each other [R3.17]', () => {
+  it('are proven against all partners if a rule sets only the text colour or only the background [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
       if (ink && !ground && !freeInks.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
@@ -81,10 +81,10 @@ describe('the colours of components', () => {
   });
 });
 
-describe.each(palettes)('in %s', (palette) => {
+describe.each(palettes)('in the palette %s', (palette) => {
   const ratio = contrastsIn(palette);
 
-  it('every ink has a contrast of 4.5:1 or better on the background named beside it [R3.17]', () => {
+  it('every text colour has a contrast of at least 4.5:1 on the background in the same rule [R3.17]', () => {
     const pairs = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
       return ink && ground ? [{ where: rule.where, ink, ground }] : [];
@@ -94,7 +94,7 @@ describe.each(palettes)('in %s', (palette) => {
     expect(faint.map(({ where, ink, ground }) => `${where}: ${ink} on ${ground}`)).toEqual([]);
   });
 
-  it('every free ink has a contrast of 4.5:1 on every free background, and on the balance’s tint [R3.17]', () => {
+  it('every text colour that is used alone has a contrast of 4.5:1 on every background that is used alone [R3.17]', () => {
     for (const ground of freeGrounds.filter((one) => one !== 'scrim'))
       for (const ink of freeInks) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     // The card of the balance runs from raised to accent-soft under its text, which axe cannot measure.

@@ -56,11 +56,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an entry of the browser’s history [R2.30]', () => {
-  it('is the first one if it has no stored state', () => {
+  it('is the first entry if the browser stored no state for it', () => {
     expect(readEntry()).toEqual({ key: 'first', index: 0, over: false, before: null });
   });
 
-  it('stores its index and its step back when added, and takes over the index of an entry it replaces', () => {
+  it('stores its index and the previous path when it is added, and takes over the index of an entry that it replaces', () => {
     writeEntry(url('/vip?a=1#b'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip?a=1#b']);
     expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
@@ -71,14 +71,14 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry().key).not.toBe(key);
   });
 
-  it('after a page that the route history skips leads back to the page before that', () => {
+  it('leads back past a page that the route history skips', () => {
     writeEntry(url('/wallet'), false);
     writeEntry(url('/game-play?game=dice'), false);
     writeEntry(url('/vip'), false);
     expect(readEntry()).toMatchObject({ index: 3, before: '/wallet' });
   });
 
-  it('is added once under a dialog, and the next navigation replaces it', () => {
+  it('is added once under an open dialog, and is replaced by the next navigation', () => {
     writeEntry(url('/vip'), false);
     layEntryUnderDialog();
     layEntryUnderDialog();
@@ -92,7 +92,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
   });
 
-  it('is known after the Back button left it, although the browser does not report it', () => {
+  it('is known after the Back button has left it, although the browser does not report the entry', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
     at -= 1;
@@ -102,7 +102,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
 });
 
 describe('the scroll position [R2.24]', () => {
-  it('is the top for a new page, the anchor for a hash, and the stored one for a step back', () => {
+  it('is the top for a new page, the anchor for a hash, and the stored position for a step back', () => {
     vi.stubGlobal('scrollY', 700);
     saveScroll('k');
     placeScroll(url('/vip'), 'push', 'k');
@@ -116,14 +116,14 @@ describe('the scroll position [R2.24]', () => {
     expect(scrolls).toEqual([0, 0, 'levels', 'é', '%', 700, 700]);
   });
 
-  it('is the anchor or the top for a step back without a stored position, and unchanged for a first page', () => {
+  it('is the anchor or the top for a step back to a page without a stored position', () => {
     placeScroll(url('/vip#levels'), 'pop', 'unknown');
     placeScroll(url('/vip'), 'pop', 'unknown');
     placeScroll(url('/vip'), 'first', 'unknown');
     expect(scrolls).toEqual(['levels', 0]);
   });
 
-  it('survives a reload, for the last fifty entries', () => {
+  it('survives a reload for the last fifty entries', () => {
     restoreSavedScrolls();
     expect(history.scrollRestoration).toBe('manual');
     const { key } = readEntry();
@@ -140,7 +140,7 @@ describe('the scroll position [R2.24]', () => {
     expect(scrolls).toEqual([33]);
   });
 
-  it('is the top if the stored positions are broken or storage is refused', () => {
+  it('is the top if the stored positions are invalid or the browser refuses storage', () => {
     stored.set('nua.scroll', '[["half');
     expect(restoreSavedScrolls).not.toThrow();
     vi.stubGlobal('sessionStorage', {

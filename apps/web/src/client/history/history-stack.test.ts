@@ -5,25 +5,28 @@ import { backFrom, fullPath, visit } from './history-stack.ts';
 const walk = (...paths: string[]) => paths.reduce<readonly string[]>(visit, []);
 
 describe('the route history', () => {
-  it('is a stack of visited full paths that ignores repeats [R2.30]', () => {
+  it('lists the visited paths and ignores repeats [R2.30]', () => {
     expect(walk('/', '/promo?x=1', '/promo?x=1', '/promo?x=2')).toEqual(['/', '/promo?x=1', '/promo?x=2']);
   });
-  it('holds full paths with their hash, so that two anchors of one page are two entries [R2.30]', () => {
+  it('stores paths with their hash, so that two anchors of one page are two entries [R2.30]', () => {
     expect(fullPath(new URL('http://own/vip?x=1#levels'))).toBe('/vip?x=1#levels');
     expect(walk('/vip', '/vip#levels', '/vip')).toEqual(['/vip']);
     expect(walk('/game-play?game=dice#a')).toEqual([]);
   });
-  it('holds at most 50 entries, the newest [R2.30]', () => {
+  it('holds only the newest 50 entries [R2.30]', () => {
     const paths = Array.from({ length: 60 }, (_, at) => `/promo?at=${at}`);
     expect(walk(...paths)).toEqual(paths.slice(10));
   });
-  it.each(['/login', '/register', '/message/content?id=1', '/game-play?game=dice'])('skips %s [R2.30]', (path) => {
-    expect(walk('/', path)).toEqual(['/']);
-  });
-  it('going back to the second-to-last entry pops the last one [R2.30]', () => {
+  it.each(['/login', '/register', '/message/content?id=1', '/game-play?game=dice'])(
+    'skips the path %s [R2.30]',
+    (path) => {
+      expect(walk('/', path)).toEqual(['/']);
+    },
+  );
+  it('removes its last entry when the player returns to the entry before it [R2.30]', () => {
     expect(walk('/', '/wallet', '/report', '/wallet')).toEqual(['/', '/wallet']);
   });
-  it('leads back to the previous entry, or to / without one [R2.31]', () => {
+  it('leads back to the previous entry, or to the lobby if there is none [R2.31]', () => {
     expect(backFrom(['/', '/wallet'], '/wallet')).toBe('/');
     expect(backFrom(['/promo', '/wallet'], '/game-play?game=dice')).toBe('/wallet');
     expect(backFrom(['/wallet'], '/wallet')).toBe('/');
@@ -37,7 +40,7 @@ const path = fc.constantFrom(...screens, ...passing);
 const kept = (one: string) => !passing.includes(one);
 
 describe('any sequence of navigations', () => {
-  it('leaves at most 50 paths, without skipped screens and without adjacent repeats [R2.30]', () => {
+  it('leaves at most 50 paths, none skipped and no two neighbours equal [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 200 }), (paths) => {
         const stack = walk(...paths);
@@ -47,7 +50,7 @@ describe('any sequence of navigations', () => {
       }),
     );
   });
-  it('ends with the last screen that is not skipped; a visit changes nothing else but the cap [R2.30]', () => {
+  it('ends with the last path that is not skipped, and changes no other entry except by the maximum of 50 [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 80 }), path, (paths, next) => {
         const before = walk(...paths);
@@ -58,7 +61,7 @@ describe('any sequence of navigations', () => {
       }),
     );
   });
-  it('returns to the same stack after a step and Back, unless the cap removed an entry [R2.30] [R2.31]', () => {
+  it('is restored by one step and Back, unless the maximum of 50 has removed an entry [R2.30] [R2.31]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 40 }), path, (paths, next) => {
         const before = walk('/', ...paths);
@@ -69,7 +72,7 @@ describe('any sequence of navigations', () => {
       }),
     );
   });
-  it('leaves the same stack without the skipped screens [R2.30]', () => {
+  it('gives the same history without its skipped paths [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 120 }), (paths) => {
         expect(walk(...paths)).toEqual(walk(...paths.filter(kept)));

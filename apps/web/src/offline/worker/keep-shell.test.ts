@@ -26,20 +26,20 @@ async function install(page: Response, hasFiles = true) {
 
 const page = (headers: Record<string, string>, status = 200) => new Response('<shell>', { status, headers });
 
-it('the worker caches the shell of the worker’s build with all its files [R9.10]', async () => {
+it('the worker caches the shell of its own build with all files [R9.10]', async () => {
   const { isInstalled, kept, opened } = await install(page({ [BUILD_HEADER]: 'b' }));
   expect([isInstalled, opened, kept]).toEqual([true, ['nua.shell.b'], [...files, '/shell.html <shell>']]);
 });
 
 it.each([
-  ['of the build before', page({ [BUILD_HEADER]: 'a' })],
-  ['that does not say of which build it is', page({})],
-  ['that could not be had', page({ [BUILD_HEADER]: 'b' }, 503)],
+  ['of the previous build', page({ [BUILD_HEADER]: 'a' })],
+  ['without the id of its build', page({})],
+  ['that the server refuses', page({ [BUILD_HEADER]: 'b' }, 503)],
 ])('a shell %s is not cached, and the worker is not installed [R9.10]', async (_what, response) => {
   expect(await install(response)).toEqual({ isInstalled: false, kept: [], opened: [] });
 });
 
-it('the shell’s page is not cached if one of its files is missing', async () => {
+it('the page of the shell is not cached if one of its files is missing', async () => {
   const { isInstalled, kept } = await install(page({ [BUILD_HEADER]: 'b' }), false);
   expect([isInstalled, kept]).toEqual([false, []]);
 });

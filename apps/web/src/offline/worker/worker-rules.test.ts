@@ -20,10 +20,10 @@ describe('the worker’s handling of a request', () => {
     ['/socket.io/?token=x', 'cors', 'leave'],
     ['/wallet', 'cors', 'leave'],
     ['https://elsewhere.example/assets/a.js', 'no-cors', 'leave'],
-  ])('%s (%s): %s', (path, mode, expected) => {
+  ])('%s in the mode %s is treated as "%s"', (path, mode, expected) => {
     expect(handling(path, mode)).toBe(expected);
   });
-  it('leaves requests that change data alone', () => {
+  it('passes through requests that change data', () => {
     for (const method of ['POST', 'PATCH', 'DELETE']) expect(handling('/assets/a.js', 'cors', method)).toBe('leave');
   });
 });
@@ -36,7 +36,7 @@ describe('the worker’s cache', () => {
     headers: new Headers({ 'cache-control': 'public, max-age=31536000, immutable', ...headers }),
     ...change,
   });
-  it('holds complete immutable files, and no large ones', () => {
+  it('stores immutable files that are complete and not too large', () => {
     expect(mayKeep(response({}))).toBe(true);
     expect(mayKeep(response({ 'cache-control': 'no-store' }))).toBe(false);
     expect(mayKeep(response({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
@@ -55,14 +55,17 @@ describe('the shells of older builds', () => {
     ['b', ['b'], ['nua.shell.a', 'nua.shell.c']],
     // No page is open: shells that a crash left behind are deleted too.
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
-  ])('with the worker of build %s and open pages of %j, %j are deleted [R9.10]', (own, builds, gone) => {
-    expect(shellsToDrop(shells, own, builds)).toEqual(gone);
-  });
-  it('all stay while a page names no build, or one that is not cached here', () => {
+  ])(
+    'with the worker of build %s and open pages of the builds %j, the caches %j are deleted [R9.10]',
+    (own, builds, gone) => {
+      expect(shellsToDrop(shells, own, builds)).toEqual(gone);
+    },
+  );
+  it('all stay while an open page names no build, or a build without a cache', () => {
     for (const unclear of [null, undefined, 'offline', {}, 7])
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
-  it('are limited in number: the newest needed ones stay, and the present one always', () => {
+  it('stay up to a maximum number of the newest, in addition to the worker’s own', () => {
     const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
     const gone = shellsToDrop(many, '0', [null]);
     expect(gone).toEqual(['nua.shell.1', 'nua.shell.2']);
@@ -70,17 +73,17 @@ describe('the shells of older builds', () => {
 });
 
 describe('a pushed text', () => {
-  it('is shown in its language’s direction, once for each fact, and opens an own path [R7.10]', () => {
+  it('is shown in the direction of its language, once for each fact, and opens a path of this site [R7.10]', () => {
     const told = readPush(JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }));
     expect(told).toMatchObject({
       title: 'رقم',
       options: { dir: 'rtl', lang: 'ur', tag: 'f', data: { path: '/wallet' } },
     });
   });
-  it('of unknown form shows no notification', () => {
+  it('shows no notification if its form is unknown', () => {
     for (const text of ['', '{', 'null', '[]', '{"title":""}', '{"title":7}']) expect(readPush(text)).toBeNull();
   });
-  it('never leads off the site', () => {
+  it('never opens another site', () => {
     for (const path of [
       'https://evil.example',
       '//evil.example',

@@ -19,7 +19,7 @@ vi.mock('@capacitor/core', () => ({
   }),
 }));
 
-it('in a browser a file is a download', async () => {
+it('the browser downloads a file', async () => {
   const saved: string[] = [];
   const link = { href: '', download: '', click: () => saved.push(link.download), remove: () => {} };
   vi.stubGlobal('document', { createElement: () => link, body: { append: () => {} } });
@@ -27,7 +27,7 @@ it('in a browser a file is a download', async () => {
   expect(saved).toEqual(['report.csv']);
 });
 
-it('in the app a file is shared as text; one that is too large is reported, and closing the sheet is no failure', async () => {
+it('the app shares a file as text, reports one that is too large, and does not treat a closed sheet as a failure', async () => {
   const give = (text: string) => native.handOver(new Blob([text]), 'report.csv');
   expect(await give('day,won')).toBe('shared');
   expect(await give('x'.repeat(100_001))).toBe('too_large');

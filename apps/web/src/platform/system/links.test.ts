@@ -26,6 +26,6 @@ it.each([
   'intent://nua.example/wallet',
   'https://пua.example/wallet',
   '',
-])('a link %s opens nothing', (link) => {
+])('the link "%s" opens nothing', (link) => {
   expect(pathOfLink(link)).toBeNull();
 });

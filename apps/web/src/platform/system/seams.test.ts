@@ -91,13 +91,13 @@ const sides = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['nativ
 
 describe.each(sides<Address>(webAddress, nativeAddress))('address, %s [R1.03]', (side, address) => {
   const origin = side === 'web' ? 'https://nua.web' : 'https://nua.example';
-  it('resolves an own path to this app’s server from any page, and leaves full addresses unchanged', () => {
+  it('an own path is resolved to this app’s server on any page, and a full address is unchanged', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/wallet', origin: 'https://nua.web' });
     expect(new URL(address.apiAddress('/api/c/player?x=1'), 'https://nua.web').href).toBe(`${origin}/api/c/player?x=1`);
     for (const full of ['blob:https://localhost/1', 'https://other.example/a.png'])
       expect(address.apiAddress(full)).toBe(full);
   });
-  it('gives links to share and the socket the public address of the server', () => {
+  it('shared links and the socket use the public address of the server', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/club', origin: 'https://nua.web' });
     expect(address.publicAddress('/sign-up?invite=A')).toBe(`${origin}/sign-up?invite=A`);
     expect(address.socketAddress()).toBe(origin);
@@ -105,12 +105,12 @@ describe.each(sides<Address>(webAddress, nativeAddress))('address, %s [R1.03]', 
 });
 
 describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
-  it('leaving does not fail on a system where apps cannot close themselves', () => {
+  it('leaving the app causes no error on a system where apps cannot close themselves', () => {
     responses.set('App.exitApp', new Error('not implemented on ios'));
     expect(() => back.leaveApp()).not.toThrow();
     expect(calls).toEqual(side === 'native' ? ['App.exitApp'] : []);
   });
-  it('a press of the phone’s back button is received in the app alone', () => {
+  it('the app receives the press of the phone’s back button, and the browser does not', () => {
     let presses = 0;
     back.onBackPressed(() => (presses += 1));
     say('App.backButton', { canGoBack: true });
@@ -119,7 +119,7 @@ describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
 });
 
 describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) => {
-  it('the link that started the app opens once, even after a reload, and each later link opens every time', async () => {
+  it('the link that started the app opens once, even after a reload, and later links always open', async () => {
     const opened: string[] = [];
     const session = new Map<string, string>();
     const getItem = (key: string) => session.get(key) ?? null;
@@ -138,7 +138,7 @@ describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) =>
 });
 
 describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, network) => {
-  it('reports when the network is lost and when it returns', async () => {
+  it('a lost network is reported, and so is its return', async () => {
     const target = new EventTarget();
     const navigator = { onLine: true };
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -160,7 +160,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
       [false, true],
     ]);
   });
-  it('is treated as metered unless the device is sure that it is not', async () => {
+  it('the network counts as metered unless the device is sure that it is not', async () => {
     for (const type of ['cellular', 'unknown', 'none']) {
       responses.set('Network.getStatus', { connected: true, connectionType: type });
       expect(await network.isMetered()).toBe(true);
@@ -173,7 +173,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
 });
 
 describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
-  it('are painted, even if a plugin is missing', async () => {
+  it('the bars are coloured even if a plugin is missing', async () => {
     const said: string[] = [];
     vi.stubGlobal('document', {
       querySelector: () => ({ setAttribute: (_: string, value: string) => said.push(value) }),
@@ -185,7 +185,7 @@ describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
       side === 'web' ? ['rgb(1, 2, 3)'] : 'SystemBars.setStyle {"style":"DARK"}',
     );
   });
-  it('report a keyboard that shrinks the page', () => {
+  it('a keyboard that shrinks the page is reported', () => {
     const heard: boolean[] = [];
     bars.onKeyboard((isOpen) => heard.push(isOpen));
     say('Keyboard.keyboardWillShow', { keyboardHeight: 300 });
@@ -195,7 +195,7 @@ describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
 });
 
 describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) => {
-  it('closing the share sheet is no failure', async () => {
+  it('closing the share sheet does not count as a failure', async () => {
     const what = { text: 'Come along', url: 'https://nua.example/sign-up' };
     vi.stubGlobal('navigator', { share: () => Promise.reject(new Error('AbortError')) });
     responses.set('Share.share', new Error('Share canceled'));
@@ -206,11 +206,11 @@ describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) =>
 });
 
 describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (side, token) => {
-  it('is null if the page has none', () => {
+  it('the token is null if the page contains none', () => {
     vi.stubGlobal('document', { querySelector: () => null });
     expect(token.readAppToken()).toBeNull();
   });
-  it('is read from the page in the app', () => {
+  it('the app reads the token from its page', () => {
     vi.stubGlobal('document', { querySelector: () => ({ content: '4w565xzmb54d' }) });
     expect(token.readAppToken()).toBe(side === 'native' ? '4w565xzmb54d' : null);
   });
@@ -239,21 +239,21 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
     ['granted', 'granted', 'granted'],
     ['denied', 'denied', 'denied'],
     ['prompt', 'default', 'asks'],
-  ] as const)('reports the player’s choice: %s', async (native, web, ability) => {
+  ] as const)('the permission is reported as the player chose: %s', async (native, web, ability) => {
     allow(native, web);
     expect(await push.pushAbility()).toBe(ability);
   });
-  it('are not available on a device that cannot receive them', async () => {
+  it('notifications are not offered on a device that cannot receive them', async () => {
     responses.set('FirebaseMessaging.checkPermissions', new Error('no Firebase project'));
     vi.stubGlobal('navigator', {});
     expect(await push.pushAbility()).toBe('none');
   });
-  it('no token is requested after the player refuses', async () => {
+  it('no push token is requested after the player refuses', async () => {
     allow('denied', 'denied');
     expect(await push.askForPush('key')).toBeNull();
     expect(calls.filter((call) => call.includes('getToken'))).toEqual([]);
   });
-  it('a token is issued, and ending it offline is no failure', async () => {
+  it('a push token is issued, and revoking it offline causes no error', async () => {
     allow('granted', 'granted');
     responses.set('FirebaseMessaging.getToken', { token: 'an-fcm-token-of-this-phone' });
     responses.set('FirebaseMessaging.deleteToken', new Error('no network'));
@@ -264,7 +264,7 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
     await push.endPush();
     expect([...ended.splice(0), ...calls.filter((call) => call.includes('deleteToken'))]).toHaveLength(1);
   });
-  it('in the app a press opens the path of the push, and a new token is reported', () => {
+  it('in the app a tapped notification opens its path, and a new push token is reported', () => {
     const opened: unknown[] = [];
     push.onPushPressed((path) => opened.push(path));
     push.onPushToken(() => opened.push('token'));
@@ -287,7 +287,7 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
     vi.stubGlobal('location', { protocol: 'https:' });
     return await storage.openStorage();
   };
-  it('a written value can be read at once, and the app writes no token to plain storage', async () => {
+  it('a written value can be read immediately, and the app writes no token to plain storage', async () => {
     expect(await open()).toBe(true);
     const values = storage.createStorage();
     values.write('nua.auth', 'a token');
@@ -308,7 +308,7 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
     vi.stubGlobal('document', { cookie });
     expect(storage.readPreference('nua_language')).toBe('ur');
   });
-  it('a device without secure storage reports it, and a token lives as long as the app runs', async () => {
+  it('a device without secure storage is reported, and its token lives as long as the app runs', async () => {
     await open();
     problems.secure = new Error('KeyStore');
     const seen = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -324,7 +324,7 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
 });
 
 describe.each(sides<OwnServer>(webServer, nativeServer))('own server, %s', (side, server) => {
-  it('the device stores the first id it receives, sends it with every request, and replaces it when the server rejects it', async () => {
+  it('the device stores the first id it receives, sends it with every request, and replaces an id that the server rejects', async () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -358,7 +358,7 @@ describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
       return content === undefined ? null : { content };
     },
   });
-  it('reports the running program by the system and the page', async () => {
+  it('the installed version is read from the system and from the page', async () => {
     vi.stubGlobal('document', page({ 'nua-bundle': 'fedcba987654' }));
     responses.set('App.getInfo', { id: 'example.nua.app', name: 'Nua', version: '1.2.0', build: '7' });
     responses.set('CapacitorUpdater.current', { bundle: { id: 'builtin', version: '1.2.0' }, native: '1.2.0' });
@@ -368,7 +368,7 @@ describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
     responses.set('CapacitorUpdater.current', { bundle: { id: 'a1b2', version: '260301-1' }, native: '1.2.0' });
     expect((await app.readProgram()).update).toBe(side === 'web' ? null : '260301-1');
   });
-  it('reports null if the system reports nothing', async () => {
+  it('the installed version is null if the system reports nothing', async () => {
     vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null });
     responses.set('App.getInfo', new Error('no plugin'));
     responses.set('CapacitorUpdater.current', new Error('no plugin'));

@@ -12,20 +12,20 @@ describe('the guards', () => {
     const names = guards.map(({ name }) => name.split(':', 1)[0]);
     expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
   });
-  it('that renew a token, move money or record the history run in the browser only; a prefetch runs only guards without requests [R2.26] [R2.28] [R2.30]', () => {
+  it('that change data run in the browser only, and a prefetch runs only guards without requests [R2.26] [R2.28] [R2.30]', () => {
     const on = (side: Side) => guards.filter(({ sides }) => sides.includes(side)).map(({ name }) => name);
     expect(on('browser')).toEqual(guards.map(({ name }) => name));
     expect(on('server')).toEqual(['session: config', 'session: player', 'session: access', 'redirects']);
     expect(on('prefetch')).toEqual(['session: access', 'redirects']);
   });
-  it('the history guard records the full path in the browser and nothing on the server [R2.30]', async () => {
+  it('record the full path in the history in the browser, but not on the server [R2.30]', async () => {
     const { client } = clientForTests({});
     await runGuards({ ...navigation, side: 'server' }, client);
     expect(client.stores.history.get().stack).toEqual([]);
     await runGuards(navigation, client);
     expect(client.stores.history.get().stack).toEqual(['/promo?x=1']);
   });
-  it('a redirect rule applies to one path, and a redirect to another site is a full page load [R2.32]', () => {
+  it('apply a redirect rule to its exact path only, and redirect to another site by a full page load [R2.32]', () => {
     const rules = {
       '/promo': '/activity',
       '/club': { to: 'https://partner.example/club', status: 307 as const },
@@ -36,7 +36,7 @@ describe('the guards', () => {
     for (const path of ['/', '/vip', '/toString', '/promotion', '/promo/x'])
       expect(applyRedirect(new URL(path, 'http://own'), rules)).toBeUndefined();
   });
-  it('the redirect guard applies the server’s latest rules on every side [R2.32]', async () => {
+  it('apply the latest redirect rules from the server in every environment [R2.32]', async () => {
     const { client } = clientForTests({});
     expect(await runGuards(navigation, client)).toBeUndefined();
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/' } });

@@ -70,7 +70,7 @@ describe('pulling the game wallet back', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('is not retried once the player is back in a game, but continues when the player leaves it [R2.28]', async () => {
+  it('is not retried while the player is in a game again, but continues when the player leaves it [R2.28]', async () => {
     const { client, state, go, pulls } = pulling();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
@@ -82,7 +82,7 @@ describe('pulling the game wallet back', () => {
     expect(pulls()).toBe(2);
   });
 
-  it('is not retried once another tab shows the game [R2.28]', async () => {
+  it('is not retried once the game is open in another tab [R2.28]', async () => {
     const { client, state, pulls } = pulling();
     await pullBack(client, 'wallet');
     state.isPlayedElsewhere = true;
@@ -90,7 +90,7 @@ describe('pulling the game wallet back', () => {
     expect(pulls()).toBe(1);
   });
 
-  it('for a withdrawal also pulls from a game in another tab, and sends that purpose [R2.28]', async () => {
+  it('works for a withdrawal even while a game is open in another tab [R2.28]', async () => {
     const { client, state, pulls, asked } = pulling();
     Object.assign(state, { code: 0, isPlayedElsewhere: true });
     await pullBack(client, 'wallet');
@@ -101,7 +101,7 @@ describe('pulling the game wallet back', () => {
     ]);
   });
 
-  it('silently leaves money that another device plays with [R2.28]', async () => {
+  it('reports no error if another device is playing with the money [R2.28]', async () => {
     const { client, state, pulls, failures } = pulling();
     state.code = errors.GAME_PLAYED_ELSEWHERE;
     await pullBack(client, 'wallet');
@@ -118,7 +118,7 @@ describe('pulling the game wallet back', () => {
     expect([pulls(), failures.length]).toEqual([1, 1]);
   });
 
-  it('is not retried after any other error, and only a limited number of times [R2.28]', async () => {
+  it('is not retried after any other error, and at most twenty times [R2.28]', async () => {
     const frozen = pulling();
     frozen.state.code = errors.ACCOUNT_FROZEN;
     await pullBack(frozen.client, 'wallet');
@@ -132,7 +132,7 @@ describe('pulling the game wallet back', () => {
 });
 
 describe('the lock of the tab that shows a game', () => {
-  it('is reported as held elsewhere until the other tab releases it, and never for this tab’s own [R2.28]', async () => {
+  it('counts as held elsewhere while another tab holds it, but not while this tab does [R2.28]', async () => {
     vi.useRealTimers();
     const [mine, others] = [createBrowserLocks(), createBrowserLocks()];
     const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), others.isHeldElsewhere(GAME_LOCK)]);

@@ -34,7 +34,7 @@ const paths = (asked: { method: string; path: string }[]) =>
 const pulls = (asked: { method: string; path: string }[]) => paths(asked).filter((path) => path.startsWith('PATCH'));
 
 describe('the session guard', () => {
-  it('loads the client config first and once, if it is not loaded [R2.25] [R7.12]', async () => {
+  it('loads the client configuration once, before anything else [R2.25] [R7.12]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/wallet'), client);
     await runGuards(moveTo('/report'), client);
@@ -42,7 +42,7 @@ describe('the session guard', () => {
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
   it.each(['browser', 'server'] as const)(
-    'fetches the player in the %s if logged in and not loaded [R2.27]',
+    'loads the player in the %s if one is signed in and not loaded [R2.27]',
     async (side) => {
       const { client, asked } = signedIn({ 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } }, { side });
       expect(client.queries.getQueryData(['player'])).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the session guard', () => {
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
     },
   );
-  it('does not fetch a loaded player, nor one for a visitor [R2.27]', async () => {
+  it('does not load a player twice, or a player for a visitor [R2.27]', async () => {
     const known = signedIn();
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(moveTo('/'), known.client);
@@ -61,7 +61,7 @@ describe('the session guard', () => {
     await runGuards(moveTo('/'), visitor.client);
     expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
   });
-  it('renews the token once on a new calendar day in Karachi, and records the day [R2.26] [R4.05]', async () => {
+  it('renews the token once on each new calendar day in Karachi [R2.26] [R4.05]', async () => {
     // 23:30 on 1 March and 00:30 on 2 March in Karachi.
     const { client, asked } = signedIn(
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
@@ -73,7 +73,7 @@ describe('the session guard', () => {
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
     expect(asked.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
   });
-  it('shows no error if the renewal fails, and continues with the old token [R8.06]', async () => {
+  it('shows no error if the token cannot be renewed, and continues with the old token [R8.06]', async () => {
     const { client, failures } = signedIn(
       { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
       { token_created_at: '2026-02-20T00:00:00.000Z' },
@@ -82,17 +82,17 @@ describe('the session guard', () => {
     expect(client.stores.auth.get().token).toBe('old');
     expect(failures.every((failure) => failure.quiet)).toBe(true);
   });
-  it('pulls the game wallet back when it is not empty [R2.28] [R7.09]', async () => {
+  it('moves money from the game wallet back to the main wallet [R2.28] [R7.09]', async () => {
     const { client, asked } = signedIn({ 'GET /api/c/player': full });
     await runGuards(moveTo('/wallet'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('pulls back when the player leaves the game, even if the game wallet looks empty [R2.28]', async () => {
+  it('moves money back when the player leaves a game, even if the game wallet looks empty [R2.28]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/', {}, '/game-play?game=dice'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('does not pull an empty game wallet if the player did not leave a game [R2.28]', async () => {
+  it('does not try to empty an empty game wallet if the player did not leave a game [R2.28]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/wallet', {}, '/'), client);
     expect(pulls(asked)).toEqual([]);
@@ -106,27 +106,27 @@ describe('the session guard', () => {
     ['while another tab plays', moveTo('/wallet'), { locks: elsewhere }],
     ['while another tab plays, after a game', moveTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
     ['where the move leads elsewhere', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
-  ])('never pulls %s [R2.28]', async (_when, navigation, change) => {
+  ])('never moves money back %s [R2.28]', async (_when, navigation, change) => {
     const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
     await runGuards(navigation, client);
     expect(pulls(asked)).toEqual([]);
   });
-  it('uses yesterday’s token on the server without renewing it, because a render writes nothing [R4.05] [R2.26]', async () => {
+  it('uses yesterday’s token on the server and does not renew it, as rendering changes no data [R4.05] [R2.26]', async () => {
     const { client, asked } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
     await runGuards(moveTo('/wallet', { side: 'server' }), client);
     expect(asked.every((one) => one.method === 'GET')).toBe(true);
   });
-  it('ends the session if the token is rejected, and leads to /sign-in with the requested path [R4.03] [R8.03]', async () => {
+  it('ends the session if the token is rejected, and opens /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
     expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('continues as for a visitor on the server if the token is rejected [R4.03]', async () => {
+  it('treats the player as a visitor on the server if the token is rejected [R4.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } }, { side: 'server' });
     expect(await runGuards(moveTo('/promo', { side: 'server' }), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('ends the session for the reason that the server gives, and without one for a malformed token [R4.03]', async () => {
+  it('ends the session with the reason that the server gives, or without a reason for a malformed token [R4.03]', async () => {
     const ended = async (code: number, data: object) => {
       const { client } = signedIn({ 'GET /api/c/player': { code, data } }, { wire: { failed() {} } });
       expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
@@ -136,7 +136,7 @@ describe('the session guard', () => {
     expect(await ended(40100001, because)).toEqual([null, 'elsewhere']);
     expect(await ended(40000001, because)).toEqual([null, null]);
   });
-  it('fails with any other error, and the session continues [R4.03]', async () => {
+  it('fails with any other error, but does not end the session [R4.03]', async () => {
     for (const code of [50000001, 40300001]) {
       const { client } = signedIn({ 'GET /api/c/player': { code, msg: 'broken' } });
       await expect(runGuards(moveTo('/wallet'), client)).rejects.toMatchObject({ code });
@@ -148,7 +148,7 @@ describe('the session guard', () => {
     await expect(runGuards(moveTo('/wallet'), client)).rejects.toThrow('broken');
     expect(client.stores.auth.get().token).toBe('old');
   });
-  it('loads the player with the new token if the rejected one has been replaced meanwhile [R4.03]', async () => {
+  it('loads the player with the new token if the rejected token was already replaced [R4.03]', async () => {
     const responses = [{ code: 40100001, msg: 'no session' }, { data: player({ user_name: 'bilal' }) }];
     const { client, asked } = signedIn({
       'GET /api/c/player': () => {
@@ -161,12 +161,12 @@ describe('the session guard', () => {
     expect(tokens).toEqual(['Bearer old', 'Bearer new']);
     expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
   });
-  it('leaves a player with status 4 signed in in the browser, where the shell signs the player out and says why [R4.04]', async () => {
+  it('does not sign out a player with status 4 in the browser, as the shell signs out with an explanation [R4.04]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } });
     expect(await runGuards(moveTo('/wallet'), client)).toBeUndefined();
     expect(client.stores.auth.get().token).toBe('old');
   });
-  it('runs for a navigation from a page without a screen, too', async () => {
+  it('also runs for a navigation from a page without a screen', async () => {
     const { client } = signedIn();
     expect(await runGuards(moveTo('/wallet', {}, '/no-such'), client)).toBeUndefined();
   });

@@ -53,7 +53,7 @@ const payload = (responses: object) => ({
 });
 
 describe('the data of a page', () => {
-  it('is fetched in one request that holds the responses to all queries of the loader [R7.34]', async () => {
+  it('is fetched in one request with the responses to all queries of the loader [R7.34]', async () => {
     const { payloads, paths, seen } = wiring(() => payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }));
     const call = payloads.callFor(page);
     const both = await Promise.all([call(listGames), call(listCms)]);
@@ -61,14 +61,14 @@ describe('the data of a page', () => {
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
     expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
   });
-  it('is loaded from the API if the server serves another build, and that build is reported [R7.33] [R7.34]', async () => {
+  it('is loaded from the API if the server has another build, which is reported [R7.33] [R7.34]', async () => {
     const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
     const { payloads, paths, seen, failed } = wiring((path) => (path.includes('_payload') ? refused : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect([seen, failed]).toEqual([['b2'], []]);
     expect(paths()[1]).toMatch(/^\/api\/c\/game/);
   });
-  it('counts as one request in flight for all queries of its loader, and as none after it [R2.36]', async () => {
+  it('counts as a single request in progress, for all queries of its loader [R2.36]', async () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
@@ -82,7 +82,7 @@ describe('the data of a page', () => {
     await Promise.all([call(listGames), call(listCms)]);
     expect([Math.max(...counts), counts.at(-1), dialogs.get().waiting]).toEqual([1, 0, 0]);
   });
-  it('counts a request in flight for each query that the payload lacks [R2.36]', async () => {
+  it('counts as one more request for each query that the payload does not contain [R2.36]', async () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
@@ -109,7 +109,7 @@ describe('the data of a page', () => {
     expect(visitor.asked[0]?.init).toMatchObject({ credentials: 'omit' });
     expect(visitor.asked[0]?.init.headers).not.toHaveProperty('authorization');
   });
-  it('is loaded from the API for a query that the payload lacks or that repeats [R7.34]', async () => {
+  it('is loaded from the API for a query that the payload does not contain or that is repeated [R7.34]', async () => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? payload({ '/api/c/game': list }) : list));
     const call = payloads.callFor(page);
     await call(listGames);
@@ -142,7 +142,7 @@ describe('the data of a page', () => {
       vi.useRealTimers();
     }
   });
-  it('is not reused from before a transfer [R2.28] [R7.34]', async () => {
+  it('is fetched again after a transfer [R2.28] [R7.34]', async () => {
     const me = { code: 0, msg: '', data: player() };
     const { payloads, paths } = wiring((path, init) => {
       if (path.includes('_payload')) return payload({ '/api/c/player': me });
@@ -155,7 +155,7 @@ describe('the data of a page', () => {
     const data = '/wallet/_payload.json?b1&x=1';
     expect(paths()).toEqual([data, '/api/c/player/game_transfer_main', data]);
   });
-  it('is prefetched without changing anything, and without reporting failures [R2.28] [R2.36]', async () => {
+  it('is prefetched without changes on the server, and failures are not reported [R2.28] [R2.36]', async () => {
     const { payloads, paths, failed } = wiring(() => ({ code: 40100001, msg: 'x', data: null }));
     const ahead = payloads.callFor(page, true);
     await expect(ahead(pullGameWallet)).rejects.toThrow();
@@ -174,7 +174,7 @@ describe('the data of a page', () => {
       vi.useRealTimers();
     }
   });
-  it('shows the server’s time if its response has a date', async () => {
+  it('reports the server’s time if its response has a Date header', async () => {
     const seen: string[] = [];
     const date = 'Mon, 02 Mar 2026 07:00:00 GMT';
     for (const headers of [{ date }, {}]) {
@@ -184,7 +184,7 @@ describe('the data of a page', () => {
     }
     expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
   });
-  it('in a refusal is not used, and a refused build may be unnamed [R7.33] [R7.34]', async () => {
+  it('is ignored in an error response, and the response may omit the build [R7.33] [R7.34]', async () => {
     const withData = { code: 40100001, msg: 'x', data: { responses: { '/api/c/game': list } } };
     for (const [refusal, reported] of [
       [withData, []],
@@ -195,7 +195,7 @@ describe('the data of a page', () => {
       expect([paths().at(-1), seen]).toEqual(['/api/c/game', reported]);
     }
   });
-  it('serves a navigation within five seconds of its prefetch [R7.34]', async () => {
+  it('is reused from a prefetch for five seconds [R7.34]', async () => {
     let now_ms = 1_000_000;
     const requests = async (after_ms: number) => {
       const own = { now: () => new Date(now_ms) };
@@ -207,7 +207,7 @@ describe('the data of a page', () => {
     };
     expect([await requests(0), await requests(4_999), await requests(5_000)]).toEqual([1, 1, 2]);
   });
-  it('is reused from a prefetch by the next navigation, unless a change happened in between [R7.34]', async () => {
+  it('is reused from a prefetch by the next navigation, unless data changed since [R7.34]', async () => {
     const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }));
     await payloads.callFor(page, true)(listGames);
     await payloads.callFor(page)(listGames);

@@ -6,13 +6,13 @@ const pages = ['/', '/wallet', '/wallet/deposit?id=7', '/game-play?game=dice', '
 const words = 'Payload URL must not include hostname';
 
 describe('the address of a page’s data', () => {
-  it('is the page’s path with _payload.json, and the build id first in its query [R7.34]', () => {
+  it('is the path of the page with _payload.json, followed by the build id in its query [R7.34]', () => {
     expect(payloadAddress('/', 'b1')).toBe('/_payload.json?b1');
     expect(payloadAddress('/wallet', 'b1')).toBe('/wallet/_payload.json?b1');
     expect(payloadAddress('/wallet//', 'b1')).toBe('/wallet/_payload.json?b1');
     expect(payloadAddress('/game-play?game=dice', 'b1')).toBe('/game-play/_payload.json?b1&game=dice');
   });
-  it.each(pages)('of %s leads back to it [R7.34] [R2.46]', (page) => {
+  it.each(pages)('is converted back to the page %s [R7.34] [R2.46]', (page) => {
     const found = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
     expect(found.pathname + found.search).toBe(page);
   });
@@ -24,7 +24,7 @@ describe('the address of a page’s data', () => {
     ['/wallet/_payload.json', null],
     ['/wallet/_payload.json?', null],
     ['/wallet/_payload.json?x=1', null],
-  ])('%s names the build %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
+  ])('%s contains the build id %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
 
   it.each([
     ['/wallet/_payload.json?x=1', '/wallet?x=1'],
@@ -36,7 +36,7 @@ describe('the address of a page’s data', () => {
     expect([origin, pathname + search]).toEqual(['http://own.invalid', page]);
   });
 
-  it('is not recognised in other addresses', () => {
+  it('is not recognized in other addresses', () => {
     for (const path of ['/', '/wallet?x=_payload.json', '/x_payload.json', '/payload.json'])
       expect(pageOfPayload(path)).toBeNull();
     expect(pageOfPayload('/wallet/_payload.json')?.href).toBe('http://own.invalid/wallet');
@@ -58,7 +58,7 @@ describe('the address of a page’s data', () => {
     ])
       expect(() => pageOfPayload(address), address).toThrow(words);
   });
-  it('leads to this origin or is rejected, for any URL [R8.07]', () => {
+  it('is on this origin or is rejected, for any URL [R8.07]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('', '/', '//', '/\\'), (url, start) => {
         try {

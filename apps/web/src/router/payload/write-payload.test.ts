@@ -14,7 +14,7 @@ const write = (match: Parameters<typeof writePayload>[1], received = new Map<str
   return { status, ...(JSON.parse(json) as { code: number; msg: string; data: unknown }) };
 };
 
-it('the data of a page contains its responses by path, the build and the redirects, but not the configuration [R7.34]', () => {
+it('the data of a page contains its responses, the build and the redirects, but not the configuration [R7.34]', () => {
   const received = new Map<string, unknown>([
     ['/api/c/config?key=nua', { currency: 'PKR' }],
     ['/api/c/player', { balance: 12_345n }],
@@ -34,15 +34,15 @@ it('the data of a page contains its responses by path, the build and the redirec
 it.each([
   ['to a path', { redirect: '/new' }, { redirect: '/new', status: 302, external: false }],
   [
-    'for good to another site',
+    'permanently to another site',
     { redirect: 'https://other.example', status: 301, external: true },
     { redirect: 'https://other.example', status: 301, external: true },
   ],
-] as const)('a redirect %s is data [R7.34]', (_, match, data) => {
+] as const)('a redirect %s is sent as data [R7.34]', (_, match, data) => {
   expect(write(match as never)).toEqual({ status: 200, code: 0, msg: '', data });
 });
 
-it('a players’ page gives a visitor no data but a redirect to sign in [R7.34] [R2.29]', () => {
+it('a page for players sends a visitor no data but the redirect to /sign-in [R7.34] [R2.29]', () => {
   const redirect = '/sign-in?next=%2Fwallet';
   expect(write({ redirect })).toMatchObject({ status: 401, code: errors.NOT_SIGNED_IN, data: { redirect } });
   expect(write({ redirect: '/sign-in' })).toMatchObject({ status: 200, code: 0 });
@@ -53,6 +53,6 @@ it.each([
   [410, 404, errors.NOT_FOUND, 'Page Not Found: /wallet'],
   [503, 503, errors.BUSY, 'Internal Server Error'],
   [500, 500, errors.INTERNAL, 'Internal Server Error'],
-])('a page with the problem %i answers %i without data [R7.34]', (problem, status, code, msg) => {
+])('a page with the problem %i responds with status %i and no data [R7.34]', (problem, status, code, msg) => {
   expect(write(problemMatch(url, problem))).toEqual({ status, code, msg, data: null });
 });

@@ -39,17 +39,17 @@ describe('the brand font', () => {
     expect(fontsFrom(facts, null)).toBe(facts);
     expect(page(facts)).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
-  it('is loaded and preloaded from a configured font service, unlike other files [R9.12 FONT_URL]', () => {
+  it('is loaded and preloaded from a configured font service, but other files are not [R9.12 FONT_URL]', () => {
     const moved = fontsFrom(facts, 'https://fonts.example/nua/');
     for (const font of ['figtree-x', 'figtree-y'])
       expect(stylesOf(moved, null)).toContain(`url(https://fonts.example/nua/assets/${font}.woff2)`);
     expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
     expect(page(moved)).toContain('href="https://fonts.example/nua/assets/figtree-x.woff2" as="font"');
   });
-  it('is preloaded in Urdu too, for digits and amounts', () => {
+  it('is also preloaded for Urdu, for digits and amounts', () => {
     expect(page(facts, 'ur')).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
-  it('never delays text, which is shown in the system’s font until then [R9.12]', () => {
+  it('never delays text, which is shown in a system font until the brand font is loaded [R9.12]', () => {
     expect(stylesOf(fontsFrom(facts, 'https://fonts.example'), null)).toContain('font-display:optional');
   });
 });

@@ -43,15 +43,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a client and the builds of its server', () => {
-  it('reloads on its next navigation after it sees a newer build [R7.33]', async () => {
+describe('a client that watches the builds of its server', () => {
+  it('reloads on its next navigation after the server has a newer build [R7.33]', async () => {
     const { builds, moves, loads, asked } = watching({ latest: 'new' });
     expect(moves()).toBe(false);
     await builds.saw('new');
     expect(asked).toEqual(['/builds/meta/new.json']);
     expect([moves(), loads()]).toEqual([true, 1]);
   });
-  it('asks for the latest build every five minutes on a navigation [R7.33]', async () => {
+  it('asks for the latest build on a navigation, at most every five minutes [R7.33]', async () => {
     const { builds, moves, asked, wait } = watching({ latest: 'new' });
     moves();
     expect(asked).toEqual([]);
@@ -61,14 +61,14 @@ describe('a client and the builds of its server', () => {
     expect(asked).toContain('/builds/latest.json');
     expect(moves()).toBe(true);
   });
-  it('does not reload for the same build, an unknown build, or if the operator has switched it off [R7.33] [R1.15]', async () => {
+  it('does not reload for the same build, an unknown build, or after an operator switched reloads off [R7.33] [R1.15]', async () => {
     for (const server of [{ latest: 'old' }, { latest: 'gone', meta: 'other' }, { latest: 'new', reload: false }]) {
       const { builds, moves } = watching(server);
       await builds.ask();
       expect([server, moves()]).toEqual([server, false]);
     }
   });
-  it('reloads at most once in ten seconds, and once for each build [R7.33] [R9.10]', async () => {
+  it('reloads at most once in ten seconds, and at most once for each build [R7.33] [R9.10]', async () => {
     const first = watching({ latest: 'new' });
     await first.builds.ask();
     kept.set('nua.reloaded_at', '999000');
@@ -81,7 +81,7 @@ describe('a client and the builds of its server', () => {
     again.wait(60_000);
     expect([again.moves(), again.loads()]).toEqual([false, 0]);
   });
-  it('reloads once for each of two builds served side by side, however often they alternate [R7.33] [R9.10]', async () => {
+  it('reloads once for each of two builds, even if servers alternate between them [R7.33] [R9.10]', async () => {
     const loaded: boolean[] = [];
     for (const [own, latest] of [
       ['one', 'two'],
@@ -105,7 +105,7 @@ describe('a client and the builds of its server', () => {
   it.each<[string, PropertyDescriptor]>([
     ['refuses its memory', { get: refuse }],
     ['has no memory', { value: null }],
-  ])('works without reloads in a browser that %s', async (_what, memory) => {
+  ])('never reloads in a browser that %s', async (_what, memory) => {
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...memory });
     const { builds, moves, loads } = watching({ latest: 'new' });
     await builds.ask();

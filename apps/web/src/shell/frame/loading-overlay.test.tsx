@@ -26,7 +26,7 @@ describe('the content of the overlay', () => {
     // A step without a request in flight, such as code that loads.
     ['en', 0, 'Loading...'],
   ] as const)(
-    'in %s with %i requests in flight it shows %s beside a spinner, to screen readers too [R2.36]',
+    'in %s with %i requests in progress is %s beside a spinner, for screen readers too [R2.36]',
     async (language, requests, words) => {
       const html = await drawn(requests, shown, language);
       expect(text(html)).toBe(words);
@@ -38,12 +38,12 @@ describe('the content of the overlay', () => {
     },
   );
 
-  it('in Urdu the text includes the count too [R2.36]', async () => {
+  it('also contains the number of requests in Urdu [R2.36]', async () => {
     expect(text(await drawn(3, shown, 'ur'))).toMatch(/3/);
     expect(text(await drawn(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
   });
 
-  it('is empty when hidden, but its live region stays', async () => {
+  it('is empty while the overlay is hidden, but its live region stays in the page', async () => {
     const html = await drawn(0, hidden);
     expect(text(html)).toBe('');
     expect(html).toMatch(/^<div role="status"/);
@@ -72,12 +72,12 @@ describe('the overlay', () => {
     vi.useRealTimers();
   });
 
-  it('is hidden before the first wait', () => {
+  it('is hidden before any loading begins', () => {
     tell(false);
     expect(seen).toEqual(hidden);
   });
 
-  it('is visible 299 ms after loading ends and hidden after 300 [R2.37]', () => {
+  it('is hidden 300 ms after loading ends [R2.37]', () => {
     tell(true);
     vi.advanceTimersByTime(5000);
     expect(seen).toEqual({ isShown: true, isBrief: false });
@@ -88,7 +88,7 @@ describe('the overlay', () => {
     expect(seen).toEqual(hidden);
   });
 
-  it('stays if a wait begins within the 300 ms, which start again at its end [R2.37]', () => {
+  it('stays visible if loading begins again within 300 ms [R2.37]', () => {
     tell(true);
     vi.advanceTimersByTime(1000);
     tell(false);
@@ -106,7 +106,7 @@ describe('the overlay', () => {
   it.each([
     [179, true],
     [180, false],
-  ])('treats a wait of %i ms as brief: %s', (ms, isBrief) => {
+  ])('treats loading of %i ms as brief: %s', (ms, isBrief) => {
     tell(true);
     vi.advanceTimersByTime(ms);
     tell(false);

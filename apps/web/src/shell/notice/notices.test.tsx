@@ -17,7 +17,7 @@ async function draw(element: React.ReactNode): Promise<string> {
 const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1, kind, message, timeout_ms: 5000 });
 
 describe('notices', () => {
-  it('an error interrupts the screen reader, success and warning do not; each has its own icon and label [R2.44]', async () => {
+  it('interrupt a screen reader only for an error, and have an icon and a label for each kind [R2.44]', async () => {
     const shown = await Promise.all(
       (['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)),
     );
@@ -26,7 +26,7 @@ describe('notices', () => {
     for (const html of shown) expect(html).toContain('So it is.');
   });
 
-  it('an event’s text keeps its links and line breaks, as a notice and in the status pop-up [R3.09]', async () => {
+  it('show the links and line breaks of an event’s text, also in the status pop-up [R3.09]', async () => {
     const message = readTemplate('Hello {{.name}},\nsee {{.url}}', {
       name: '<b>Ali</b>',
       url: { label: 'the rules', link: 'https://nua.example/rules' },
@@ -38,7 +38,7 @@ describe('notices', () => {
     expect(await draw(pop_up)).toContain(`<p>${text}</p>`);
   });
 
-  it('the login notice has a spinner, a bar that shows its remaining time, and bold text [R2.45]', async () => {
+  it('show a spinner, the remaining time and bold text after a login [R2.45]', async () => {
     const html = await draw(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
     expect(html).toContain('<b>Welcome.</b> Everything is here.');
     expect(html).toMatch(/<span class="[^"]*spinner[^"]*"/);
@@ -55,18 +55,18 @@ describe('notices', () => {
     ['<a href="javascript:alert(1)">go</a>', 'go'],
     ['&lt;b&gt; &amp; &quot;', '&lt;b&gt; &amp; &quot;'],
     ['5 < 6', '5 '],
-  ])('unsafe HTML is removed from %s [R2.45]', async (html, left) => {
+  ])('contain no unsafe HTML from %s [R2.45]', async (html, left) => {
     expect(await draw(<SafeHtml html={html} />)).toBe(left);
   });
 
   it.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'a link to %s becomes plain text',
+    'show a link to %s as plain text',
     async (to) => {
       expect(await draw(<SafeHtml html={`<a href="${to}">wallet</a>`} />)).toBe('wallet');
     },
   );
 
-  it('a link to an own path stays a link [R2.45]', async () => {
+  it('show a link to an own path as a link [R2.45]', async () => {
     expect(await draw(<SafeHtml html={'<a href="/wallet">wallet</a>'} />)).toMatch(
       /<a href="\/wallet"[^>]*>wallet<\/a>/,
     );

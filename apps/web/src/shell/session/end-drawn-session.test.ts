@@ -19,11 +19,11 @@ async function actsOf(response: () => Response, auth?: string): Promise<string[]
 
 const LOGOUT = 'POST /api/c/auth/logout';
 
-it('a page rendered for a session that this browser does not hold ends that session and reloads [R4.02]', async () => {
+it('a page that was rendered for a session unknown to this browser ends that session and reloads [R4.02]', async () => {
   expect(await actsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
 });
 
-it('a session that cannot be ended now is retried later [R4.02]', async () => {
+it('a logout that fails is followed by a reload after five seconds [R4.02]', async () => {
   const silence = () => {
     throw new TypeError('offline');
   };
@@ -33,6 +33,6 @@ it('a session that cannot be ended now is retried later [R4.02]', async () => {
   }
 });
 
-it('a session that began in another tab meanwhile continues [R4.02]', async () => {
+it('a session that began in another tab since is not ended [R4.02]', async () => {
   expect(await actsOf(() => Response.json({ code: 0 }), '{"token":"new"}')).toEqual(['reload']);
 });

@@ -11,15 +11,18 @@ describe('a tab among others', () => {
     ['a', null, 'left'],
     [null, 'a', 'came'],
     ['a', 'b', 'other player'],
-  ] as const)('filled for %s, with a session of %s: %s [R4.02]', (mine, stored, change) => {
-    expect(changeOf(mine, stored)).toBe(change);
-  });
-  it('treats a renewed token as the same player’s [R4.05]', () => {
+  ] as const)(
+    'with data of player %s and a session of player %s sees the change "%s" [R4.02]',
+    (mine, stored, change) => {
+      expect(changeOf(mine, stored)).toBe(change);
+    },
+  );
+  it('treats a renewed token as a token of the same player [R4.05]', () => {
     const state = { ...signedOut, player_id: 'a' };
     expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');
     expect(ownerOf({ ...state, token: null })).toBeNull();
   });
-  it('knows the owner of its data from its own logins and logouts', () => {
+  it('knows the owner of its data after a login or logout in this tab', () => {
     const { client } = clientForTests({});
     expect(seenOwner(client)).toBeNull();
     const one = session('t', '2026-03-02T06:00:00.000Z');

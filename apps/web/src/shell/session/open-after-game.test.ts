@@ -21,7 +21,7 @@ function inGame() {
   return { client, opened, goTo };
 }
 
-it('a dialog refused over a game opens once after the game, with its newest content [R2.42]', async () => {
+it('a dialog that is blocked during a game opens once after the game, with its newest content [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'withdrawInfo', { pay_type: 1 });
@@ -39,7 +39,7 @@ it('a dialog refused over a game opens once after the game, with its newest cont
   expect(opened).toEqual([]);
 });
 
-it('dialogs about events, such as money, never replace one another [R2.42]', async () => {
+it('dialogs about events, such as money, never replace each other [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
   for (const title of ['one', 'two', 'three', 'four']) openAfterGame(client, 'status', { kind: 'info', title });
@@ -47,7 +47,7 @@ it('dialogs about events, such as money, never replace one another [R2.42]', asy
   expect(opened.map(([, props]) => (props as { title: string }).title)).toEqual(['one', 'two', 'three', 'four']);
 });
 
-it('a dialog of a player who has logged out meanwhile does not open [R2.42]', async () => {
+it('a dialog of a player who has logged out since does not open [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'status', { kind: 'info', title: 'yours' });
