@@ -13,7 +13,7 @@ const tokenOf = (page: Page): Promise<string | null> =>
     () => (JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as { token: string } | null)?.token ?? null,
   );
 
-test('a visitor who opens the wallet is sent to the sign-in page without a byte of it, registers, and returns to the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
+test('a visitor who opens the wallet is asked to sign in first, registers, and returns to the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor who opens the wallet is sent to the sign-in page without a byte 
   expect(reloaded.status()).toBe(200);
 });
 
-test('a guest who adds a number keeps id, balance and history [R6.03] [R7.20] [R4.07] [R2.41 guestModeLimitations]', async ({
+test('a guest who adds a phone number keeps the same id, balance and history [R6.03] [R7.20] [R4.07] [R2.41 guestModeLimitations]', async ({
   page,
   world,
 }) => {
@@ -69,7 +69,7 @@ test('a guest who adds a number keeps id, balance and history [R6.03] [R7.20] [R
   expect(after.player_accts[0]!.balance).toBe(before.player_accts[0]!.balance);
 });
 
-test('a tampered session shows nothing of the player and ends on the sign-in page [R4.03] [R8.03] [R4.01]', async ({
+test('a session that was tampered with shows no data of the player, and ends on the sign-in page [R4.03] [R8.03] [R4.01]', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test('a tampered session shows nothing of the player and ends on the sign-in pag
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a token that became invalid after the page was rendered leads to the sign-in page, not to an empty wallet [R4.03] [R8.03]', async ({
+test('a token that became invalid after the page was rendered leads to the sign-in page [R4.03] [R8.03]', async ({
   page,
   world,
 }) => {
@@ -108,7 +108,7 @@ test('a token that became invalid after the page was rendered leads to the sign-
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('rejected names and passwords are reported beside their field, and Back shows nothing after signing out [R4.02] [R7.14] [R8.04]', async ({
+test('a rejected name or password is reported beside its field, and Back after a sign-out shows no data [R4.02] [R7.14] [R8.04]', async ({
   page,
   world,
 }) => {
@@ -132,10 +132,7 @@ test('rejected names and passwords are reported beside their field, and Back sho
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
-test('an error above a button keeps its space at the next press until the response arrives', async ({
-  page,
-  world,
-}) => {
+test('the space above a button for an error stays reserved during the next request', async ({ page, world }) => {
   let held: Promise<void> = Promise.resolve();
   await page.route('**/api/c/auth/login', async (route) => {
     await held;
@@ -171,7 +168,7 @@ async function signInOnce(context: BrowserContext, world: World, { token }: Some
   }, token);
 }
 
-test('a player who is blocked while signed in sees the reason at once and is signed out, in this tab and in the others [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked while signed in sees the reason immediately and is signed out in all tabs [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
   page,
   context,
   world,

@@ -1,10 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-test('Back pressed after the address changed and before the next page is drawn leads back to the page before [R2.31]', async ({
-  page,
-  world,
-}) => {
+test('Back returns to the previous page even if the next page is not rendered yet [R2.31]', async ({ page, world }) => {
   // A view transition draws shortly after the address has changed; here it is held until the test releases it.
   await page.addInitScript(() => {
     const held: (() => void)[] = [];

@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts';
 
 const refusal = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
 
-test('a balance is a skeleton until it is known and a dash where it cannot be loaded, never 0; a retry shows it [R5.07]', async ({
+test('a balance is a skeleton until it is loaded and a dash if it fails to load, but never 0 [R5.07]', async ({
   page,
   world,
 }) => {

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('blackjack is dealt, interrupted in the middle of a step, continued after a reload, played by keyboard and verified [R2.44]', async ({
+test('a player finishes a blackjack round by keyboard after an interrupted step and a reload, and verifies it [R2.44]', async ({
   page,
   context,
   world,
@@ -16,7 +16,7 @@ test('blackjack is dealt, interrupted in the middle of a step, continued after a
     (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'blackjack' } } })).data.list;
   let ended = 0;
 
-  await test.step('a round opens; one that a blackjack ends at once is followed by another', async () => {
+  await test.step('the player opens a round, and a second one if a blackjack ends the first immediately', async () => {
     for (;;) {
       await deal.click();
       await expect(move.or(results.nth(ended))).toBeVisible();
@@ -26,7 +26,7 @@ test('blackjack is dealt, interrupted in the middle of a step, continued after a
     await expect(game.getByRole('img', { name: 'Face-down card' })).toHaveCount(1);
   });
 
-  await test.step('a double whose response is lost counts once and doubles the stake', async () => {
+  await test.step('a double whose response is lost is counted once and doubles the stake', async () => {
     await page.reload();
     await expect(move).toBeVisible();
     await context.setOffline(true);
@@ -41,7 +41,7 @@ test('blackjack is dealt, interrupted in the middle of a step, continued after a
     expect(await rounds()).toHaveLength(ended + 1);
   });
 
-  await test.step('the rules contain the best strategy', async () => {
+  await test.step('the rules show the best strategy', async () => {
     await game.getByRole('button', { name: /^Rules · Return .99\.49%/ }).click();
     const help = game.getByRole('dialog', { name: 'Rules' });
     await expect(help.getByText(/game returns .99\.49/)).toBeAttached();
@@ -49,7 +49,7 @@ test('blackjack is dealt, interrupted in the middle of a step, continued after a
     await help.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('the round is recomputed from its revealed seed', async () => {
+  await test.step('the player recomputes the round from its revealed seed', async () => {
     const shown = await results.first().textContent();
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();

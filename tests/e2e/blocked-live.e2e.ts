@@ -22,7 +22,7 @@ async function expectBlockedAndSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Balance' })).toHaveCount(0);
 }
 
-test('a player who is blocked while a page is open sees the reason at once and is signed out, without a press [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked while a page is open sees the reason immediately and is signed out [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
   page,
   world,
 }) => {
@@ -33,7 +33,7 @@ test('a player who is blocked while a page is open sees the reason at once and i
   await expectBlockedAndSignedOut(page);
 });
 
-test('a player whose loaded profile has status 4 is signed out, and the dialog opens [R4.04] [R2.41 loginBlocked]', async ({
+test('a player whose loaded data has status 4 is signed out, and a dialog explains the reason [R4.04] [R2.41 loginBlocked]', async ({
   page,
   world,
 }) => {
@@ -56,7 +56,7 @@ test('a player whose loaded profile has status 4 is signed out, and the dialog o
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
 });
 
-test('without a real-time connection the next response signs a blocked player out with the reason [R4.04] [R8.02]', async ({
+test('without a real-time connection, the next response signs a blocked player out and shows the reason [R4.04] [R8.02]', async ({
   page,
   world,
 }) => {

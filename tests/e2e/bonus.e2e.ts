@@ -18,7 +18,7 @@ const withMarks = (text: string): RegExp =>
 
 const section = (page: Page) => page.getByRole('region', { name: 'Bonus' });
 
-test('a granted bonus is used after the player’s own money, and becomes main money once it is cleared', async ({
+test('a bonus is staked after the player’s own money, and becomes main money when it is cleared', async ({
   page,
   world,
 }) => {
@@ -30,7 +30,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
   const roll = game.getByRole('button', { name: /^Roll/ });
   const stake = game.getByRole('textbox', { name: 'Stake' });
 
-  await test.step('the bet form shows which money pays the stake, what is left to wager and which stake is too high', async () => {
+  await test.step('the bet form shows which money pays the stake, the remaining wagering, and a stake that is too high', async () => {
     await expect(game.getByText(withMarks('6.00 own + 4.00 bonus'))).toBeVisible();
     await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('400.00 left to wager here'));
     await stake.fill('20.01');
@@ -39,7 +39,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
     await stake.fill('10');
   });
 
-  await test.step('a bet of both kinds of money changes both balances, and its details show the split', async () => {
+  await test.step('a bet with own money and bonus money changes both balances, and its details show both parts', async () => {
     await roll.click();
     const results = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
     await expect(results).toHaveCount(1);
@@ -51,7 +51,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
     expect(round).toMatchObject({ stake: 1_000n, bonus_stake: 400n });
   });
 
-  await test.step('stakes of the player’s own money count too: the last of them clears the bonus, which is shown', async () => {
+  await test.step('stakes of own money count towards the wagering, and the last one clears the bonus', async () => {
     await giveMain(world, who.id, parseCents('1000'));
     await page.reload();
     await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to wager here'));
@@ -64,7 +64,7 @@ test('a granted bonus is used after the player’s own money, and becomes main m
     expect([bonus?.state, left, main]).toEqual(['cleared', 0n, bonus?.converted]);
   });
 
-  await test.step('the wallet shows what became of the bonus', async () => {
+  await test.step('the wallet shows the result of the bonus', async () => {
     const { converted } = (await bonusesOf(world, who))[0]!;
     await page.goto('/wallet');
     await section(page).getByText('1 ended bonus').click();
@@ -87,7 +87,7 @@ async function begin(page: Page, world: World): Promise<{ who: Someone; bonus_id
   return { who, bonus_id, expires_at };
 }
 
-test('a withdrawal names the bonus it ends, asks again where that has changed, and returns it when it is cancelled', async ({
+test('a withdrawal names the bonus that it ends, and cancelling the withdrawal restores the bonus', async ({
   page,
   world,
 }) => {
@@ -132,7 +132,7 @@ test('a withdrawal names the bonus it ends, asks again where that has changed, a
   expect(back[0]!.expires_at).toBe(expires_at);
 });
 
-test('a bonus granted while the wallet is open appears by itself, and is handed back after a confirmation', async ({
+test('a new bonus appears in the open wallet, and the player can give it up after a confirmation', async ({
   page,
   world,
 }) => {

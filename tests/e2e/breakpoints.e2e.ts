@@ -23,7 +23,7 @@ const layoutAt = async (page: Page, width: number) => {
   }, width);
 };
 
-test('the layout changes at exactly 600, 1024, 1440 and 1920 px: wider gutters, then the rail and two columns instead of the bar, then a wider rail twice [R9.11 600 1024 1440 1920]', async ({
+test('the layout changes at exactly 600, 1024, 1440 and 1920 px [R9.11 600 1024 1440 1920]', async ({
   page,
   world,
   viewers,

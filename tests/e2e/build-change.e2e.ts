@@ -98,7 +98,7 @@ async function expectGone(page: Page): Promise<void> {
   expect((await page.request.get(file)).status()).toBe(404);
 }
 
-test('a tab of the previous build opens its screens offline while another tab has the new build; when that tab closes, its files are deleted [R9.10] [R9.03]', async ({
+test('a tab of the previous build works offline until it is closed, even while another tab has the new build [R9.10] [R9.03]', async ({
   page,
   context,
   faultProxy,
@@ -145,7 +145,7 @@ const installed = (page: Page): Promise<string> =>
     return next.state === 'redundant' ? 'refused' : 'installed';
   });
 
-test('a single tab takes a new build’s worker only with the shell of that build, keeps its document at the first navigation after it, reloads at the second, and then the older build’s files are deleted [R9.10]', async ({
+test('a single tab changes to a new build at its second navigation, and only with the shell of that build [R9.10]', async ({
   page,
   faultProxy,
   world,
@@ -153,13 +153,13 @@ test('a single tab takes a new build’s worker only with the shell of that buil
   await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
   await openWhole(page);
   await mark(page);
-  await test.step('a shell from a server of the previous build is not cached', async () => {
+  await test.step('a shell from a server with the previous build is not cached', async () => {
     faultProxy.serve('newer-build');
     faultProxy.serveShellOf('older-build');
     expect(await installed(page)).toBe('refused');
     expect(await shells(page)).toEqual([older]);
   });
-  await test.step('the right shell is cached beside the older build’s, whose files the server no longer has', async () => {
+  await test.step('the new shell is cached beside the older one, whose files the server no longer has', async () => {
     faultProxy.serveShellOf(null);
     const over = await takenOver(page);
     expect(await installed(page)).toBe('installed');
@@ -167,7 +167,7 @@ test('a single tab takes a new build’s worker only with the shell of that buil
     expect(await shells(page)).toEqual([older, newer]);
     await expectGone(page);
   });
-  await test.step('the first navigation keeps the document, the second loads one of the new build', async () => {
+  await test.step('the first navigation keeps the document, and the second loads the document of the new build', async () => {
     const reported = page.waitForResponse((response) => response.url().endsWith('/builds/meta/newer-build.json'));
     await press(page, '/wallet');
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a large picture is cached as a small WebP, encoded by the browser itself, and fetched once [R9.07] [R9.07 compress]', async ({
+test('the browser caches a large picture as a small WebP, and requests it only once [R9.07] [R9.07 compress]', async ({
   page,
   world,
 }) => {

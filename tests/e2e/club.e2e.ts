@@ -20,7 +20,7 @@ async function settleTomorrow(world: World): Promise<void> {
   await settleClub({ ...world.app, clock });
 }
 
-test('a player invites a friend, who signs up by the link and plays; the commission is claimed [R1.10] [R2.03 screen] [R7.06]', async ({
+test('a player invites a friend, who signs up by the link and plays, and claims the commission [R1.10] [R2.03 screen] [R7.06]', async ({
   page,
   world,
   browser,
@@ -70,7 +70,10 @@ test('a player invites a friend, who signs up by the link and plays; the commiss
   expect(await bonusWallet(world, ayesha.id)).toBe(500n);
 });
 
-test('a guest who signs up by the link joins the club, also after browsing first', async ({ page, world }) => {
+test('a guest who signs up by the invite link joins the club, even after opening other pages', async ({
+  page,
+  world,
+}) => {
   const ayesha = await world.player();
   await page.goto(`/sign-up?invite=${await codeOf(world, ayesha)}`);
   await alive(page);
@@ -88,7 +91,7 @@ test('a guest who signs up by the link joins the club, also after browsing first
   expect(data.list).toMatchObject([{ state: 'guest' }]);
 });
 
-test('a code that cannot be used blocks no sign-up, and is reported', async ({ page, world }) => {
+test('an invalid invite code is reported but does not prevent a sign-up', async ({ page, world }) => {
   await page.goto('/sign-up?invite=ZZZZ9999');
   await alive(page);
   await expect(page.getByText('This invite code cannot be used. You can sign up without it.')).toBeVisible();
@@ -98,7 +101,7 @@ test('a code that cannot be used blocks no sign-up, and is reported', async ({ p
   await expect(page.getByText('A code has 8 letters and numbers.', { exact: false })).toBeVisible();
 });
 
-test('the link is shared where the browser supports it, and copied elsewhere [R2.41 inviteFriends]', async ({
+test('the invite link is shared if the browser can share, and copied otherwise [R2.41 inviteFriends]', async ({
   page,
   world,
   context,
@@ -123,7 +126,7 @@ test('the link is shared where the browser supports it, and copied elsewhere [R2
     .toBe(link);
 });
 
-test('an excluded player sees the earned commission, and can neither invite nor claim', async ({ page, world }) => {
+test('an excluded player sees the earned commission, but can neither invite nor claim', async ({ page, world }) => {
   const ayesha = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
   await openAs(page, world, ayesha, '/club');

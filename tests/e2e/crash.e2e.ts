@@ -7,7 +7,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('a player bets on crash, loses the connection, reloads, cashes out, and verifies the round in the browser alone [R1.04 original]', async ({
+test('a player bets on crash, reloads after a lost connection, cashes out, and verifies the round in the browser [R1.04 original]', async ({
   page,
   context,
   world,
@@ -22,21 +22,21 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
     const cashOut = game.getByRole('button', { name: /^Cash out/ });
     await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
 
-    await test.step('a bet is placed while the round accepts bets', async () => {
+    await test.step('the player bets while the round accepts bets', async () => {
       await rounds.begin(({ crash_hundredths: end }) => Number(end) > 300 && Number(end) < 900);
       await bet.click();
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
       await expect(game.getByText('PKR 4,990.00')).toBeVisible();
     });
 
-    await test.step('the connection is lost and the page reloaded: the bet is still in the round', async () => {
+    await test.step('the bet is still in the round after a lost connection and a reload', async () => {
       await context.setOffline(true);
       await context.setOffline(false);
       await page.reload();
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
     });
 
-    await test.step('the bet is cashed out over the socket while the multiplier climbs, and nothing is polled meanwhile', async () => {
+    await test.step('the bet is cashed out over the WebSocket, and nothing is polled', async () => {
       await expect.poll(() => called.over_line).toContain('GET /arcade/api/crash/phase');
       called.over_http.length = 0;
       await rounds.runFor(3_000);
@@ -49,7 +49,7 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
       expect(called.over_http).toEqual([]);
     });
 
-    await test.step('the crash point is shown when the round is over, and the round is recomputed without any server', async () => {
+    await test.step('the crash multiplier is shown after the round, which the player recomputes without a server', async () => {
       const { result } = await rounds.finish();
       const end = multiplierText(Number(result!.crash_hundredths));
       await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: end }).click();
@@ -66,7 +66,7 @@ test('a player bets on crash, loses the connection, reloads, cashes out, and ver
       await context.setOffline(false);
     });
 
-    await test.step('the hash chain of the rounds is shown, and the next chain from the moment it is published', async () => {
+    await test.step('the hash chain of the rounds is shown, and so is the next chain once it is published', async () => {
       await maintainChains(world.app, 10_000);
       await page.reload();
       await game.getByRole('button', { name: 'Fairness' }).click();
@@ -118,7 +118,7 @@ function callsOf(page: Page): { over_line: string[]; over_http: string[] } {
   return { over_line, over_http };
 }
 
-test('the verification page asks where a bet was cashed out, and reports an unknown version of a round’s rules, in both languages', async ({
+test('the verification page asks for the cash-out of a crash bet, and reports an unknown rule version, in both languages', async ({
   page,
 }) => {
   // The round ends at 2.38.

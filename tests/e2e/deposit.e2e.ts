@@ -46,7 +46,7 @@ async function toNextOrder(page: Page, sum: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
 }
 
-test('a player deposits by JazzCash, Easypaisa and a bank transfer that is matched automatically; each amount is in the main wallet [R1.07] [R3.12] [R2.18] [R5.08]', async ({
+test('a player deposits by JazzCash, Easypaisa and bank transfer, and each amount arrives in the main wallet [R1.07] [R3.12] [R2.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -62,26 +62,26 @@ test('a player deposits by JazzCash, Easypaisa and a bank transfer that is match
     await expect(page.getByText(/A CNIC has 13 digits/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a phone without money is refused with the reason and a way to try again', async () => {
+  await test.step('a payment without enough money is refused with the reason, and can be retried', async () => {
     await order(page, jazzcash('03001110501'));
     await expect(outcome(page, 'Deposit failed')).toBeVisible();
     await expect(page.getByText('The balance of the paying account was too low.')).toBeVisible();
     expect(await main()).toBe(0n);
     await page.getByRole('link', { name: 'Try again' }).click();
   });
-  await test.step('JazzCash is approved on the phone', async () => {
+  await test.step('the player approves a JazzCash payment on the phone', async () => {
     await order(page, jazzcash('03001110100'));
     await expect(outcome(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(150_000n);
     await toNextOrder(page, '1,500.00');
   });
-  await test.step('Easypaisa is approved on the phone', async () => {
+  await test.step('the player approves an Easypaisa payment on the phone', async () => {
     await order(page, easypaisa('03001110200'));
     await expect(outcome(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(300_000n);
     await toNextOrder(page, '3,000.00');
   });
-  await test.step('a bank transfer is sent with the shown reference', async () => {
+  await test.step('the player sends a bank transfer with the shown reference', async () => {
     await order(page, bank);
     await expect(outcome(page, 'Send the transfer')).toBeVisible();
     const reference = /NUA[0-9A-Z]{7}/.exec((await page.locator('main').textContent()) ?? '')?.[0];
@@ -97,7 +97,7 @@ test('a player deposits by JazzCash, Easypaisa and a bank transfer that is match
   });
 });
 
-test('a payment that nobody approves is shown as unknown, can be left, stays marked, and is credited when the provider reports it [R1.07]', async ({
+test('a payment that the player does not approve stays pending, and is credited when the provider reports it [R1.07]', async ({
   page,
   world,
 }) => {

@@ -30,7 +30,7 @@ async function loseFirstResponse(page: Page) {
   return { keys, release };
 }
 
-test('the server commits before the browser makes its seed, a bet whose response is lost counts once, and after a seed change every roll can be recomputed [R9.03] [R2.44]', async ({
+test('a dice player makes the client seed after the server’s hash, and recomputes every roll after a seed change [R9.03] [R2.44]', async ({
   page,
   context,
   world,
@@ -47,7 +47,7 @@ test('the server commits before the browser makes its seed, a bet whose response
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
   const sheet = game.getByRole('dialog', { name: 'Provably fair' });
 
-  await test.step('the hash arrives with the session; only then the seed is made and sent, and only then a bet', async () => {
+  await test.step('the hash arrives with the session, then the client seed is sent, and only then a bet', async () => {
     await roll.click();
     await expect.poll(async () => (await rounds(world, who)).total).toBe(1);
     const order = [
@@ -71,7 +71,7 @@ test('the server commits before the browser makes its seed, a bet whose response
     expect([keys.length, new Set(keys).size, (await rounds(world, who)).total]).toEqual([2, 1, 2]);
   });
 
-  await test.step('a sheet that cannot be loaded is reported, and opens at the next press [R2.44]', async () => {
+  await test.step('a sheet that fails to load is reported, and opens at the next press [R2.44]', async () => {
     await context.setOffline(true);
     await game.getByRole('button', { name: 'Fairness' }).click();
     await expect(game.getByText('Could not load this.')).toBeVisible();
@@ -80,7 +80,7 @@ test('the server commits before the browser makes its seed, a bet whose response
     await expect(sheet).toBeVisible();
   });
 
-  await test.step('a seed change reveals the old seed, and the roll is recomputed from it', async () => {
+  await test.step('a seed change reveals the old seed, and the player recomputes the roll from it', async () => {
     const [now, next] = [sheet.locator('section').nth(0), sheet.locator('section').nth(1)];
     const oldHash = (await now.locator('dd').first().textContent()) ?? '';
     const promised = (await next.locator('dd').first().textContent()) ?? '';
@@ -101,7 +101,7 @@ test('the server commits before the browser makes its seed, a bet whose response
   });
 });
 
-test('the verification page recomputes a published round without any server, in both languages', async ({
+test('the verification page recomputes a published dice round without a server, in both languages', async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test('the verification page recomputes a published round without any server, in 
   }
 });
 
-test('auto-bet cannot start without a loss limit and stops when the page is hidden', async ({ page, world }) => {
+test('auto-bet cannot start without a loss limit, and stops when the page is hidden', async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 500_000 });
   await game.getByRole('radio', { name: 'Auto-bet' }).click();
   await game.getByLabel('Rounds').fill('500');
@@ -159,7 +159,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   expect((await rounds(world, who)).total).toBe(after + 1);
 });
 
-test('dice is drawn right to left in Urdu, and with an empty balance the player is sent to the deposit page, and the game’s money returns to the main wallet [R2.28]', async ({
+test('dice is laid out right to left in Urdu, and leads a player with an empty balance to the deposit page [R2.28]', async ({
   page,
   world,
 }) => {

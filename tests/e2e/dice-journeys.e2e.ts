@@ -31,7 +31,7 @@ async function holdBets(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the stake and its button are visible and do not overlap on a small phone and at 200 %, in both modes and languages', async ({
+test('the stake and the bet button are visible and never overlap, on a small phone and at 200 % zoom', async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('the stake and its button are visible and do not overlap on a small phone a
   }
 });
 
-test('money that another device moved back for a withdrawal is shown as main money, and returns to the game with one press [R2.28]', async ({
+test('money that another device moved out of the game returns to the game with one press [R2.28]', async ({
   page,
   context,
   world,
@@ -73,7 +73,7 @@ test('money that another device moved back for a withdrawal is shown as main mon
   await expect(game.getByText('Your money is in your main wallet.')).toBeVisible();
   const bring = game.getByRole('button', { name: 'Move to game PKR 3,154.00' });
 
-  await test.step('a failed transfer shows its reason, without covering the stake and its button', async () => {
+  await test.step('a failed transfer shows its reason, and covers neither the stake nor the bet button', async () => {
     await page.route('**/api/c/game/launch', (route) => route.abort());
     await bring.click();
     const toast = page.locator('[aria-live="polite"] > *').last();
@@ -88,7 +88,7 @@ test('money that another device moved back for a withdrawal is shown as main mon
   await expect(game.locator('header')).toContainText('PKR 3,154.00');
 });
 
-test('the back button closes the game’s own sheet first, and the new seeds are visible after a change [R2.30]', async ({
+test('the back button closes an open sheet of the game first, and a seed change is visible [R2.30]', async ({
   page,
   world,
 }) => {
@@ -107,7 +107,7 @@ test('the back button closes the game’s own sheet first, and the new seeds are
   await expect(page).toHaveURL(/\/game-play/);
 });
 
-test('Back never leads into a game: from a page opened by the game it leads to the page before the game [R2.30] [R2.31]', async ({
+test('Back from a page that the game opened leads to the page before the game [R2.30] [R2.31]', async ({
   page,
   world,
 }) => {
@@ -139,10 +139,7 @@ test('Back never leads into a game: from a page opened by the game it leads to t
   await expect(page).toHaveURL(`${world.url}/`);
 });
 
-test('a player who leaves during an open round is asked first: in the game, by the back button and by a link [R2.42]', async ({
-  page,
-  world,
-}) => {
+test('a player who leaves during an open round is asked for a confirmation [R2.42]', async ({ page, world }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
@@ -163,7 +160,7 @@ test('a player who leaves during an open round is asked first: in the game, by t
     await expect(question, way).toHaveCount(0);
     await expect(page).toHaveURL(/\/game-play/);
   }
-  await test.step('a round that ends while the question is open lets the player leave', async () => {
+  await test.step('a round that ends during the question lets the player leave', async () => {
     await page.getByRole('link', { name: 'Promo' }).click();
     await expect(question).toBeVisible();
     release();
@@ -172,10 +169,7 @@ test('a player who leaves during an open round is asked first: in the game, by t
   });
 });
 
-test('a round of the report is verified with one press once its seed is revealed; before, the row explains what to do [R2.05]', async ({
-  page,
-  world,
-}) => {
+test('a round in the report is verified with one press once its seed is revealed [R2.05]', async ({ page, world }) => {
   const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await rollOf(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);

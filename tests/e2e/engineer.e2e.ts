@@ -68,7 +68,7 @@ for (const language of ['en', 'ur'] as const) {
     await expect(dialog).toBeHidden();
   };
 
-  test(`the engineer password in ${language} can be cancelled, wrong, fail, or be right, which reloads the page [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
+  test(`the engineer password can be cancelled, wrong, failed or correct in ${language}, and reloads the page if correct [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
     page,
     world,
   }) => {
@@ -109,7 +109,7 @@ for (const language of ['en', 'ur'] as const) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
-  test(`in engineer mode the panel and the test pages are shown in ${language}, and a visitor sees neither [R2.10 engineer] [R4.23]`, async ({
+  test(`engineer mode shows the panel and the test pages in ${language}, and a visitor sees neither [R2.10 engineer] [R4.23]`, async ({
     page,
     world,
   }) => {
@@ -169,10 +169,7 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('the operator’s “off” ends the panel and the test pages in a browser that is in engineer mode [R2.10]', async ({
-  page,
-  world,
-}) => {
+test('the operator’s “off” ends engineer mode in a browser [R2.10]', async ({ page, world }) => {
   await setPassword(world);
   await openAs(page, world, null, '/?debug=1');
   const dialog = page.getByRole('dialog', { name: 'Engineer mode' });

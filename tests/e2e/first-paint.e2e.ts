@@ -7,7 +7,7 @@ for (const { palette, language, direction, ground } of [
   { palette: 'green', language: 'ur', direction: 'rtl', ground: 'rgb(8, 13, 11)' },
   { palette: 'purple', language: 'en', direction: 'ltr', ground: 'rgb(11, 9, 16)' },
 ] as const) {
-  test(`the first page is drawn in ${palette} and ${language} as in its cookie, without any script [R3.17]`, async ({
+  test(`the first page is shown in ${palette} and ${language}, as its cookie says, without any script [R3.17]`, async ({
     browser,
     world,
   }) => {
@@ -21,7 +21,7 @@ for (const { palette, language, direction, ground } of [
   });
 }
 
-test('with its script the page keeps its server-rendered appearance: not one frame in another palette, language or direction [R3.17]', async ({
+test('the page keeps its server-rendered palette, language and direction when its scripts run [R3.17]', async ({
   page,
   world,
 }) => {
@@ -44,10 +44,7 @@ test('with its script the page keeps its server-rendered appearance: not one fra
   expect(seen).toEqual(['purple ur rtl']);
 });
 
-test('at 1920 px the content stays readable: at most 1200 px wide, centred beside the rail [R9.11]', async ({
-  page,
-  world,
-}) => {
+test('the content is at most 1200 px wide and centred at 1920 px [R9.11]', async ({ page, world }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await openAs(page, world, null, '/');
   for (const path of ['/', '/promo']) {
@@ -63,7 +60,7 @@ test('at 1920 px the content stays readable: at most 1200 px wide, centred besid
   }
 });
 
-test('a button pressed before hydration acts after it, a press followed by a click elsewhere is cancelled, and reduced motion is respected [R2.01]', async ({
+test('a button that is pressed before hydration acts after it, unless the player presses elsewhere [R2.01]', async ({
   page,
   world,
 }) => {
@@ -85,7 +82,7 @@ test('a button pressed before hydration acts after it, a press followed by a cli
   const guest = page.getByRole('button', { name: 'Play as a guest' });
   await openEarly(() => guest.click());
   await expect(dialog).toBeVisible();
-  await test.step('nothing moves for longer than a frame under reduced motion', async () => {
+  await test.step('no animation runs under reduced motion', async () => {
     const moving = await page.evaluate(
       () =>
         document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 20).length,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('fishing stakes nothing while the player aims, fires one bet when the player stops, and each shot is verified in the browser alone [R1.04 fishing] [R9.03]', async ({
+test('a fishing player aims free of charge, fires one bet, and verifies each shot in the browser [R1.04 fishing] [R9.03]', async ({
   page,
   context,
   world,
@@ -15,7 +15,7 @@ test('fishing stakes nothing while the player aims, fires one bet when the playe
   const results = game.getByRole('group', { name: 'Your last volleys' }).getByRole('button');
   const aimed = (count: number) => game.getByText(new RegExp(`^.?${count}.? of .?20`));
 
-  await test.step('with the keyboard, kinds are chosen, and only the button fires', async () => {
+  await test.step('the keyboard selects kinds of fish, and only the button fires', async () => {
     await game.getByRole('button', { name: /Rohu.*5×.*19\.20%/ }).press('Enter');
     await game.getByRole('button', { name: /Sardine/ }).press('Enter');
     await expect(aimed(2)).toContainText('Nothing is staked yet');
@@ -28,7 +28,7 @@ test('fishing stakes nothing while the player aims, fires one bet when the playe
     expect((await rounds()).list[0]!.outcome).toMatchObject({ shots: [5] });
   });
 
-  await test.step('a tapped fish is aimed at, a miss costs nothing, and the volley is one bet although its response is lost', async () => {
+  await test.step('a tap aims at a fish, and the volley is one bet even if its response is lost', async () => {
     const keys = await loseFirstResponse(page, 'fishing');
     // The volley must not fire before the test has looked, however long that takes.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
@@ -46,7 +46,7 @@ test('fishing stakes nothing while the player aims, fires one bet when the playe
     expect(list[0]).toMatchObject({ stake: 1000n, outcome: { shots: [2, 2] } });
   });
 
-  await test.step('after a seed change each shot is recomputed without a network', async () => {
+  await test.step('the player recomputes each shot without a network after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

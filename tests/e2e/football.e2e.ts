@@ -4,7 +4,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('football is bet on by keyboard, keeps its slip through a lost connection, plays out on the screen, and is verified in the browser alone [R1.04 sports]', async ({
+test('a football player bets by keyboard, keeps the slip through a lost connection, and verifies the round in the browser [R1.04 sports]', async ({
   page,
   context,
   world,
@@ -22,7 +22,7 @@ test('football is bet on by keyboard, keeps its slip through a lost connection, 
     const name = (match: number) => `${footballTeams.en[teams[2 * match]!]}–${footballTeams.en[teams[2 * match + 1]!]}`;
     const score = `${goals[0]}-${goals[1]}`;
 
-    await test.step('three matches are picked, and two of them are removed', async () => {
+    await test.step('the player picks three matches and removes two of them', async () => {
       await matches.getByRole('button', { name: `${name(1)} · Draw` }).focus();
       await page.keyboard.press('Enter');
       await matches.getByRole('button', { name: `${name(2)} · Draw` }).click();
@@ -34,7 +34,7 @@ test('football is bet on by keyboard, keeps its slip through a lost connection, 
       await expect(slip.getByRole('button')).toHaveCount(1);
     });
 
-    await test.step('a leg that no stake could win within the payout cap is refused with the reason', async () => {
+    await test.step('a pick that no stake could win within the payout cap is refused with the reason', async () => {
       const rare = { 1: '4-4', 2: '4-4', 3: '4-4', 4: '4-4', 5: '4-4', 6: '4-4' };
       for (const [match, pick] of Object.entries(rare))
         await matches.getByRole('combobox', { name: name(Number(match)) }).selectOption(pick);
@@ -48,7 +48,7 @@ test('football is bet on by keyboard, keeps its slip through a lost connection, 
       await expect(slip.getByRole('button')).toHaveCount(1);
     });
 
-    await test.step('the slip stays in the round when the connection is lost and the page reloaded', async () => {
+    await test.step('the slip stays in the round after a lost connection and a reload', async () => {
       await game.getByRole('button', { name: 'Bet', exact: true }).click();
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
       await context.setOffline(true);
@@ -58,14 +58,14 @@ test('football is bet on by keyboard, keeps its slip through a lost connection, 
       await expect(slip.getByRole('button', { name: new RegExp(`^Remove .${name(0)} · .${score}`) })).toBeDisabled();
     });
 
-    await test.step('the goals of the shared matches are played out, and the button skips them', async () => {
+    await test.step('the goals of the shared matches are animated, and a button skips the animation', async () => {
       await rounds.finish();
       await game.getByRole('button', { name: 'Show the end' }).click();
       await expect(stage.getByText('Full time')).toBeVisible();
       await expect(matches.getByText(String(goals[1]), { exact: true }).first()).toBeVisible();
     });
 
-    await test.step('the round is recomputed without any server', async () => {
+    await test.step('the player recomputes the round without a server', async () => {
       await game.getByRole('group', { name: 'Your last slips' }).getByRole('button', { name: '1/1' }).click();
       const { list } = (await world.call(calls.listRounds, { token: who.token })).data;
       expect(list).toMatchObject([{ outcome: result }]);

@@ -41,7 +41,7 @@ async function follow(page: Page, world: World, meanwhile: () => Promise<void> =
   await page.getByRole('dialog').getByRole('button', { name: 'Read them' }).click();
 }
 
-test('a page of an allowed site opens over the screen and closes again [R2.41 fullPageIframe]', async ({
+test('a page of an allowed site opens in a frame over the screen, and can be closed [R2.41 fullPageIframe]', async ({
   page,
   world,
 }) => {
@@ -55,7 +55,7 @@ test('a page of an allowed site opens over the screen and closes again [R2.41 fu
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a site that was allowed after the page was loaded opens in a new tab', async ({ page, world }) => {
+test('a site that was allowed only after the page was loaded opens in a new tab', async ({ page, world }) => {
   await servePartner(page);
   await allowFrames(world, []);
   const tab = page.waitForEvent('popup');

@@ -10,7 +10,7 @@ async function loseStyles(page: Page): Promise<void> {
   );
 }
 
-test('a game whose styles fail to load reports it and loads at a press; a sheet without its styles stays closed, and opens at the next press [R2.41] [R9.10]', async ({
+test('missing styles of a game or a sheet are reported, and are loaded at the next press [R2.41] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -18,7 +18,7 @@ test('a game whose styles fail to load reports it and loads at a press; a sheet 
   const { game } = await openGame(page, world, { game: 'dice', paisa: 500_000 });
   const roll = game.getByRole('button', { name: /^Roll/ });
   const trouble = game.getByText('Could not load this. Check your connection and try again.');
-  await test.step('the game', async () => {
+  await test.step('a game without its styles shows an error and a retry', async () => {
     await expect(trouble).toBeVisible();
     await expect(roll).toHaveCount(0);
     // The error of the document before the reload does not prove that the reload failed too.
@@ -30,7 +30,7 @@ test('a game whose styles fail to load reports it and loads at a press; a sheet 
     await game.getByRole('button', { name: 'Try again' }).click();
     await expect(roll).toBeEnabled();
   });
-  await test.step('a sheet', async () => {
+  await test.step('a sheet without its styles stays closed until the next press', async () => {
     const fairness = game.getByRole('button', { name: 'Fairness' });
     const sheet = game.getByRole('dialog', { name: 'Provably fair' });
     await loseStyles(page);

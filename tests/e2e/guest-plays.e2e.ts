@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
 
-test('a guest plays from the lobby to a dice roll and moves the money back [R1.05, R2.09, R2.28, R6.03]', async ({
+test('a guest opens dice from the lobby, rolls, and moves the money back to the main wallet [R1.05, R2.09, R2.28, R6.03]', async ({
   page,
   world,
 }) => {

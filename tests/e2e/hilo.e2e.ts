@@ -5,7 +5,7 @@ import { numbersOf } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('hilo is played, interrupted in the middle of a step, continued after a reload, cashed out and verified [R2.44]', async ({
+test('a player finishes a hilo round after an interrupted step and a reload, cashes out, and verifies it [R2.44]', async ({
   page,
   context,
   world,
@@ -25,7 +25,7 @@ test('hilo is played, interrupted in the middle of a step, continued after a rel
     return hiloWins(side, before) < 13 ? side : 'skip';
   };
 
-  await test.step('rules, return and the end set by the payout cap are shown before anything is staked', async () => {
+  await test.step('the rules, the return and the end at the payout cap are shown before the first stake', async () => {
     await expect(
       game.getByText(/^Cashes out automatically when .* would pay more than .1,000,000\.00.\.$/),
     ).toBeVisible();
@@ -35,7 +35,7 @@ test('hilo is played, interrupted in the middle of a step, continued after a rel
     await rules.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a bet opens a round, of which the page knows only the first card', async () => {
+  await test.step('a bet opens a round, and the page knows only the first card', async () => {
     await bet.click();
     await expect(game.getByText(/Right so far: .0./).first()).toBeAttached();
     const { rows } = await world.pool.query(`select id from arcade.round where player_id = $1`, [who.id]);
@@ -58,7 +58,7 @@ test('hilo is played, interrupted in the middle of a step, continued after a rel
     await expect(cashOut).toBeEnabled();
   });
 
-  await test.step('a reload continues the round, and its payout is the amount on the button', async () => {
+  await test.step('the round continues after a reload, and pays the amount on the button', async () => {
     await page.reload();
     await expect(cashOut).toBeEnabled();
     await cashOut.click();
@@ -74,7 +74,7 @@ test('hilo is played, interrupted in the middle of a step, continued after a rel
     expect(list[0]!.game_id).toBe(hilo.id);
   });
 
-  await test.step('the round is recomputed from its revealed seed', async () => {
+  await test.step('the player recomputes the round from its revealed seed', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

@@ -47,7 +47,7 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('a player signs up, deposits, plays and leaves by keyboard alone [R2.01] [R1.05] [R1.07]', async ({
+test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.01] [R1.05] [R1.07]', async ({
   page,
   world,
 }) => {
@@ -136,7 +136,10 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
   throw new Error('The focus never came around.');
 }
 
-test('no bar covers the focused element, forwards and backwards, on a small phone [R2.01]', async ({ page, world }) => {
+test('no bar covers the focused element while a player tabs through a page on a small phone [R2.01]', async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, world, await world.player(), '/profile');
   for (const [path, heading] of [

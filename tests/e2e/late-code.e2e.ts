@@ -28,7 +28,7 @@ async function expectErrorThenDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName(/password/i);
 }
 
-test('without a network the first press of a form, the help and a dialog shows an error and leaves the page as it is; a dialog whose code is loading shows so, and opens [R2.41] [R2.36] [R2.44]', async ({
+test('a form, the help or a dialog whose code is not loaded shows an error offline, and a loading text online [R2.41] [R2.36] [R2.44]', async ({
   page,
   context,
   world,
@@ -45,17 +45,17 @@ test('without a network the first press of a form, the help and a dialog shows a
     await expect(loading(page)).toHaveCount(0);
   };
   await context.setOffline(true);
-  await test.step('a dialog', async () => {
+  await test.step('a dialog shows an error and stays closed', async () => {
     await press(page);
     await expectOneError();
     await expect(dialog(page)).toHaveCount(0);
   });
-  await test.step('the help', async () => {
+  await test.step('the help shows an error and stays closed', async () => {
     await help.locator('summary').click();
     await expectOneError();
     await expect(help).not.toHaveAttribute('open');
   });
-  await test.step('the form', async () => {
+  await test.step('a form shows an error and keeps the typed text', async () => {
     await page.getByLabel('User name', { exact: true }).fill('somebody');
     await page.getByLabel('Password', { exact: true }).fill('a-quiet-evening-7');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -64,7 +64,7 @@ test('without a network the first press of a form, the help and a dialog shows a
   });
   await context.setOffline(false);
 
-  await test.step('help that fails to load is requested once however often it is opened, and reports one error', async () => {
+  await test.step('help that fails to load is requested once for several presses, and reports one error', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/ping', (route) => route.abort());
     await page.route('**/assets/*', async (route) => {
@@ -86,7 +86,7 @@ test('without a network the first press of a form, the help and a dialog shows a
     await expect(help.getByLabel('Your message')).toBeVisible();
   });
 
-  await test.step('a dialog whose code is loading shows so', async () => {
+  await test.step('a dialog shows a loading text until its code is loaded', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*', async (route) => {
       await released;
@@ -100,7 +100,7 @@ test('without a network the first press of a form, the help and a dialog shows a
   });
 });
 
-test('a dialog whose code is gone with an old build reloads the page once, and reports an error after that [R9.10] [R2.41]', async ({
+test('a dialog whose code belongs to an old build reloads the page once, and reports an error after that [R9.10] [R2.41]', async ({
   page,
   world,
 }) => {
@@ -113,7 +113,7 @@ test('a dialog whose code is gone with an old build reloads the page once, and r
   await expectErrorThenDialog(page);
 });
 
-test('missing styles of one dialog block no other screen, and are loaded at the dialog’s next press [R2.41] [R9.10]', async ({
+test('missing styles of one dialog do not affect other screens, and are loaded at its next press [R2.41] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -152,7 +152,7 @@ test('missing styles of one dialog block no other screen, and are loaded at the 
   expect(styled.length).toBeGreaterThan(0);
 });
 
-test('a page whose lazy chunks never load keeps its screen, its balance and its links [R2.01]', async ({
+test('a page whose optional code never loads keeps its screen, its balance and its links [R2.01]', async ({
   page,
   world,
 }) => {

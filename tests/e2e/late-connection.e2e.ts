@@ -18,7 +18,7 @@ async function holdBack(page: Page): Promise<{ tried: Promise<void>; connect: ()
 
 const dialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('a deposit credited between the drawing and the connection of a page appears by itself, and is shown once', async ({
+test('a deposit that is credited between rendering and connecting appears on the page, and is shown once', async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('a deposit credited between the drawing and the connection of a page appear
   await expect(page.locator('main')).toContainText('1,300.00');
 });
 
-test('a page that was open before its player signed in receives the events since its data was loaded', async ({
+test('a page that was open before its player signed in shows events that happened before it connected', async ({
   page,
   world,
 }) => {

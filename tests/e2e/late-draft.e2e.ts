@@ -19,7 +19,7 @@ async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void>
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-test('a stored draft loaded after typing began is dropped: text typed on a slow network is not overwritten [R3.03]', async ({
+test('a stored draft that loads slowly never overwrites text that the player has typed [R3.03]', async ({
   page,
   world,
 }) => {

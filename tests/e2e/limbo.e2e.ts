@@ -35,7 +35,7 @@ const feltIn = (page: Page) =>
     .find((one) => one.url().includes('/arcade/limbo'))!
     .evaluate(() => (globalThis as unknown as { felt: string[] }).felt.splice(0));
 
-test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and vibrates only when enabled, and each result is verified in the browser alone [R2.44]', async ({
+test('a limbo player bets by hand and by auto-bet, and verifies each result in the browser [R2.44]', async ({
   page,
   context,
   world,
@@ -50,7 +50,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and
   const target = game.getByRole('textbox', { name: 'Target' });
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
-  await test.step('a target is chosen, and its payout is shown on the button before anything is staked', async () => {
+  await test.step('the player chooses a target, and the button shows its payout before the bet', async () => {
     await expect(bet).toHaveText(/Pays if you win 20\.00$/);
     await target.fill('1.01');
     await target.press('Enter');
@@ -70,7 +70,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and
     await expect(game.getByRole('region', { name: 'Limbo' })).toContainText(resultOf(played!));
   });
 
-  await test.step('nothing sounds or vibrates, and its code is not loaded, before it is enabled; then a press does', async () => {
+  await test.step('sound and vibration are off, and their code is not loaded, until the player enables them', async () => {
     expect(await feltIn(page)).toEqual([]);
     expect(asked.filter((url) => url.includes('/feel-'))).toEqual([]);
     await game.getByRole('button', { name: 'Sound and vibration' }).click();
@@ -102,7 +102,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and
     expect(await rounds(world, who)).toHaveLength(5);
   });
 
-  await test.step('after a seed change a round is recomputed, step by step, without a network', async () => {
+  await test.step('the player recomputes a round step by step without a network after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();
@@ -123,7 +123,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and
     await context.setOffline(false);
   });
 
-  await test.step('the device remembers the choice; under reduced motion it does not vibrate', async () => {
+  await test.step('the device remembers the choice, but does not vibrate under reduced motion', async () => {
     await openFromLobby(page, 'Limbo');
     const open = game.getByRole('button', { name: 'Sound and vibration' });
     const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
@@ -141,7 +141,10 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and
   });
 });
 
-test('the verification page checks a limbo round without any server, in both languages', async ({ page, context }) => {
+test('the verification page recomputes a limbo round without a server, in both languages', async ({
+  page,
+  context,
+}) => {
   for (const { language, name, go, step } of [
     { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The place becomes a multiplier' },
     { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'درجے سے ملٹی پلائر بنتا ہے' },

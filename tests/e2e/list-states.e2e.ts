@@ -52,7 +52,7 @@ test.afterAll(() => shared.close());
 
 // The data of the app's frame is loaded on every page, before the page of the list is opened.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
-  test(`the list of ${list.name} shows that it is loading, that it failed and that there is no network, and loads at a retry [R9.03]`, async ({
+  test(`the list of ${list.name} shows loading, failure and a lost network, and loads after a retry [R9.03]`, async ({
     world,
   }) => {
     const page = shared;
@@ -98,7 +98,7 @@ test('the lobby, the wallet and the deposit page load on slow 3G [R9.03]', async
   }
 });
 
-test('every list that can be empty explains what will be there, and offers the way to it', async ({
+test('every empty list explains what it will contain, and offers a way to fill it', async ({
   page,
   world,
   viewers,

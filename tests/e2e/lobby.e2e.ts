@@ -5,7 +5,7 @@ import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a visitor reads the lobby before any script has run; it hydrates without a warning, and no script is requested before the first paint [R1.01, R2.01]', async ({
+test('a visitor can read the lobby before any script runs, and no script is requested before the first paint [R1.01, R2.01]', async ({
   browser,
   page,
   world,
@@ -30,7 +30,7 @@ test('a visitor reads the lobby before any script has run; it hydrates without a
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
 });
 
-test('games are found by name in both languages, empty categories are not offered, and recent wins are real rounds [R2.01] [R1.04]', async ({
+test('the lobby finds games by name in both languages, and lists real recent wins [R2.01] [R1.04]', async ({
   page,
   world,
 }) => {
@@ -61,7 +61,7 @@ test('games are found by name in both languages, empty categories are not offere
   });
 });
 
-test('a game is marked as a favourite by keyboard without a layout shift; a change that the server rejects is reverted and reported [R2.01]', async ({
+test('a player marks a favourite by keyboard without a layout shift, and a rejected change is reverted [R2.01]', async ({
   page,
   world,
 }) => {

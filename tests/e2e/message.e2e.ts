@@ -14,7 +14,7 @@ const letter = {
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a message is listed, opened, read, shown again after a reload in Urdu from right to left, and deleted [R1.13 list] [R1.13 content] [R1.13 read] [R1.13 delete] [R2.20] [R2.21] [R2.46] [R3.07] [R3.09]', async ({
+test('a player opens, reads and deletes a message, in English and in Urdu [R1.13 list] [R1.13 content] [R1.13 read] [R1.13 delete] [R2.20] [R2.21] [R2.46] [R3.07] [R3.09]', async ({
   page,
   world,
 }) => {
@@ -28,7 +28,7 @@ test('a message is listed, opened, read, shown again after a reload in Urdu from
   await row(page, 'News for Ali').getByRole('link').click();
   await expect(page).toHaveURL(`/message/content?id=${id}`);
   const wallet = page.getByRole('link', { name: 'Open the wallet' });
-  await test.step('in English at first', async () => {
+  await test.step('the message is in English first', async () => {
     await expect(page).toHaveTitle('Content');
     await expect(page.getByRole('heading', { name: 'News for Ali' })).toBeVisible();
     // The text of a message is shown as text, even where it looks like HTML.
@@ -36,7 +36,7 @@ test('a message is listed, opened, read, shown again after a reload in Urdu from
     await expect(wallet).toHaveAttribute('href', '/wallet');
     await expect(page.locator('nav:visible')).toHaveCount(0);
   });
-  await test.step('in Urdu after a reload, with the Urdu text', async () => {
+  await test.step('the message is in Urdu after a reload', async () => {
     await page.context().addCookies([{ name: 'nua_language', value: 'ur', url: world.url }]);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -53,7 +53,7 @@ test('a message is listed, opened, read, shown again after a reload in Urdu from
   await expect(page.getByText('ابھی کوئی پیغام نہیں')).toBeVisible();
 });
 
-test('an unclaimed gift survives mark all read and delete read, with its badge; it is claimed once, shows when, and is in the wallet [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
+test('an unclaimed gift stays after all messages are marked and deleted, and can be claimed once [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test('an unclaimed gift survives mark all read and delete read, with its badge; 
   await expect(page.locator('main').getByText('75.00').first()).toBeVisible();
 });
 
-test('a pushed message opens its dialog and leads to itself; a list on the screen reloads, and a list that failed to load is empty and can be retried [R2.41 messageNotify] [R4.12] [R8.11]', async ({
+test('a pushed message opens its dialog, and reloads the list of messages on the screen [R2.41 messageNotify] [R4.12] [R8.11]', async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test('a pushed message opens its dialog and leads to itself; a list on the scree
   await sendTo(world, player.id, { type: 2, en: { title: 'A fact', content: 'x' } });
   await openAs(page, world, player, '/message');
   await expect(page.getByText('No messages yet')).toBeVisible();
-  await test.step('a list that cannot be loaded [R8.11]', async () => {
+  await test.step('a list that fails to load is shown as empty and can be retried [R8.11]', async () => {
     await page.route(/\/_payload\.json/, (route) => route.abort());
     await page.route(/\/api\/c\/message\?/, (route) =>
       route.fulfill({ status: 403, json: { code: 40300001, msg: 'no', data: null } }),
@@ -114,9 +114,9 @@ test('a pushed message opens its dialog and leads to itself; a list on the scree
   await expect(page.getByRole('heading', { name: 'News for Ali' })).toBeVisible();
 });
 
-test.describe('the alert of the day', () => {
+test.describe('the daily alert about unread messages', () => {
   test.use({ keeps_daily_dialogs: true });
-  test('once a day a dialog shows what is unread; the badge on the link to the messages stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
+  test('is shown once a day, and the badge at the messages link stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
     page,
     world,
   }) => {

@@ -3,7 +3,7 @@ import { minesOf } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('mines is played tile by tile, survives a lost connection and a closed page, is cashed out, and is verified in the browser alone [R1.04 game]', async ({
+test('a mines player continues a round after a lost connection and a closed page, cashes out, and verifies it [R1.04 game]', async ({
   page,
   context,
   world,
@@ -14,7 +14,7 @@ test('mines is played tile by tile, survives a lost connection and a closed page
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
   let safe: number[] = [];
 
-  await test.step('rules, return and the end set by the payout cap are shown before anything is staked', async () => {
+  await test.step('the rules, the return and the end at the payout cap are shown before the first stake', async () => {
     const mines = game.getByRole('combobox', { name: 'Mines' });
     await expect(game.getByText(/^Cashes out automatically/)).toHaveCount(0);
     await mines.selectOption('10');
@@ -28,7 +28,7 @@ test('mines is played tile by tile, survives a lost connection and a closed page
     await rules.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a bet opens a round; it cannot be cashed out before the first tile', async () => {
+  await test.step('a bet opens a round, which cannot be cashed out before the first tile', async () => {
     await go.click();
     await expect(go).toHaveText('Pick a tile');
     await expect(go).toBeDisabled();
@@ -43,7 +43,7 @@ test('mines is played tile by tile, survives a lost connection and a closed page
     await expect(tile(safe[0]!)).toHaveAccessibleName(/safe$/);
   });
 
-  await test.step('a tile pressed offline counts once when the connection returns', async () => {
+  await test.step('a tile that is pressed offline counts once when the network is back', async () => {
     await context.setOffline(true);
     await tile(safe[1]!).click();
     await expect(game.getByText('Checking your bet')).toBeVisible();
@@ -51,7 +51,7 @@ test('mines is played tile by tile, survives a lost connection and a closed page
     await expect(go).toHaveText(/^Cash out12\.85$/);
   });
 
-  await test.step('a reopened page continues the round where it was', async () => {
+  await test.step('the reopened page continues the round', async () => {
     await page.reload();
     await expect(go).toHaveText(/^Cash out12\.85$/);
     await expect(tile(safe[1]!)).toHaveAccessibleName(/safe$/);
@@ -62,7 +62,7 @@ test('mines is played tile by tile, survives a lost connection and a closed page
     expect(data.list).toMatchObject([{ game_id: 'mines', stake: 1_000n, payout: 1_285n }]);
   });
 
-  await test.step('after a seed change the field is recomputed without a network', async () => {
+  await test.step('the player recomputes the mines without a network after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

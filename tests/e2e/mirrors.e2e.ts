@@ -28,7 +28,7 @@ const cutText = (page: Page) =>
     return { texts: texts.length, cut };
   });
 
-test('in Urdu arrows are mirrored, icons without a direction are not, amounts keep their order from left to right, and Nastaliq has room [R5.07] [R2.01]', async ({
+test('Urdu mirrors arrows but no other icons, keeps amounts left to right, and gives Nastaliq enough line height [R5.07] [R2.01]', async ({
   page,
   world,
 }) => {

@@ -19,7 +19,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').las
 const ordersOf = async (world: World, who: Someone): Promise<number> =>
   (await world.pool.query('select from deposit where player_id = $1', [who.id])).rowCount ?? 0;
 
-test('a player deposits in Urdu with Urdu digits and reads the status in Urdu, from right to left [R1.07] [R2.18] [R5.08]', async ({
+test('a player deposits in Urdu with Urdu digits, and reads the status in Urdu from right to left [R1.07] [R2.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -32,7 +32,7 @@ test('a player deposits in Urdu with Urdu digits and reads the status in Urdu, f
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('a player withdraws in Urdu and reads when the money can be used [R1.08] [R2.19]', async ({ page, world }) => {
+test('a player withdraws in Urdu, and sees when the money will arrive [R1.08] [R2.19]', async ({ page, world }) => {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
   await giveProof(world, player, 'payout_account');
@@ -69,7 +69,7 @@ async function loseResponses(page: Page, lost: number) {
   return network;
 }
 
-test('a deposit whose response is lost is retried with the same key; without any response it survives a reload and is sent again at the player’s press with its own key: one order exists [R1.07]', async ({
+test('a deposit whose response is lost is retried with the same idempotency key, so that one order exists [R1.07]', async ({
   page,
   world,
 }) => {
@@ -104,7 +104,7 @@ test('a deposit whose response is lost is retried with the same key; without any
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('a lost response is reported in view at the end of a long form, and the deposit that exists opens by itself [R1.07]', async ({
+test('a lost response is reported in view on a long form, and the existing deposit opens by itself [R1.07]', async ({
   page,
   world,
 }) => {
@@ -131,7 +131,7 @@ test('a lost response is reported in view at the end of a long form, and the dep
   expect([network.keys.length, await ordersOf(world, player)]).toEqual([3, 1]);
 });
 
-test('the payer’s details survive a reload and the amount does not; an open deposit survives a reload, marks the shell until it is final, and leads back to the game [R3.03] [R1.07] [R2.18]', async ({
+test('the payer’s details survive a reload, and an open deposit is shown in the shell until it is final [R3.03] [R1.07] [R2.18]', async ({
   page,
   world,
 }) => {
@@ -177,7 +177,7 @@ test('the payer’s details survive a reload and the amount does not; an open de
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
 });
 
-test('the wallet shows one total, its parts and pending withdrawals; fund records show each movement, with its transaction id and a link to its order [R2.17] [R3.02] [R4.09] [R1.07]', async ({
+test('the wallet shows the total and its parts, and each fund record links to its order [R2.17] [R3.02] [R4.09] [R1.07]', async ({
   page,
   world,
 }) => {
@@ -194,13 +194,13 @@ test('the wallet shows one total, its parts and pending withdrawals; fund record
   const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
   await expect.poll(async () => (await moneyOf(world, player.id)).main).toBe(before + 150_000n);
   await openAs(page, world, player, '/wallet');
-  await test.step('the total', async () => {
+  await test.step('the wallet shows the total, its parts and pending withdrawals', async () => {
     await expect(page.locator('main')).toContainText(
       /Total.*5,500\.50.*Main.*5,500\.50.*Bonus.*0\.00.*In game.*0\.00.*Pending withdrawals.*1,000\.00/,
     );
     await expect(page.getByRole('link', { name: /Withdrawal, JazzCash/ })).toContainText('1,000.00');
   });
-  await test.step('fund records', async () => {
+  await test.step('the fund records show each movement with its transaction id', async () => {
     const line = page.locator('summary').filter({ hasText: '+1,500.00' });
     await line.click();
     await expect(page.getByText('Your deposit arrived.')).toBeVisible();
@@ -214,10 +214,7 @@ test('the wallet shows one total, its parts and pending withdrawals; fund record
   });
 });
 
-test('a guest who opens the deposit page is offered an account instead of a dead end [R4.07] [R2.18]', async ({
-  page,
-  world,
-}) => {
+test('a guest who opens the deposit page is offered to create an account [R4.07] [R2.18]', async ({ page, world }) => {
   await openAs(page, world, await world.guest(), '/wallet/deposit');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -226,7 +223,7 @@ test('a guest who opens the deposit page is offered an account instead of a dead
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add phone number' })).toBeVisible();
 });
 
-test('a wallet account is added with the password and waits a day; a wrong password is reported at its field [R2.16] [R5.08]', async ({
+test('a wallet account is added with the password, and can be used after a day [R2.16] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -248,7 +245,7 @@ test('a wallet account is added with the password and waits a day; a wrong passw
   await expect(page.getByText(/^Usable from /)).toBeVisible();
 });
 
-test('a bank account is added by its IBAN with a code, can be used at once, and is removed after a confirmation [R2.16] [R5.08]', async ({
+test('a bank account is added by its IBAN and a code, and removed after a confirmation [R2.16] [R5.08]', async ({
   page,
   world,
 }) => {

@@ -7,10 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
-test('a code on a new device asks for the password, reports a wrong one beside its field, and signs in with the right one [R5.04]', async ({
-  page,
-  world,
-}) => {
+test('a sign-in by code on a new device also asks for the password [R5.04]', async ({ page, world }) => {
   const player = await world.player();
   await page.goto('/sign-in');
   await alive(page);
@@ -27,7 +24,7 @@ test('a code on a new device asks for the password, reports a wrong one beside i
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a player without a password sets one on the way to the first withdrawal and returns there [R1.08]', async ({
+test('a player without a password sets one during the first withdrawal, and returns to the withdrawal [R1.08]', async ({
   page,
   world,
 }) => {
@@ -47,7 +44,7 @@ test('a player without a password sets one on the way to the first withdrawal an
   await expect(page.getByText('No withdrawal account yet')).toBeVisible();
 });
 
-test('an account added on a new device shows that our team reviews its first withdrawal, and why it waits [R1.08]', async ({
+test('an account that was added on a new device shows that its first withdrawal will be reviewed, and why [R1.08]', async ({
   page,
   world,
 }) => {

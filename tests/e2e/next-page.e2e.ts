@@ -6,7 +6,7 @@ import { openAs } from './open-as.ts';
 
 const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
-test('messages whose second page fails report it below the first page, and Try again loads the rest [R9.03]', async ({
+test('a second page of messages that fails to load is reported below the first, and Try again loads it [R9.03]', async ({
   page,
   world,
 }) => {

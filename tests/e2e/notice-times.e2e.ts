@@ -29,7 +29,7 @@ async function expectCentredAtBothWidths(page: Page, notice: Locator): Promise<v
   }
 }
 
-test('an event’s toast stays three seconds and a notification five, and a choice that could not be saved is reset; notices and errors are centred [R9.04] [R2.44]', async ({
+test('a toast disappears after three seconds and a notification after five [R9.04] [R2.44]', async ({
   page,
   world,
 }) => {
@@ -77,7 +77,7 @@ test('an event’s toast stays three seconds and a notification five, and a choi
   await expect(error).toBeHidden();
 });
 
-test('a server error is shown as a toast, or only in the form where the form shows it; until the response arrives a spinner turns [R8.04] [R2.36]', async ({
+test('a server error is shown once, as a toast or in its form, and a spinner turns until the response [R8.04] [R2.36]', async ({
   page,
   world,
   viewers,

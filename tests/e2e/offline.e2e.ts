@@ -44,7 +44,7 @@ async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test('without a network the wallet shows its last known data with their age, and refreshes once it is back; the shell holds no player’s data, and server-rendered pages are not cached [R9.03]', async ({
+test('the wallet shows its last known data with their age offline, and refreshes when the network is back [R9.03]', async ({
   page,
   context,
   world,
@@ -100,7 +100,7 @@ const screens = {
   ur: ['/report', '/'],
 } as const;
 
-test('a page that was never cached explains in both languages what is missing and loads once the network is back, without a raw message id or an endless wait [R9.03]', async ({
+test('a page that was never cached explains offline in both languages what is missing, and loads when the network is back [R9.03]', async ({
   page,
   context,
   world,
@@ -147,7 +147,7 @@ test('a page that was never cached explains in both languages what is missing an
   await expect(main.getByText(words.ur.games)).toBeHidden();
 });
 
-test('signing out in one tab empties the other, and leaves no data of the player on the device [R4.02]', async ({
+test('a sign-out in one tab also signs the other tab out, and leaves no data of the player on the device [R4.02]', async ({
   page,
   context,
   world,
@@ -174,7 +174,7 @@ test('signing out in one tab empties the other, and leaves no data of the player
   await expect(page.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
 });
 
-test('the second player on the same device sees nothing of the first, online and offline [R4.02]', async ({
+test('the next player on the same device sees no data of the previous player, online or offline [R4.02]', async ({
   page,
   context,
   world,
@@ -205,7 +205,7 @@ test('the second player on the same device sees nothing of the first, online and
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
 });
 
-test('the offline bar stays in view; a screen that failed to load has an error as its title, and a retry loads it in place: announced, focused, at its scroll position [R9.03] [R2.38] [R2.24] [R2.35]', async ({
+test('a screen that failed to load offline is loaded in place by a retry [R9.03] [R2.38] [R2.24] [R2.35]', async ({
   page,
   context,
   world,
@@ -218,7 +218,7 @@ test('the offline bar stays in view; a screen that failed to load has an error a
   await expect(way).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await cut(context);
-  await test.step('the bar stays in view on a long page', async () => {
+  await test.step('the offline bar stays in view on a long page', async () => {
     await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(bar(page)).toBeInViewport();
@@ -238,7 +238,7 @@ test('the offline bar stays in view; a screen that failed to load has an error a
   await expect(announced).toHaveText('Internal Server Error');
   await again.click();
   await expect(again).toBeVisible();
-  await test.step('the network is back before the browser or the page has noticed: a retry by hand loads the screen', async () => {
+  await test.step('a retry by hand loads the screen before the browser notices that the network is back', async () => {
     await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
     // The loading indicator is hidden by a timer, which would not run on a paused clock.
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
@@ -257,7 +257,7 @@ test('the offline bar stays in view; a screen that failed to load has an error a
   ]);
 });
 
-test('the offline bar pushes no part of a game under the navigation bar [R9.03]', async ({ page, context, world }) => {
+test('the offline bar moves no part of a game under the navigation bar [R9.03]', async ({ page, context, world }) => {
   await enter(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();

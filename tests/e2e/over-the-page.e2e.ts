@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts';
 test.use({ keeps_daily_dialogs: true, reducedMotion: 'reduce' });
 
 for (const way of dialogWays) {
-  test(`${way.name} is reached where a player needs it, is accessible and fits from 320 to 1920 px; focus stays in it, Escape closes it, and focus returns [R2.41 ${way.name}] [R3.17]`, async ({
+  test(`${way.name} opens from its page, is accessible, fits from 320 to 1920 px, and traps and returns the focus [R2.41 ${way.name}] [R3.17]`, async ({
     page,
     world,
     viewers,

@@ -30,7 +30,7 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-test('a navigation loads its page’s data in one request and calls no API [R7.34]', async ({ page, world }) => {
+test('a navigation loads the data of its page in one request, without API calls [R7.34]', async ({ page, world }) => {
   // Every first page asks for it once, however late the real-time code is loaded.
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, await world.player(), '/profile');
@@ -43,7 +43,7 @@ test('a navigation loads its page’s data in one request and calls no API [R7.3
   expect(network.reads()).toEqual([]);
 });
 
-test('a first page is resolved once, on the server: the browser requests no data that the page contains [R7.34]', async ({
+test('a first page is loaded once on the server, and the browser requests none of its data again [R7.34]', async ({
   page,
   world,
 }) => {
@@ -58,7 +58,7 @@ test('a first page is resolved once, on the server: the browser requests no data
   expect([...network.data(), ...network.reads().filter((path) => included.includes(path))]).toEqual([]);
 });
 
-test('a pointer near a link prefetches its page’s data if the visitor may see the page, and the navigation then requests nothing; without the page’s data its API calls are made one by one [R7.34] [R2.28] [R2.29]', async ({
+test('a pointer near a link prefetches the data of its page, if the visitor may see the page [R7.34] [R2.28] [R2.29]', async ({
   page,
   world,
 }) => {
@@ -73,14 +73,14 @@ test('a pointer near a link prefetches its page’s data if the visitor may see 
   // The first link leads to a page for players, whose data a visitor does not receive.
   await expect.poll(network.data).toEqual(['/promo/_payload.json']);
   expect(writes).toEqual([]);
-  await test.step('the navigation requests nothing that was prefetched', async () => {
+  await test.step('the navigation requests no data that was prefetched', async () => {
     network.forget();
     await page.locator('nav a[href="/promo"]:visible').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect([network.data(), network.reads()]).toEqual([[], []]);
   });
-  await test.step('without a page’s data its API calls are made one by one', async () => {
+  await test.step('a page whose prefetched data is missing makes its API calls one by one', async () => {
     await page.route('**/_payload.json*', (route) => route.abort());
     network.forget();
     await press(page, '/');
@@ -89,7 +89,7 @@ test('a pointer near a link prefetches its page’s data if the visitor may see 
   });
 });
 
-test('a client that has seen a newer build reloads at its next navigation, and only once [R7.33] [R9.10]', async ({
+test('a client that knows of a newer build reloads at its next navigation, but only once [R7.33] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -116,7 +116,7 @@ test('a client that has seen a newer build reloads at its next navigation, and o
   expect(documents()).toBe(2);
 });
 
-test('a missing chunk reloads the requested page, at most once in ten seconds [R9.10] [R7.33]', async ({
+test('a missing chunk reloads the requested page at most once in ten seconds [R9.10] [R7.33]', async ({
   context,
   world,
 }) => {

@@ -49,10 +49,7 @@ const counted = async (world: World): Promise<Counted[]> =>
 const titles = () => reported.map(({ events }) => events[0]!.params.page_title);
 const question = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
 
-test('Nua counts every screen; Google is notified only after consent, which is asked for once [R2.40]', async ({
-  page,
-  world,
-}) => {
+test('Nua counts every screen, but Google receives page views only after consent [R2.40]', async ({ page, world }) => {
   reported.length = 0;
   const { length: before } = await counted(world);
   const own = async () => (await counted(world)).slice(before);
@@ -73,7 +70,7 @@ test('Nua counts every screen; Google is notified only after consent, which is a
   await expect(question(page)).toBeHidden();
 });
 
-test('a player who declines is not asked again and never reported to Google; the question covers no control, and on the profile it appears once, where the answer can be changed [R2.40]', async ({
+test('a player who declines Google Analytics is not asked again, and can change the answer on the profile [R2.40]', async ({
   page,
   world,
 }) => {
@@ -84,12 +81,12 @@ test('a player who declines is not asked again and never reported to Google; the
   const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
   await expect(over).toBeVisible();
-  await test.step('the last control of the page and of the navigation bar can be pressed', async () => {
+  await test.step('the consent question covers no control of the page or the navigation bar', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'اردو' }).click({ trial: true });
     await page.locator('nav a[href="/"]:visible').click({ trial: true });
   });
-  await test.step('the profile shows the question only in its own place, with nothing chosen', async () => {
+  await test.step('the profile shows the question as a setting without an answer', async () => {
     await to('/profile');
     await expect(setting).toBeVisible();
     await expect(over).toBeHidden();

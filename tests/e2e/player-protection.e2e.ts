@@ -23,10 +23,7 @@ const accessibilityFaults = async (page: Page) =>
 const row = (page: Page, kind: string, period: string) =>
   page.getByRole('group', { name: kind }).getByRole('listitem').filter({ hasText: period });
 
-test('a limit accepts Urdu digits and the notation of a bill, a wrong amount is reported beside the field, a raise waits and can be confirmed a day later', async ({
-  page,
-  world,
-}) => {
+test('a player sets a limit in Urdu digits, and confirms a higher limit a day later', async ({ page, world }) => {
   const who = await world.player();
   await openAs(page, world, who, '/profile?panel=limits');
   await page.getByRole('button', { name: 'Set: Wager limit, Daily' }).click();
@@ -66,7 +63,7 @@ test('a limit accepts Urdu digits and the notation of a bill, a wrong amount is 
   expect((await limits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
 });
 
-test('a bet that the player’s limit rejects is explained on the game’s page, and leaving moves the money back [R2.42]', async ({
+test('a bet above the player’s limit is explained in the game, and leaving moves the money back [R2.42]', async ({
   page,
   world,
 }) => {
@@ -89,7 +86,7 @@ test('a bet that the player’s limit rejects is explained on the game’s page,
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('the reality check pauses the game first, shows what was played, and continues or leaves [R2.42]', async ({
+test('the reality check pauses the game, shows the play so far, and lets the player continue or leave [R2.42]', async ({
   page,
   world,
 }) => {
@@ -128,7 +125,7 @@ test('the reality check pauses the game first, shows what was played, and contin
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a time-out is confirmed twice, closes deposits and games with an explanation, and leaves records and withdrawals open', async ({
+test('a time-out is confirmed twice, and closes deposits and games but not withdrawals and records', async ({
   page,
   world,
 }) => {
@@ -149,14 +146,14 @@ test('a time-out is confirmed twice, closes deposits and games with an explanati
   expect((await limits(world, who)).exclusion).toMatchObject({ kind: 'time_out' });
 
   const explanation = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
-  await test.step('deposits are closed', async () => {
+  await test.step('the deposit page is closed during the time-out', async () => {
     await page.locator('a[href="/wallet/deposit"]:visible').first().click();
     await expect(page).toHaveURL(/\/wallet\/deposit$/);
     await expect(explanation).toBeVisible();
     await expect(page.getByLabel('Amount')).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
-  await test.step('a game leads to the lobby, which shows the reason', async () => {
+  await test.step('a game leads to the lobby, which explains the time-out', async () => {
     await page.goto('/game-play?game=dice');
     await expect(page).toHaveURL(`${world.url}/`);
     const dialog = page.getByRole('dialog', { name: 'You are taking a break' });
@@ -165,7 +162,7 @@ test('a time-out is confirmed twice, closes deposits and games with an explanati
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/You chose a break until/)).toBeVisible();
   });
-  await test.step('withdrawals and the records stay open', async () => {
+  await test.step('withdrawals and records stay open', async () => {
     await page.locator('main a[href="/wallet/withdraw"]').first().click();
     await expect(page.getByRole('button', { name: 'Add an account' })).toBeEnabled();
     await page.locator('a[href="/wallet"]:visible').first().click();
@@ -173,7 +170,7 @@ test('a time-out is confirmed twice, closes deposits and games with an explanati
   });
 });
 
-test('an exclusion from another device ends the open game: the page leaves it first and explains in the lobby [R2.42]', async ({
+test('an exclusion on another device closes an open game, and the lobby explains the exclusion [R2.42]', async ({
   page,
   world,
 }) => {
@@ -187,7 +184,7 @@ test('an exclusion from another device ends the open game: the page leaves it fi
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a break is shown only in the player’s own lobby: after signing out nothing of it is left on the device', async ({
+test('a break is shown only to its own player, and a sign-out leaves no trace of the break on the device', async ({
   page,
   world,
 }) => {
@@ -216,10 +213,7 @@ test('a break is shown only in the player’s own lobby: after signing out nothi
   expect(await cachedForAll()).not.toMatch(until);
 });
 
-test('an excluded player is offered no promotion, neither in the server-rendered page nor after a navigation', async ({
-  page,
-  world,
-}) => {
+test('an excluded player is offered no promotion on any page', async ({ page, world }) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
   const nothingIsOffered = async () => {
@@ -234,10 +228,7 @@ test('an excluded player is offered no promotion, neither in the server-rendered
   await nothingIsOffered();
 });
 
-test('the explanation of a break whose chunk fails to load is loaded again by itself, so that its place does not stay empty', async ({
-  page,
-  world,
-}) => {
+test('the explanation of a break is loaded again by itself if its code fails to load', async ({ page, world }) => {
   const who = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'month' } }));
   let isLosing = true;

@@ -38,7 +38,7 @@ async function verifyLast(game: FrameLocator, history: string) {
   return check;
 }
 
-test('plinko: a drop whose response was lost is played once and shown, and is verified in the browser [R2.44]', async ({
+test('a plinko drop whose response is lost is played once, and verified in the browser [R2.44]', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('plinko: a drop whose response was lost is played once and shown, and is ve
   const drop = game.getByRole('button', { name: /^Drop/ });
   const results = game.getByRole('group', { name: 'Your last drops' }).getByRole('button');
 
-  await test.step('rows and risk are chosen, and the highest payout and the return are shown before a stake', async () => {
+  await test.step('the player chooses rows and risk, and sees the highest payout and the return before a stake', async () => {
     await game.getByLabel('Risk').selectOption('High');
     await game.getByLabel('Rows').selectOption('16');
     await expect(drop).toHaveText(/Pays up to 10,000\.00$/);
@@ -73,7 +73,7 @@ test('plinko: a drop whose response was lost is played once and shown, and is ve
   await expect(check.getByText(`, 1 = R) = ${path}`)).toBeVisible();
 });
 
-test('keno: numbers are picked by keyboard, a draw whose response was lost is played once, and is verified in the browser [R2.44]', async ({
+test('a keno draw whose response is lost is played once, and verified in the browser [R2.44]', async ({
   page,
   world,
 }) => {
@@ -84,7 +84,7 @@ test('keno: numbers are picked by keyboard, a draw whose response was lost is pl
   const number = (one: number) => board.getByRole('button', { name: String(one), exact: true });
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
-  await test.step('a bet needs a number; ten are the maximum', async () => {
+  await test.step('a bet needs one to ten numbers', async () => {
     await game.getByRole('button', { name: 'Clear your numbers' }).click();
     await expect(bet).toHaveText('BetPick 1 to 10 numbers');
     await expect(bet).toBeDisabled();

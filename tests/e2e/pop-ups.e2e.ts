@@ -11,7 +11,7 @@ import { listening } from './listening.ts';
 import { expectCentred } from './middle.ts';
 import { openAs } from './open-as.ts';
 
-test('a status pop-up is narrow and closes by each button, its cross and Escape; the notice of success is centred [R2.43] [R2.41 status] [R2.44]', async ({
+test('a status pop-up can be closed by its buttons, its cross and Escape [R2.43] [R2.41 status] [R2.44]', async ({
   page,
   world,
 }) => {
@@ -71,10 +71,7 @@ test('the result of a password reset closes by itself [R2.43] [R2.41 forgetPassw
   await expect(done).toBeHidden();
 });
 
-test('the notice of a login is centred, never over the money, with a spinner, a countdown bar and bold text [R2.45]', async ({
-  page,
-  world,
-}) => {
+test('the notice of a sign-in is centred and never covers the balance [R2.45]', async ({ page, world }) => {
   const player = await world.player();
   await openAs(page, world, null, '/sign-in?next=/wallet');
   await page.getByLabel('User name', { exact: true }).fill(player.user_name ?? '');
@@ -94,7 +91,7 @@ test('the notice of a login is centred, never over the money, with a spinner, a 
   expect((await notice.boundingBox())!.y).toBeGreaterThan(total.y + 120);
 });
 
-test('a deposit and a VIP level that arrive during a game survive a reload of the game, and are each shown once on the next page [R2.42] [R4.16]', async ({
+test('a deposit and a VIP level during a game are each shown once on the next page, even after a reload [R2.42] [R4.16]', async ({
   page,
   world,
 }) => {
@@ -111,13 +108,13 @@ test('a deposit and a VIP level that arrive during a game survive a reload of th
   await world.realtime.dispatch();
   await expect.poll(waiting).toMatch(/deposit_credited.*msg_vip_upgrade/);
 
-  await test.step('the reloaded game shows neither', async () => {
+  await test.step('the reloaded game shows neither event', async () => {
     await page.reload();
     await listening(world, player);
     await expect(roll).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a full load of another page shows each once', async () => {
+  await test.step('a full page load away from the game shows each event once', async () => {
     await page.goto('/wallet');
     await expect(money).toContainText('500.00');
     await expect(level).toBeVisible();
@@ -126,7 +123,7 @@ test('a deposit and a VIP level that arrive during a game survive a reload of th
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a second load shows neither again, only what arrives then', async () => {
+  await test.step('a second page load shows only newer events', async () => {
     await page.reload();
     await listening(world, player);
     await paidIn(world, player, '700.00');
@@ -163,7 +160,7 @@ test.describe('the invitation to the referral wheel', () => {
     return { asked, settled };
   }
 
-  test('opens by itself once a day, never over a game; “not again” is still valid the next day [R2.41 inviteRoulette] [R2.42]', async ({
+  test('opens by itself once a day, never over a game, and “not again” is remembered [R2.41 inviteRoulette] [R2.42]', async ({
     page,
     world,
   }) => {
@@ -205,7 +202,7 @@ test.describe('the invitation to the referral wheel', () => {
     }
   });
 
-  test('does not open in the visit of the daily alert, and leads to the wheel in the next one [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', async ({
+  test('does not open in the same visit as the daily alert, but in the next one [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', async ({
     page,
     world,
   }) => {

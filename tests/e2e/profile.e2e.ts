@@ -30,7 +30,7 @@ async function readCode(page: Page, world: World, phone: string, sentBefore: num
   await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
 }
 
-test('a player changes the display name, and an invalid one is rejected [R2.13] [R2.14] [R2.41 edit] [R7.08] [R3.14]', async ({
+test('a player changes the display name, and an invalid name is rejected [R2.13] [R2.14] [R2.41 edit] [R7.08] [R3.14]', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ const picture = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-test('a player chooses a drawn avatar by keyboard, then uploads a picture, and sees it on the profile; a file that is no picture is rejected with an explanation, and an upload lost on the network can be sent again [R2.15] [R2.13]', async ({
+test('a player chooses a drawn avatar or uploads a picture, and a file that is not a picture is rejected [R2.15] [R2.13]', async ({
   page,
   world,
 }) => {
@@ -76,7 +76,7 @@ test('a player chooses a drawn avatar by keyboard, then uploads a picture, and s
   await openAs(page, world, who, '/profile/avatar');
   const shown = async () => expectOk(await world.call(calls.getPlayer, { token: who.token })).data.avatar;
   const save = () => page.getByRole('button', { name: 'Save' }).click();
-  await test.step('a drawn avatar', async () => {
+  await test.step('the player chooses a drawn avatar by keyboard', async () => {
     await expect(page.getByRole('radio')).toHaveCount(12);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await page.getByRole('radio', { name: 'Falcon' }).focus();
@@ -87,14 +87,14 @@ test('a player chooses a drawn avatar by keyboard, then uploads a picture, and s
     await expect(page.getByText('Picture changed.')).toBeVisible();
     expect(await shown()).toBe('markhor');
   });
-  await test.step('a file that is no picture', async () => {
+  await test.step('a file that is not a picture is rejected with an explanation', async () => {
     const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await page.getByLabel('Choose a picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
     await save();
     await expect(page.getByText('This picture cannot be read.', { exact: false })).toBeVisible();
     expect(await shown()).toBe('markhor');
   });
-  await test.step('an uploaded picture whose first request is lost', async () => {
+  await test.step('a picture whose first upload is lost is uploaded again', async () => {
     await page.getByLabel('Choose a picture').setInputFiles(await picture(900, 600));
     await expect(page.getByAltText('Preview of your picture')).toBeVisible();
     await page.route('**/api/c/player/avatar', (route) => route.abort(), { times: 1 });
@@ -108,7 +108,7 @@ test('a player chooses a drawn avatar by keyboard, then uploads a picture, and s
   await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 });
 
-test('a player signs another device out, downloads the account’s data as a file, and changes the password; a wrong current one is reported beside its field [R2.13 devices] [R7.36 device] [R2.13 export] [R2.13 password]', async ({
+test('a player signs another device out, downloads the account’s data, and changes the password [R2.13 devices] [R7.36 device] [R2.13 export] [R2.13 password]', async ({
   page,
   world,
 }) => {
@@ -116,14 +116,14 @@ test('a player signs another device out, downloads the account’s data as a fil
   const other = expectOk(await login(world, who)).data;
   const isSignedIn = async (token: string) => (await world.call(calls.getPlayer, { token })).status === 200;
   await openAs(page, world, who, '/profile?panel=devices');
-  await test.step('another device', async () => {
+  await test.step('the player signs another device out', async () => {
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out ./ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('No other device is signed in.')).toBeVisible();
     expect([await isSignedIn(other.token), await isSignedIn(who.token)]).toEqual([false, true]);
   });
-  await test.step('the download of the data', async () => {
+  await test.step('the player downloads the data', async () => {
     await openPanel(page, 'export');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
@@ -132,7 +132,7 @@ test('a player signs another device out, downloads the account’s data as a fil
     const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { player: { id: string } };
     expect(file.player.id).toBe(who.id);
   });
-  await test.step('the password', async () => {
+  await test.step('the player changes the password, and a wrong current one is reported', async () => {
     const third = expectOk(await login(world, who)).data;
     await openPanel(page, 'password');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -151,10 +151,7 @@ test('a player signs another device out, downloads the account’s data as a fil
   });
 });
 
-test('a player with access to both numbers changes the phone number with two codes [R2.14 phone]', async ({
-  page,
-  world,
-}) => {
+test('a player who has both numbers changes the phone number with two codes [R2.14 phone]', async ({ page, world }) => {
   const who = await world.player();
   const next = newPhone();
   await openAs(page, world, who, '/profile?panel=phone');
@@ -169,7 +166,7 @@ test('a player with access to both numbers changes the phone number with two cod
   await expect(page.getByText(next)).toBeVisible();
 });
 
-test('a player without access to the old number requests the change, and sees that it is pending for 72 hours [R2.14 phone]', async ({
+test('a player without the old number requests a phone change, which is pending for 72 hours [R2.14 phone]', async ({
   page,
   world,
 }) => {
@@ -194,7 +191,7 @@ test('a player without access to the old number requests the change, and sees th
   expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR);
 });
 
-test('an account with money is directed to a withdrawal; one below the minimum gives its balance up and closes permanently [R2.13 closing]', async ({
+test('a player with money is led to a withdrawal before closing the account, unless the balance is below the minimum [R2.13 closing]', async ({
   page,
   world,
 }) => {
@@ -227,7 +224,7 @@ const drawn = (page: Page) =>
     return [...new Set(palettes)].filter((palette) => palette !== undefined);
   });
 
-test('a chosen palette applies at once, to pictures too, and from the first byte of the next page [R3.17]', async ({
+test('a chosen palette applies immediately, and from the first byte of the next page [R3.17]', async ({
   page,
   world,
 }) => {
@@ -260,7 +257,7 @@ test('a chosen palette applies at once, to pictures too, and from the first byte
   expect(loaded).toEqual([]);
 });
 
-test('a player who closes the account and loses the response reads on the sign-in page that it is probably closed [R2.13 closing]', async ({
+test('a player who closes the account but loses the response is informed on the sign-in page [R2.13 closing]', async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a player chooses the bonus of the first deposit, reads its terms, deposits, receives it and wagers it until it becomes main money [R1.11]', async ({
+test('a player chooses the bonus of the first deposit, receives it, and wagers it until it becomes main money [R1.11]', async ({
   page,
   world,
 }) => {
@@ -15,7 +15,7 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
   await openAs(page, world, player, '/promo');
   const card = page.locator('main article').filter({ hasText: 'A bonus with your first deposit' });
 
-  await test.step('the card shows the rule, and the player chooses it', async () => {
+  await test.step('the card shows the terms, and the player chooses the bonus', async () => {
     await expect(card).toContainText('100% of the deposit, up to');
     await expect(card).toContainText('in wagers');
     await card.getByRole('button', { name: /^Choose for my next deposit/ }).click();
@@ -24,7 +24,7 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
     await expect(page).toHaveURL(/\/wallet\/deposit$/);
   });
 
-  await test.step('the form has it chosen, shows the bonus for the amount, and allows none', async () => {
+  await test.step('the deposit form shows the chosen bonus for the amount, and allows no bonus', async () => {
     const none = page.getByRole('radio', { name: /^No promotion/ });
     const bonus = page.getByRole('radio', { name: /^A bonus with your first deposit/ });
     await expect(bonus).toBeChecked();
@@ -40,7 +40,7 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
     await page.locator('main label:has(input[name=promo])').filter({ hasText: 'first deposit' }).click();
   });
 
-  await test.step('the confirmation names it, and the bonus arrives with the deposit', async () => {
+  await test.step('the confirmation names the bonus, which arrives with the deposit', async () => {
     await page.getByLabel('Mobile number', { exact: true }).fill(newWallet());
     await page.getByLabel('CNIC', { exact: true }).fill('35201-7654321-1');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -51,7 +51,7 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
     await expect(page.getByText(/A bonus of .*500\.00. is in your bonus wallet/)).toBeVisible();
   });
 
-  await test.step('after its wagering it is the player’s own money', async () => {
+  await test.step('the bonus is the player’s own money after the wagering', async () => {
     // All but one rupee of the wagering is done.
     await world.pool.query('update bonus set wager_done_cents = wager_needed_cents - 100 where player_id = $1', [
       player.id,
@@ -68,10 +68,7 @@ test('a player chooses the bonus of the first deposit, reads its terms, deposits
   });
 });
 
-test('a player who wants no offers opts out in the profile; the deposit form offers nothing, and the choice can be reversed', async ({
-  page,
-  world,
-}) => {
+test('a player can turn offers off and on in the profile, and the deposit form follows', async ({ page, world }) => {
   const player = await payingPlayer(world);
   const offers = async () => expectOk(await world.call(calls.getPlayer, { token: player.token })).data.offers;
   await openAs(page, world, player, '/profile');

@@ -2,7 +2,7 @@ import { giveNames, operateAs } from '../world/operator-names.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a visitor reads the current promotions, with terms and pictures, and moves from the first list to the second [R2.04] [R2.08]', async ({
+test('a visitor reads the current promotions with terms and pictures, and opens the second list [R2.04] [R2.08]', async ({
   page,
   world,
 }) => {
@@ -23,10 +23,7 @@ test('a visitor reads the current promotions, with terms and pictures, and moves
   await seen(2);
 });
 
-test('an offer counts down in hours, minutes and seconds and disappears when it ends [R2.04] [R9.08] [R1.15 CMS]', async ({
-  page,
-  world,
-}) => {
+test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15 CMS]', async ({ page, world }) => {
   await page.clock.install();
   await giveNames(world, 'qasim', 'zara');
   const operator = (...words: string[]) => operateAs(world, 'qasim', 'cms', ...words);

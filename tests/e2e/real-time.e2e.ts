@@ -48,7 +48,7 @@ const markPlace = (page: Page) => page.locator('body > div > div[aria-live="poli
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('an event reaches both tabs of a player, each shows it once, and its button opens its page; signing out closes the connection, and a sign-in in another tab opens it for that player [R4.15] [R4.20] [R4.13]', async ({
+test('an event is shown once in each tab of its player, and the connection follows sign-out and sign-in [R4.15] [R4.20] [R4.13]', async ({
   page,
   world,
 }) => {
@@ -78,7 +78,7 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   await listening(world, other, 0);
 });
 
-test('a money event reloads profile, account logs and payments on the wallet page, and only the profile on another page [R4.17] [R4.21]', async ({
+test('an event about money reloads the player everywhere, and account logs and payments on the wallet only [R4.17] [R4.21]', async ({
   page,
   world,
 }) => {
@@ -99,10 +99,7 @@ test('a money event reloads profile, account logs and payments on the wallet pag
   expect(sent).not.toContain('/api/c/player/accts/logs');
 });
 
-test('events during a lost network are shown once when it is back; meanwhile only a quiet bar is shown, and no dialog [R8.13] [R4.13]', async ({
-  page,
-  world,
-}) => {
+test('events during a lost network are shown once when it is back [R8.13] [R4.13]', async ({ page, world }) => {
   await page.clock.install();
   const someone = await listenerAt(page, world, '/promo');
   await page.context().setOffline(true);
@@ -125,7 +122,7 @@ test('events during a lost network are shown once when it is back; meanwhile onl
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a connection that is lost while the network is up is shown as a quiet mark, never as a dialog [R8.13]', async ({
+test('a lost connection while the network works is shown as a small mark, never as a dialog [R8.13]', async ({
   page,
   world,
 }) => {
@@ -149,7 +146,7 @@ test('a connection that is lost while the network is up is shown as a quiet mark
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
 });
 
-test('nothing is shown over a game, and money events are shown when the player leaves it [R4.19]', async ({
+test('no event is shown over a game, and events about money are shown when the player leaves it [R4.19]', async ({
   page,
   world,
 }) => {
@@ -182,7 +179,7 @@ for (const [language, side] of [
   ['en', 'right'],
   ['ur', 'left'],
 ] as const) {
-  test(`in ${language} an event with show_type 3 is a warning toast at the top ${side}, and one with show_type 1 a dialog [R4.20]`, async ({
+  test(`in ${language} an event with show_type 3 is a warning toast at the top ${side}, and one with show_type 1 is a dialog [R4.20]`, async ({
     page,
     world,
   }) => {

@@ -15,7 +15,7 @@ test('a player spins the referral wheel with active friends until the target is 
   await openAs(page, world, who, '/deposit-roulette');
   await expect(page.locator('header')).toHaveCount(0);
 
-  await test.step('the odds are one press away, and the first spin gives at most 30 % of the target', async () => {
+  await test.step('the odds open with one press, and the first spin gives at most 30 % of the target', async () => {
     await main.getByText('Odds and rules').click();
     await expect(main.getByRole('row', { name: /First spin/ })).toContainText('1 in 1001');
     await press('Spin to start');
@@ -29,7 +29,7 @@ test('a player spins the referral wheel with active friends until the target is 
     );
   });
 
-  await test.step('the dialog explains how to invite, with code and link', async () => {
+  await test.step('the dialog explains how to invite friends by code and link', async () => {
     await press('Invite friends');
     const dialog = page.getByRole('dialog', { name: 'Invite friends' });
     const { code } = await wheelOf(world, who);
@@ -60,7 +60,7 @@ test('a player spins the referral wheel with active friends until the target is 
     expect((await world.app.ledger.balances([who.id])).get(who.id)!.bonus).toBe(50_000n);
   });
 
-  await test.step('the spins can be verified once the seeds are changed', async () => {
+  await test.step('the player can verify the spins after a seed change', async () => {
     await main.getByRole('button', { name: 'Reveal the seeds of spin 1', exact: true }).click();
     await page.getByRole('button', { name: 'Change seeds and show the old server seed' }).click();
     await page.keyboard.press('Escape');
@@ -71,14 +71,14 @@ test('a player spins the referral wheel with active friends until the target is 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the cash-out is listed with its amount and state', async () => {
+  await test.step('the cash-out is listed with its amount and status', async () => {
     await press('Cash-outs');
     const dialog = page.getByRole('dialog', { name: 'My withdrawals' });
     await expect(dialog.getByRole('listitem')).toHaveText(/From referral wheel to bonus wallet.*500\.00Paid$/);
   });
 });
 
-test('a spin whose response is lost is the same spin when it is sent again', async ({ page, world }) => {
+test('a spin of the referral wheel whose response is lost is the same spin after a retry', async ({ page, world }) => {
   const who = await world.player();
   await openAs(page, world, who, '/deposit-roulette');
   const main = page.locator('main');

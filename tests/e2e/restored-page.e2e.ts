@@ -94,7 +94,7 @@ const sum = (page: Page, text: string) => page.locator('main').getByText(text).f
 const onSignInPage = (page: Page) =>
   page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
 
-test('a restored page shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
+test('a page restored by Back never shows data of a player who signed out in another tab [R4.02]', async ({
   page,
   faultProxy,
 }) => {
@@ -106,7 +106,7 @@ test('a restored page shows nothing of a player who left in another tab, not eve
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a page left before its session check was loaded shows nothing of its player when it is restored [R4.02]', async ({
+test('a page that was left before its session check had loaded shows no player data when it is restored [R4.02]', async ({
   page,
   faultProxy,
 }) => {
@@ -125,7 +125,7 @@ test('a page left before its session check was loaded shows nothing of its playe
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a restored page that stored the session itself recognises without a response that its player has left [R4.02]', async ({
+test('a restored page that stored its own session notices a sign-out even without a response [R4.02]', async ({
   page,
   faultProxy,
   player,
@@ -145,7 +145,7 @@ test('a restored page that stored the session itself recognises without a respon
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('after signing out on a restored page, Back and Forward show nothing of the player [R4.02]', async ({
+test('Back and Forward show no player data after a sign-out on a restored page [R4.02]', async ({
   page,
   faultProxy,
 }) => {
@@ -177,7 +177,7 @@ test('a restored page shows the current balance [R4.12]', async ({ page, world, 
   expect(await seenAtOnce(page)).toBe('hidden');
 });
 
-test('a restored page loads the current messages, also when the request for its session gets no response [R4.12]', async ({
+test('a restored page loads the current messages even if its session request gets no response [R4.12]', async ({
   page,
   world,
   player,

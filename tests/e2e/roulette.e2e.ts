@@ -3,7 +3,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('roulette accepts chips by press and by keyboard, keeps the bet when the connection is lost, shows the drawn number, and is verified in the browser alone [R1.04 live]', async ({
+test('a roulette player keeps the bet through a lost connection, sees the drawn number, and verifies the round [R1.04 live]', async ({
   page,
   context,
   world,
@@ -19,7 +19,7 @@ test('roulette accepts chips by press and by keyboard, keeps the bet when the co
 
     await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
 
-    await test.step('chips stay where they are placed, and can be undone', async () => {
+    await test.step('placed chips stay on the table, and can be undone', async () => {
       await rounds.begin(({ number }) => number === 17);
       await field('17').click();
       await expect(stake).toHaveValue('10');
@@ -35,7 +35,7 @@ test('roulette accepts chips by press and by keyboard, keeps the bet when the co
       await expect(game.getByRole('button', { name: /^Bet/ })).toHaveText(/Pays up to.*540\.00/);
     });
 
-    await test.step('a held press shows its field; it can be dragged to another, and off the board to cancel', async () => {
+    await test.step('a long press shows the field under the finger, and can be dragged to another field or cancelled', async () => {
       const hold = async (to: { x: number; y: number }) => {
         await field('1-4').hover();
         await page.mouse.down();
@@ -64,7 +64,7 @@ test('roulette accepts chips by press and by keyboard, keeps the bet when the co
       await expect(stake).toHaveValue('20');
     });
 
-    await test.step('a bet during a lost connection is placed once, and is on the board after a reload', async () => {
+    await test.step('a bet during a lost connection is placed once, and is on the table after a reload', async () => {
       await context.setOffline(true);
       await game.getByRole('button', { name: /^Bet/ }).click();
       await context.setOffline(false);
@@ -84,7 +84,7 @@ test('roulette accepts chips by press and by keyboard, keeps the bet when the co
       await expect(game.getByText('PKR 5,520.00')).toBeVisible();
     });
 
-    await test.step('the round is recomputed without any server', async () => {
+    await test.step('the player recomputes the round without a server', async () => {
       const { list } = (await world.call(calls.listRounds, { token: who.token })).data;
       expect(list).toMatchObject([{ payout: 54_000n, outcome: { number: 17 } }]);
       await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: '17' }).click();

@@ -20,7 +20,7 @@ async function hold(page: Page, addresses: string | RegExp): Promise<() => void>
   return release;
 }
 
-test('an unknown path answers 404 with its own page, whose link leads to the lobby [R2.38]', async ({ page }) => {
+test('an unknown path responds with status 404 and a page that links to the lobby [R2.38]', async ({ page }) => {
   const missing = await page.goto('/no-such-page');
   expect(missing?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /no-such-page')).toBeVisible();
@@ -29,14 +29,14 @@ test('an unknown path answers 404 with its own page, whose link leads to the lob
   await expect(page).toHaveURL(/\d\/$/);
 });
 
-test('a navigation scrolls to the top and is announced, Back restores the scroll position, a hash scrolls to its row; a pointer near a link prefetches the screen’s code [R2.24] [R2.35] [R1.02]', async ({
+test('a navigation is announced and scrolls to the top, and Back restores the scroll position [R2.24] [R2.35] [R1.02]', async ({
   page,
   world,
 }) => {
   const fetched = new Set<string>();
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await openAs(page, world, null, '/');
-  await test.step('the code of a screen is prefetched', async () => {
+  await test.step('a pointer over a link prefetches the code of its screen', async () => {
     const code = await codeOf(page, '/sign-in');
     expect(fetched).toContain(await codeOf(page, '/'));
     expect(fetched).not.toContain(code);
@@ -64,7 +64,7 @@ test('a navigation scrolls to the top and is announced, Back restores the scroll
     await expect(page).toHaveURL(/#original$/);
   });
 
-  await test.step('the language changes without a reload, and stays for the next page', async () => {
+  await test.step('the language changes without a reload, and applies to the next page', async () => {
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     await page.getByRole('button', { name: 'اردو' }).click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -74,7 +74,7 @@ test('a navigation scrolls to the top and is announced, Back restores the scroll
   });
 });
 
-test('Escape and the back button close only the top dialog; a single request shows Loading..., and one without a response is reported [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
+test('Escape and the back button close the top dialog, and a pending request shows Loading... [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
   page,
   world,
 }) => {
@@ -103,7 +103,7 @@ test('Escape and the back button close only the top dialog; a single request sho
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a screen whose code cannot be loaded offline shows an error inside the shell, and opens by itself when the network is back [R2.38]', async ({
+test('a screen whose code is missing offline shows an error, and opens by itself when the network is back [R2.38]', async ({
   page,
   context,
   world,
@@ -119,7 +119,7 @@ test('a screen whose code cannot be loaded offline shows an error inside the she
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 });
 
-test('a navigation shows Loading... for a single request, and the number of requests in flight where there are several; the overlay disappears when they are over [R2.36] [R2.37]', async ({
+test('the loading overlay shows Loading... for one request and their number for several [R2.36] [R2.37]', async ({
   page,
   world,
 }) => {
@@ -129,7 +129,7 @@ test('a navigation shows Loading... for a single request, and the number of requ
   const overlay = page.locator('[data-awaited]');
   // A click alone: a pointer or a focus nearby would prefetch in the background, which shows no overlay.
   const press = (path: string) => page.locator(`nav a[href="${path}"]:visible`).first().dispatchEvent('click');
-  await test.step('one page fetch counts as one request', async () => {
+  await test.step('the fetch of one page counts as one request', async () => {
     const release = await hold(page, /\/_payload\.json/);
     await press('/');
     await expect(overlay).toHaveText('Loading...');
@@ -137,7 +137,7 @@ test('a navigation shows Loading... for a single request, and the number of requ
     await expect(overlay).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
   });
-  await test.step('the number is the count of requests in flight', async () => {
+  await test.step('the overlay shows the number of requests in progress', async () => {
     await requests.settled();
     await page.unrouteAll({ behavior: 'wait' });
     await page.route(/\/_payload\.json/, (route) => route.abort());

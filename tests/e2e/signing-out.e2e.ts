@@ -45,7 +45,7 @@ async function fieldsOf(page: Page) {
   };
 }
 
-test('a player who closes the app during a sign-out is signed out: the next player’s form holds nothing of the first [R4.02] [R3.12]', async ({
+test('a player who closes the app during a sign-out is signed out, and the next player’s form is empty [R4.02] [R3.12]', async ({
   page,
   context,
   world,
@@ -73,7 +73,7 @@ test('a player who closes the app during a sign-out is signed out: the next play
   await expect(theirs.cnic).toHaveValue('');
 });
 
-test('a token that arrives after its player signed out in another tab signs nobody in, and its session ends [R4.05] [R4.02]', async ({
+test('a renewed token that arrives after a sign-out in another tab signs no one in, and its session ends [R4.05] [R4.02]', async ({
   page,
   context,
   world,
@@ -112,7 +112,7 @@ async function isVisibleWithoutScripts(page: Page, path: string): Promise<boolea
   return isSeen;
 }
 
-test('a sign-out that did not reach the server: the next page shows nothing of the player, and the session ends once the network is back [R4.02] [R8.03]', async ({
+test('a sign-out that the server missed hides the player’s data, and the session ends when the network is back [R4.02] [R8.03]', async ({
   page,
   context,
   world,
@@ -139,7 +139,7 @@ test('a sign-out that did not reach the server: the next page shows nothing of t
   await expect.poll(() => stored(next, 'nua.pending_logout')).toBeNull();
 });
 
-test('an offline sign-out is reported once the network is back; a player who signed in meanwhile stays signed in [R4.02]', async ({
+test('an offline sign-out is reported when the network is back, and the next player stays signed in [R4.02]', async ({
   page,
   context,
   world,
@@ -164,7 +164,7 @@ test('an offline sign-out is reported once the network is back; a player who sig
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
 });
 
-test('a browser without storage shows a player’s pages to no one else: the session ends with the page it began on [R4.02] [R8.03]', async ({
+test('a browser without storage shows a player’s pages to no one else, as the session ends with its page [R4.02] [R8.03]', async ({
   page,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('a slot shows its rules before a stake, plays one spin although its response is lost, and is verified in the browser alone; free spins are verified spin by spin [R1.04 slots] [R9.03]', async ({
+test('a slot machine plays one spin even if its response is lost, and each spin is verified in the browser [R1.04 slots] [R9.03]', async ({
   page,
   context,
   world,
@@ -14,7 +14,7 @@ test('a slot shows its rules before a stake, plays one spin although its respons
   const { who, game } = await openGame(page, world, { game: 'orchard', paisa: 500_000 });
   const results = game.getByRole('group', { name: 'Your last spins' }).getByRole('button');
 
-  await test.step('pay table and return are shown before anything is staked, and auto-bet is not offered', async () => {
+  await test.step('the pay table and the return are shown before the first stake, and auto-bet is not offered', async () => {
     await expect(game.getByText('95.77%')).toBeVisible();
     await expect(game.getByRole('button', { name: /^Spin Pays up to 2,030\.00$/ })).toBeEnabled();
     await expect(game.getByText('Auto-bet')).toHaveCount(0);
@@ -26,19 +26,20 @@ test('a slot shows its rules before a stake, plays one spin although its respons
   });
 
   const keys = await loseFirstResponse(page, 'orchard');
-  const round = await test.step('a spin whose response is lost counts once, and a press shows its result', async () => {
-    await game.getByRole('button', { name: /^Spin/ }).click();
-    await game.getByRole('button', { name: 'Spinning…' }).click();
-    await expect(results).toHaveCount(1);
-    const { data } = await world.call(calls.listRounds, { token: who.token });
-    expect([data.total, keys.length, new Set(keys).size]).toEqual([1, 2, 1]);
-    const pays = spinsOf(orchardMachine, data.list[0]!.outcome as SlotOutcome)[0]!.units;
-    await expect(results).toHaveText(slotPaysText(pays));
-    expect(data.list[0]!.payout).toBe(BigInt(pays) * 100n);
-    return slotPaysText(pays);
-  });
+  const round =
+    await test.step('a spin whose response is lost counts once, and the next press shows its result', async () => {
+      await game.getByRole('button', { name: /^Spin/ }).click();
+      await game.getByRole('button', { name: 'Spinning…' }).click();
+      await expect(results).toHaveCount(1);
+      const { data } = await world.call(calls.listRounds, { token: who.token });
+      expect([data.total, keys.length, new Set(keys).size]).toEqual([1, 2, 1]);
+      const pays = spinsOf(orchardMachine, data.list[0]!.outcome as SlotOutcome)[0]!.units;
+      await expect(results).toHaveText(slotPaysText(pays));
+      expect(data.list[0]!.payout).toBe(BigInt(pays) * 100n);
+      return slotPaysText(pays);
+    });
 
-  await test.step('after a seed change the spin is recomputed without a network', async () => {
+  await test.step('the player recomputes the spin without a network after a seed change', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();
@@ -54,7 +55,7 @@ test('a slot shows its rules before a stake, plays one spin although its respons
     await context.setOffline(false);
   });
 
-  await test.step('the free spins of a round are recomputed one by one', async () => {
+  await test.step('the player recomputes each free spin of a round', async () => {
     await page.goto('/arcade/verify#game=kites&server_seed=server+seed&client_seed=client+seed&nonce=723');
     await expect(page.locator('[data-result]')).toHaveText('50.20×');
     await expect(page.getByRole('heading', { name: 'A free spin: its stops, and what it pays' })).toHaveCount(8);

@@ -22,7 +22,7 @@ const pulls = (page: Page): string[] => {
   return seen;
 };
 
-test('hovering over every link, a second tab and a reload leave the money in the game; leaving moves it back [R2.28]', async ({
+test('the money stays in the game during link hovers, a second tab and a reload, and moves back when the player leaves [R2.28]', async ({
   page,
   context,
   world,
@@ -60,7 +60,7 @@ test('hovering over every link, a second tab and a reload leave the money in the
   await expect.poll(() => wallets(world, who)).toEqual(allInMain);
 });
 
-test('money left in a game by a closed tab is moved back by the next page [R2.28]', async ({
+test('money that a closed tab left in a game is moved back by the next page [R2.28]', async ({
   page,
   context,
   world,

@@ -45,7 +45,7 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('advertising is measured only after consent, deposits by the server; after a withdrawal of consent the network forgets and nothing is left on the device [R3.04] [R3.10] [R7.29]', async ({
+test('advertising is measured only after consent, and a withdrawn consent deletes all data of the network [R3.04] [R3.10] [R7.29]', async ({
   page,
   world,
 }) => {
@@ -56,11 +56,11 @@ test('advertising is measured only after consent, deposits by the server; after 
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   const sdk = () => loaded.filter((path) => sdkFiles.has(path));
   await openAs(page, world, someone, `/?app_token=${APP}&adjust_referrer=click%3D1`);
-  await test.step('before the answer nothing of the network is loaded, stored or sent', async () => {
+  await test.step('no request of the network is sent and nothing is stored before the player answers', async () => {
     await expect(question(page)).toBeVisible();
     expect([sdk(), await stored(page), sent()]).toEqual([[], [], []]);
   });
-  await test.step('consent starts the session, and the server learns the device’s names and the attribution', async () => {
+  await test.step('consent starts the measurement, and the server learns the device’s ids and the attribution', async () => {
     await question(page).getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(paths).toContain('sdk session');
     expect(sdk()).toHaveLength(1);
@@ -70,7 +70,7 @@ test('advertising is measured only after consent, deposits by the server; after 
         .rows;
     await expect.poll(devices).toEqual([{ network_name: expect.stringMatching(/^[0-9a-f]{32}$/), is_organic: false }]);
   });
-  await test.step('a deposit is one event from the server, for the same device', async () => {
+  await test.step('a deposit is reported once by the server, for the same device', async () => {
     await paidIn(world, someone, '500.00');
     await chargesSettled();
     await sendAdDeliveries(world.app);
@@ -78,7 +78,7 @@ test('advertising is measured only after consent, deposits by the server; after 
     expect(events).toMatchObject([{ by: 'server', status: 200, fields: { revenue: '500.00', event_token: 'defa01' } }]);
     expect(events[0]?.device).toBe(sent().find(({ path }) => path === 'session')?.device);
   });
-  await test.step('after a withdrawal of consent on the profile the network forgets, and the device and the server store nothing', async () => {
+  await test.step('a withdrawn consent deletes the data on the network, the device and the server', async () => {
     await page.locator('nav a[href="/profile"]:visible').click();
     const setting = page.getByRole('radiogroup', { name: 'Adjust' });
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
@@ -90,7 +90,7 @@ test('advertising is measured only after consent, deposits by the server; after 
     await sendAdDeliveries(world.app);
     expect(paths()).toContain('server gdpr_forget_device');
   });
-  await test.step('after a reload nothing is sent either', async () => {
+  await test.step('no request is sent after a reload either', async () => {
     const before = sent().length;
     loaded.length = 0;
     await page.reload();

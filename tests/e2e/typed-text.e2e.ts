@@ -31,7 +31,7 @@ async function expectShown(page: Page, text: string): Promise<void> {
   expect(await tooWide(page)).toEqual([]);
 }
 
-test('script and very long words in a question are shown as text to a reader with the claim code', async ({
+test('scripts and very long words in a question are shown as text to a reader with the claim code', async ({
   page,
   world,
 }) => {
@@ -48,7 +48,7 @@ test('script and very long words in a question are shown as text to a reader wit
   expect(run).toEqual([]);
 });
 
-test('script and very long words in names and questions are shown to the player as text, and make nothing too wide', async ({
+test('scripts and very long words in names and questions are shown to the player as text, without breaking the layout', async ({
   page,
   world,
 }) => {

@@ -8,7 +8,7 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-test('a level reached in a game is shown outside it, with its reward, which is claimed once on /vip [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
+test('a level that is reached in a game is shown after the game, and its reward is claimed once on /vip [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
   page,
   world,
 }) => {
@@ -45,7 +45,7 @@ test('a level reached in a game is shown outside it, with its reward, which is c
   expect(await bonusWallet(world, who.id)).toBe(1_500n);
 });
 
-test('a table with every level and the points of each game is one press away [R1.09]', async ({ page, world }) => {
+test('a table with every level and the points of each game opens with one press [R1.09]', async ({ page, world }) => {
   await openAs(page, world, await world.player(), '/vip');
   const table = page.getByRole('table');
   await expect(table).toBeHidden();
@@ -54,7 +54,7 @@ test('a table with every level and the points of each game is one press away [R1
   await expect(page.getByText('Dice: \u206625\u2069 points per PKR 100 wagered')).toBeVisible();
 });
 
-test('a guest sees level and rewards, and is offered to add a phone number instead of a claim [R1.09]', async ({
+test('a guest sees the level and the rewards, and is offered to add a phone number instead of a claim [R1.09]', async ({
   page,
   world,
 }) => {
@@ -66,7 +66,7 @@ test('a guest sees level and rewards, and is offered to add a phone number inste
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a player on a break sees the notice instead of levels and tasks', async ({ page, world }) => {
+test('a player on a break sees a notice instead of levels and tasks', async ({ page, world }) => {
   const player = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'day' } }));
   await openAs(page, world, player, '/vip');
@@ -76,10 +76,7 @@ test('a player on a break sees the notice instead of levels and tasks', async ({
   await expect(page.getByRole('heading', { name: 'Tasks' })).toHaveCount(0);
 });
 
-test('a task is claimed where it is shown once the player’s own play covers it; done and claimed are separate states [R3.16]', async ({
-  page,
-  world,
-}) => {
+test('a task can be claimed once the player’s own play covers its reward [R3.16]', async ({ page, world }) => {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   const tasks = page.getByRole('region', { name: 'Tasks' });

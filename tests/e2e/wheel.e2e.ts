@@ -28,7 +28,7 @@ async function spinAndSkip(page: Page) {
   return response;
 }
 
-test('a player spins, claims and verifies the wheel, the last without a network: the pointer shows the drawn number [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
+test('a player spins the prize wheel, claims the prize, and verifies the spin without a network [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
   page,
   context,
   world,
@@ -43,7 +43,7 @@ test('a player spins, claims and verifies the wheel, the last without a network:
   await page.reload();
   await expect(page.getByText('3 spins left today')).toBeVisible();
 
-  await test.step('the commitment arrives first, then the browser makes the seed and requests the spin', async () => {
+  await test.step('the commitment arrives first, and then the browser creates the seed and requests the spin', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/roulette/'))
@@ -70,7 +70,7 @@ test('a player spins, claims and verifies the wheel, the last without a network:
   const [won] = (await wheel.log(who)).list;
   const prize = formatMoney(won!.prize);
 
-  await test.step('a prize waits, names its conditions, and is claimed into the bonus wallet once', async () => {
+  await test.step('a prize shows its conditions, and is claimed once into the bonus wallet', async () => {
     await page.getByRole('button', { name: 'Claim', exact: true }).first().click();
     await expect(dialogOf(page)).toContainText(prize);
     await expect(dialogOf(page)).toContainText('7 days');
@@ -79,7 +79,7 @@ test('a player spins, claims and verifies the wheel, the last without a network:
     await expect.poll(() => bonusWallet(world, who.id)).toBe(won!.prize);
   });
 
-  await test.step('new seeds reveal the old one, and the spin is recomputed without a network', async () => {
+  await test.step('new seeds reveal the old seed, and the player recomputes the spin without a network', async () => {
     await page.getByRole('button', { name: 'Reveal' }).first().click();
     await dialogOf(page).getByLabel('Your seed').fill('my-own-seed');
     await dialogOf(page)
@@ -108,10 +108,7 @@ test('a player spins, claims and verifies the wheel, the last without a network:
   });
 });
 
-test('the wheel turns evenly and stops at its result; under reduced motion the result is shown at once; a hidden page ends the turn', async ({
-  page,
-  world,
-}) => {
+test('the wheel turns smoothly to its result, which reduced motion shows immediately', async ({ page, world }) => {
   const who = await spinningPlayer(world, '10000.00');
   await openAs(page, world, who, '/nua-roulette');
   const number = async (press: () => Promise<void>): Promise<number> => {
@@ -141,7 +138,10 @@ test('the wheel turns evenly and stops at its result; under reduced motion the r
   expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
 });
 
-test('a spin whose response is lost is shown at the next press, and counts once [R1.12]', async ({ page, world }) => {
+test('a spin of the prize wheel whose response is lost counts once, and is shown at the next press [R1.12]', async ({
+  page,
+  world,
+}) => {
   const who = await spinningPlayer(world, '500.00');
   await openAs(page, world, who, '/nua-roulette');
   const keys: (string | undefined)[] = [];
@@ -163,7 +163,7 @@ test('a spin whose response is lost is shown at the next press, and counts once 
   expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
 });
 
-test('the odds are one press away as exact fractions with their average; guests can look and are offered to add a phone number [R1.12]', async ({
+test('the odds open with one press as exact fractions, and a guest is offered to add a phone number [R1.12]', async ({
   page,
   world,
 }) => {
@@ -180,7 +180,7 @@ test('the odds are one press away as exact fractions with their average; guests 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('the verification page covers both wheels, in both languages', async ({ page, context }) => {
+test('the verification page covers both wheels in both languages', async ({ page, context }) => {
   for (const { language, name, go, error } of [
     { language: 'en', name: 'Referral wheel', go: 'Recompute', error: /spin number/ },
     { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },

@@ -48,7 +48,7 @@ async function withdraw(page: Page, world: World, player: Someone): Promise<void
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
 }
 
-test('on a device whose clock is days behind, the only account is selected and usable; an amount above the balance is rejected beside its field [R2.19] [R5.08]', async ({
+test('a device whose clock is days behind can withdraw to its only account [R2.19] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('on a device whose clock is days behind, the only account is selected and u
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
-test('a player confirms by code and is paid out to a bank account [R1.08] [R3.12] [R2.19] [R4.06]', async ({
+test('a player confirms a withdrawal by code, and is paid to a bank account [R1.08] [R3.12] [R2.19] [R4.06]', async ({
   page,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('a player confirms by code and is paid out to a bank account [R1.08] [R3.12
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
 });
 
-test('the differing name of an account’s owner is shown before the first withdrawal, which then waits for a review', async ({
+test('a different owner name of an account is shown before the first withdrawal, which is then reviewed', async ({
   page,
   world,
 }) => {
@@ -98,7 +98,7 @@ test('the differing name of an account’s owner is shown before the first withd
   await expect(page.getByText('The name differs from yours or from the name on your earlier accounts')).toBeVisible();
 });
 
-test('a payout to JazzCash that the provider rejects is returned to the main wallet, with the reason [R1.08]', async ({
+test('a withdrawal to JazzCash that the provider rejects is returned to the main wallet with the reason [R1.08]', async ({
   page,
   world,
 }) => {
@@ -111,7 +111,7 @@ test('a payout to JazzCash that the provider rejects is returned to the main wal
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
 
-test('a code dialog closed during its check sends no withdrawal, and the next attempt needs no other code; a withdrawal can be cancelled before it is sent [R1.08]', async ({
+test('a code dialog that is closed during its check sends no withdrawal, and the code stays valid [R1.08]', async ({
   page,
   world,
 }) => {

@@ -33,7 +33,7 @@ const open = async (page: Page) => {
   await expect(page.getByText('a copy can show the same words')).toBeVisible();
 };
 
-test('the app shows its identity, also without a network, and compares it with the identity signed by the operator', async ({
+test('the app shows its identity, and compares it with the identity that the operator signed', async ({
   app,
   world,
 }) => {
@@ -43,7 +43,7 @@ test('the app shows its identity, also without a network, and compares it with t
   let page = await app.start();
   const differences = () => page.locator('[data-differs]').allTextContents();
 
-  await test.step('signed with a key of the app, and equal in everything', async () => {
+  await test.step('the signed identity equals the app in every part', async () => {
     await open(page);
     await expect(factOf(page, 'Signature')).toContainText('Matches a key in this app');
     await expect(factOf(page, 'Certificate of the Android app (SHA-256)')).toContainText(certificate);
@@ -51,7 +51,7 @@ test('the app shows its identity, also without a network, and compares it with t
     expect(await differences()).toEqual([]);
   });
 
-  await test.step('without a network it shows package, version, build, files and server', async () => {
+  await test.step('the app shows package, version, build, files and server without a network', async () => {
     // The data of the route guards is cached on the phone by then.
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
     await app.setNetwork(false);

@@ -6,7 +6,7 @@ for (const [language, texts] of [
   ['en', { title: 'Leave Nua?', stay: 'Stay', leave: 'Leave', playing: 'PKR 500.00' }],
   ['ur', { title: 'نوا سے باہر جائیں؟', stay: 'یہیں رہیں', leave: 'باہر جائیں', playing: '500.00' }],
 ] as const) {
-  test(`the phone’s back button closes a dialog, leaves a game, returns to the page before, and asks before it leaves the app (${language}) [R2.30] [R2.41 leaveApp]`, async ({
+  test(`the phone’s back button closes dialogs, leaves games, goes back, and asks before it leaves the app (${language}) [R2.30] [R2.41 leaveApp]`, async ({
     app,
     world,
   }) => {
@@ -20,7 +20,7 @@ for (const [language, texts] of [
     await page.locator('header a[href="/wallet"]').first().click();
     await expect(page).toHaveURL(/localhost\/wallet$/);
 
-    await test.step('it leaves the game', async () => {
+    await test.step('the back button leaves the game', async () => {
       app.phone.openLink('nua://game-play?game=dice');
       await expect(page.frameLocator('main iframe').getByText(texts.playing).first()).toBeVisible();
       await app.phone.pressBack();
@@ -28,7 +28,7 @@ for (const [language, texts] of [
       await expect(page.locator('iframe')).toHaveCount(0);
     });
 
-    await test.step('it returns from page to page', async () => {
+    await test.step('the back button returns from page to page', async () => {
       await app.phone.pressBack();
       await expect(page).toHaveURL(/localhost\/profile$/);
       await app.phone.pressBack();
@@ -36,7 +36,7 @@ for (const [language, texts] of [
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('at the first page it asks; Back and the button stay', async () => {
+    await test.step('the back button asks on the first page, and both Back and the button Stay cancel', async () => {
       await app.phone.pressBack();
       await expect(dialog.getByText(texts.title)).toBeVisible();
       await app.phone.pressBack();
@@ -48,7 +48,7 @@ for (const [language, texts] of [
       await expect(page).toHaveURL('https://localhost/');
     });
 
-    await test.step('it leaves after a confirmation', async () => {
+    await test.step('the back button leaves the app after a confirmation', async () => {
       await app.phone.pressBack();
       await dialog.getByRole('button', { name: texts.leave, exact: true }).click();
       await expect.poll(() => app.phone.device.left).toBe('finished');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const RIGHT = 'the long engineer password';
 const CALL = '/api/c/engineer';
 
-test('the engineer password in the app can be cancelled, wrong, fail, or be right; a token in secure storage replaces the cookie [R2.39] [R5.05]', async ({
+test('the engineer password in the app can be cancelled, wrong, failed or correct, and its token is in secure storage [R2.39] [R5.05]', async ({
   app,
   world,
 }) => {
@@ -31,12 +31,12 @@ test('the engineer password in the app can be cancelled, wrong, fail, or be righ
   const sentTokens = () =>
     app.server.asked.filter(({ path }) => path === CALL).map(({ headers }) => headers['x-engineer']);
 
-  await test.step('the phone’s back button cancels', async () => {
+  await test.step('the phone’s back button cancels the password dialog', async () => {
     await expect(dialog()).toBeVisible();
     await app.phone.pressBack();
     await expect(page.getByText('Engineer mode activation was cancelled.')).toBeVisible();
   });
-  await test.step('a wrong password and a failed request leave nothing on the phone', async () => {
+  await test.step('a wrong password and a failed request leave no data on the phone', async () => {
     app.phone.openLink('nua://wallet?debug=1');
     await enable('not this one');
     await dismiss('Invalid Password');
@@ -47,7 +47,7 @@ test('the engineer password in the app can be cancelled, wrong, fail, or be righ
     expect([secret(), await page.evaluate(() => localStorage.getItem('nua.engineer'))]).toEqual([undefined, null]);
   });
   const button = () => page.getByRole('button', { name: 'Engineer mode', exact: true });
-  await test.step('the right one reloads the app with its panel, and the token is sent instead of a cookie', async () => {
+  await test.step('the correct password reloads the app with the panel, and sends a token instead of a cookie', async () => {
     await enable(RIGHT);
     await expect(button()).toBeVisible();
     await expect(dialog()).toBeHidden();
@@ -55,7 +55,7 @@ test('the engineer password in the app can be cancelled, wrong, fail, or be righ
     expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(secret());
     expect(sentTokens().at(-1)).toBe(secret()?.replace(/^"|"$/g, ''));
   });
-  await test.step('engineer mode survives a kill, on a phone a day ahead too: the log shows the socket without its token, and the device page opens', async () => {
+  await test.step('engineer mode survives a kill of the app, even with a clock that is a day ahead', async () => {
     await page.context().clock.setSystemTime(Date.now() + 24 * 3_600_000);
     page = await app.restart();
     await button().click();
@@ -67,7 +67,7 @@ test('the engineer password in the app can be cancelled, wrong, fail, or be righ
     await panel.getByRole('link', { name: 'Device test' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device test');
   });
-  await test.step('leaving removes everything of it', async () => {
+  await test.step('leaving engineer mode removes all its data', async () => {
     await page.getByRole('button', { name: 'Leave engineer mode' }).click();
     await expect(button()).toBeHidden();
     await expect.poll(secret).toBeUndefined();

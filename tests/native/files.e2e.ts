@@ -8,7 +8,7 @@ for (const [language, text, download] of [
   ['en', 'in a browser', 'Download my data'],
   ['ur', 'براؤزر میں', 'میرا ڈیٹا ڈاؤن لوڈ کریں'],
 ] as const) {
-  test(`a file is shared with another app, and a file that is too long is reported (${language})`, async ({
+  test(`the app shares a file with another app, and reports a file that is too large (${language})`, async ({
     app,
     world,
   }) => {

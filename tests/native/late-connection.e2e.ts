@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('a deposit between the app’s first load and its connection is shown once; the balance after a deposit while it was closed is on the screen', async ({
+test('a deposit is shown once if it arrives while the app connects, and in the balance if the app was closed', async ({
   app,
   context,
   world,

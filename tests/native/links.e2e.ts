@@ -37,7 +37,7 @@ function refusals(page: Page): string[] {
   return warnings;
 }
 
-test('a link of this site opens its screen, cold and warm, and waits behind the sign-in; any other opens nothing and is logged [R2.29]', async ({
+test('a link of this site opens its screen in the app, and any other link opens nothing [R2.29]', async ({
   app,
   world,
 }) => {
@@ -46,7 +46,7 @@ test('a link of this site opens its screen, cold and warm, and waits behind the 
   let page = await app.start({ url: 'https://nua.example/promo?from=a-friend' });
   await expect(page).toHaveURL(/localhost\/promo\?from=a-friend$/);
 
-  await test.step('a link to a player’s screen asks to sign in first', async () => {
+  await test.step('a link to a player’s screen asks the player to sign in first', async () => {
     app.phone.openLink('nua://wallet');
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
     await page.locator('main input[name=user_name]').fill(user_name!);
@@ -55,7 +55,7 @@ test('a link of this site opens its screen, cold and warm, and waits behind the 
     await expect(page).toHaveURL(/localhost\/wallet$/);
   });
 
-  await test.step('the operator’s redirects apply, to another site in the phone’s browser', async () => {
+  await test.step('a link follows the operator’s redirects, to another site in the phone’s browser', async () => {
     app.phone.openLink('nua://activity');
     await expect(page).toHaveURL(/localhost\/promo\?led=1$/);
     app.phone.openLink('nua://vip');
@@ -76,7 +76,7 @@ test('a link of this site opens its screen, cold and warm, and waits behind the 
     await expect(page).toHaveURL(/localhost\/club$/);
   });
 
-  await test.step('the same rules apply to a cold start', async () => {
+  await test.step('the same rules apply to a link that starts the app', async () => {
     page = await app.restart({ url: 'nua://wallet/deposit' });
     await expect(page).toHaveURL(/localhost\/wallet\/deposit$/);
     page = await app.restart({ url: 'nua://evil.example/wallet' });

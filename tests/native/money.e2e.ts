@@ -5,7 +5,7 @@ import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a guest rolls dice in the app and is still signed in after a kill; the page is accessible, and the app names its system [R1.03 native] [R3.06]', async ({
+test('a guest rolls dice in the app, and is still signed in after the app is killed [R1.03 native] [R3.06]', async ({
   app,
   world,
 }) => {
@@ -47,7 +47,7 @@ for (const [language, confirm] of [
   ['en', 'Confirm'],
   ['ur', 'تصدیق کریں'],
 ] as const) {
-  test(`a deposit is credited once and found again after the app was killed on its page (${language})`, async ({
+  test(`a deposit is credited once, and found again after the app is killed on the deposit page (${language})`, async ({
     app,
     world,
   }) => {
@@ -70,7 +70,7 @@ for (const [language, confirm] of [
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  test(`a withdrawal during which the app was killed before the response is found by its key (${language})`, async ({
+  test(`a withdrawal is found by its idempotency key after the app is killed before the response (${language})`, async ({
     app,
     world,
   }) => {

@@ -3,7 +3,7 @@ import { pluginHeaders } from './phone/injected-script.ts';
 import { collectEvents, phoneInNode } from './phone-in-node.ts';
 
 describe('the simulated bridge', () => {
-  test('behaves like Android’s bridge, with the plugins declared in their sources', () => {
+  test('has the interface of Android’s bridge, with all plugins that the app uses', () => {
     const { platform } = phoneInNode();
     expect(platform()).toBe('android');
     expect(pluginHeaders.map(({ name }) => name)).toEqual([
@@ -18,18 +18,18 @@ describe('the simulated bridge', () => {
     ]);
   });
 
-  test('a method that no plugin declares is rejected in the page', async () => {
+  test('rejects a method that no plugin declares', async () => {
     const { plugin } = phoneInNode();
     await expect(plugin('App').fly?.()).rejects.toMatchObject({ code: 'UNIMPLEMENTED' });
   });
 
-  test('a method that is not simulated is never answered, and is reported as a fault', async () => {
+  test('never responds to a method that is not simulated, and reports the call as a fault', async () => {
     const { phone, plugin } = phoneInNode();
     void plugin('CapacitorUpdater').setChannel?.();
     await expect.poll(() => phone.complaints).toEqual(['CapacitorUpdater.setChannel is not simulated']);
   });
 
-  test('a removed listener receives nothing, and a new page has no listeners', async () => {
+  test('notifies no removed listener, and has no listeners after a new page load', async () => {
     const { phone, plugin, device } = phoneInNode();
     const first = await collectEvents(plugin('Network'), 'networkStatusChange');
     const handle = await plugin('Network').addListener('networkStatusChange', () => first.push({ twice: true }));
@@ -44,14 +44,14 @@ describe('the simulated bridge', () => {
   });
 });
 
-describe('App', () => {
-  test('reports the data of the store', async () => {
+describe('the App plugin', () => {
+  test('reports name, version and build as the store lists them', async () => {
     const { plugin } = phoneInNode();
     const info = { name: 'Nua', id: 'example.nua.app', build: '14', version: '1.4.0' };
     expect(await plugin('App').getInfo!()).toEqual(info);
   });
 
-  test('a link at a cold start arrives as the launch address and as an event; a warm one only as an event', async () => {
+  test('reports a link that starts the app as launch address and event, and a later link as event only', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ url: 'https://nua.example/wallet' });
     expect(await plugin('App').getLaunchUrl!()).toEqual({ url: 'https://nua.example/wallet' });
@@ -64,7 +64,7 @@ describe('App', () => {
     expect(await plugin('App').getLaunchUrl!()).toBeUndefined();
   });
 
-  test('Back notifies a listener, and nobody where there is none', async () => {
+  test('notifies a listener of the back button, and ignores the button without a listener', async () => {
     const { phone, plugin } = phoneInNode();
     await phone.pressBack();
     const pressed = await collectEvents(plugin('App'), 'backButton');
@@ -73,7 +73,7 @@ describe('App', () => {
     expect(pressed).toEqual([{ canGoBack: false }]);
   });
 
-  test('leaving and returning are notified in order', async () => {
+  test('reports leaving and returning to the app in order', async () => {
     const { phone, plugin } = phoneInNode();
     const notified: string[] = [];
     for (const event of ['pause', 'resume']) await plugin('App').addListener(event, () => notified.push(event));
@@ -84,7 +84,7 @@ describe('App', () => {
     expect(notified).toEqual(['pause', 'active false', 'active true', 'resume']);
   });
 
-  test('exitApp finishes the app and minimizeApp moves it to the background', async () => {
+  test('closes the app with exitApp, and moves it to the background with minimizeApp', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('App').minimizeApp!();
     expect(device.left).toBe('minimized');
@@ -93,8 +93,8 @@ describe('App', () => {
   });
 });
 
-describe('FirebaseMessaging', () => {
-  test('the user is asked once; a refusal is final', async () => {
+describe('the FirebaseMessaging plugin', () => {
+  test('asks the user for permission once, and a refusal is final', async () => {
     const { device, plugin } = phoneInNode();
     device.push.will_say = 'denied';
     expect(await plugin('FirebaseMessaging').checkPermissions!()).toEqual({ receive: 'prompt' });
@@ -103,7 +103,7 @@ describe('FirebaseMessaging', () => {
     expect(await plugin('FirebaseMessaging').requestPermissions!()).toEqual({ receive: 'denied' });
   });
 
-  test('the token stays the same until it is deleted or replaced', async () => {
+  test('returns the same token until the token is deleted or replaced', async () => {
     const { phone, plugin } = phoneInNode();
     const first = await plugin('FirebaseMessaging').getToken!();
     expect(await plugin('FirebaseMessaging').getToken!()).toEqual(first);
@@ -116,7 +116,7 @@ describe('FirebaseMessaging', () => {
     expect(received).not.toContainEqual(second);
   });
 
-  test('without Google’s services there is no token', async () => {
+  test('returns no token on a phone without Google’s services', async () => {
     const { device, plugin } = phoneInNode();
     device.push.broken = 'java.io.IOException: SERVICE_NOT_AVAILABLE';
     await expect(plugin('FirebaseMessaging').getToken!()).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('FirebaseMessaging', () => {
     });
   });
 
-  test('a tap waits for a listener in the page, also when it started the app', async () => {
+  test('delivers a tap when the page adds a listener, even if the tap started the app', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ notification: { id: '0:1', extras: { path: '/wallet' } } });
     const tapped = await collectEvents(plugin('FirebaseMessaging'), 'notificationActionPerformed');
@@ -136,10 +136,10 @@ describe('FirebaseMessaging', () => {
   });
 });
 
-describe('SecureStorage', () => {
+describe('the SecureStorage plugin', () => {
   const entry = { prefixedKey: 'capacitor-storage_token', data: 'abc' };
 
-  test('stores an entry over a kill, and lists its keys', async () => {
+  test('stores entries across a kill of the app, and lists their keys', async () => {
     const { plugin, restart } = phoneInNode();
     await plugin('SecureStorage').internalSetItem!(entry);
     restart();
@@ -155,20 +155,20 @@ describe('SecureStorage', () => {
     ['internalGetItem', {}, 'missingKey'],
     ['internalSetItem', { prefixedKey: 'a' }, 'invalidData'],
     ['internalClearItemsWithPrefix', { prefix: ' ' }, 'missingPrefix'],
-  ])('%s with %o is rejected as %s', async (method, options, code) => {
+  ])('rejects %s with %o as %s', async (method, options, code) => {
     const { plugin } = phoneInNode();
     await expect(plugin('SecureStorage')[method]!(options)).rejects.toMatchObject({ code });
   });
 
-  test('a broken key store is an error with a code', async () => {
+  test('reports a broken key store as an error with a code', async () => {
     const { device, plugin } = phoneInNode();
     device.secure.broken = 'osError';
     await expect(plugin('SecureStorage').internalGetItem!(entry)).rejects.toMatchObject({ code: 'osError' });
   });
 });
 
-describe('Share, Keyboard and SystemBars', () => {
-  test('text and address are shared as one text; closing the sheet is an error', async () => {
+describe('the plugins Share, Keyboard and SystemBars', () => {
+  test('share text and address as one text, and report a closed sheet as an error', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('Share').share!({ title: 'Nua', text: 'Come', url: 'https://nua.example/r/ABC' });
     expect(device.share.shared).toEqual([{ title: 'Nua', text: 'Come https://nua.example/r/ABC' }]);
@@ -178,7 +178,7 @@ describe('Share, Keyboard and SystemBars', () => {
     await expect(plugin('Share').share!({ url: 'nua://x' })).rejects.toThrow('Unsupported url');
   });
 
-  test('showing and hiding the keyboard is notified with its height', async () => {
+  test('report the keyboard with its height when it opens and closes', async () => {
     const { phone, plugin } = phoneInNode();
     const shown = await collectEvents(plugin('Keyboard'), 'keyboardWillShow');
     phone.showKeyboard(280);
@@ -188,7 +188,7 @@ describe('Share, Keyboard and SystemBars', () => {
     await expect(plugin('Keyboard').setResizeMode!({ mode: 'body' })).rejects.toMatchObject({ code: 'UNIMPLEMENTED' });
   });
 
-  test('the bars have a style each or in common', async () => {
+  test('set the style of each system bar, or of both', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('SystemBars').setStyle!({ style: 'DARK' });
     await plugin('SystemBars').setStyle!({ style: 'LIGHT', bar: 'NavigationBar' });

@@ -3,7 +3,7 @@ import { sendDuePushes } from '../../apps/server/src/modules/notify/push/send-du
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 
-test('notifications are requested by a press, open their page cold and warm, and end with the session, also with one that ended offline [R7.10]', async ({
+test('notifications are requested by a press, open their page, and end with the session [R7.10]', async ({
   app,
   world,
 }) => {
@@ -24,7 +24,7 @@ test('notifications are requested by a press, open their page cold and warm, and
   await app.belongsTo(player, 'en');
   let page = await app.start();
 
-  await test.step('nothing is requested before the press', async () => {
+  await test.step('no permission is requested before the press', async () => {
     await page.locator('nav a[href="/profile"]:visible').click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(app.phone.callsOf('FirebaseMessaging', 'requestPermissions')).toEqual([]);
@@ -36,7 +36,7 @@ test('notifications are requested by a press, open their page cold and warm, and
     expect(await tokensAtServer()).toEqual([token]);
   });
 
-  await test.step('a tap opens its page', async () => {
+  await test.step('a tapped notification opens its page', async () => {
     const [note] = await pushed();
     expect(note?.data.path).toBe('/wallet');
     app.phone.pause();

@@ -57,7 +57,7 @@ for (const [language, texts] of [
     },
   ],
 ] as const) {
-  test(`a start without a server shows the last known data with their age, and no unknown balance (${language})`, async ({
+  test(`the app starts without a server with its last known data and their age, and no unknown balance (${language})`, async ({
     app,
     context,
     world,
@@ -67,7 +67,7 @@ for (const [language, texts] of [
     await expect(balance(page)).toContainText('1,234.56');
     await waitForCachedResponses(page);
 
-    await test.step('without a network, by a link', async () => {
+    await test.step('the app starts without a network by a link', async () => {
       await app.kill();
       await age(context);
       await app.setNetwork(false);
@@ -77,7 +77,7 @@ for (const [language, texts] of [
       await expect(page.locator('main').getByText('1,234.56').first()).toBeVisible();
     });
 
-    await test.step('on a network that loses every packet', async () => {
+    await test.step('the app starts on a network that loses every packet', async () => {
       await app.kill();
       await app.setNetwork(true);
       app.server.fault = () => 'no answer';
@@ -89,7 +89,7 @@ for (const [language, texts] of [
     // The texts are shown by now; the rest is the same in both languages.
     if (language === 'ur') return;
 
-    await test.step('with a server that is down', async () => {
+    await test.step('the app starts while the server is down', async () => {
       await app.kill();
       app.server.fault = () => ({ status: 503, body: 'down' });
       page = await app.start();
@@ -97,7 +97,7 @@ for (const [language, texts] of [
       await expect(balance(page)).toContainText('1,234.56');
     });
 
-    await test.step('with nothing cached, until the server answers', async () => {
+    await test.step('the app starts without cached data, and waits until the server responds', async () => {
       await forget(page);
       await app.kill();
       app.server.fault = () => null;

@@ -31,7 +31,7 @@ const stored = (page: Page) =>
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('the app is measured only after consent, by the token of its build; after a withdrawal of consent network and phone store nothing [R7.29]', async ({
+test('the app is measured only after consent, and a withdrawn consent deletes the data on network and phone [R7.29]', async ({
   app,
   world,
 }) => {
@@ -43,16 +43,16 @@ test('the app is measured only after consent, by the token of its build; after a
   const sent = () => world.sandbox.adjust().map(({ by, path }) => `${by} ${path}`);
   const tracked = async () =>
     (await world.pool.query('select app_token, is_organic from tracked_device where player_id = $1', [player.id])).rows;
-  await test.step('before the answer nothing is stored or sent', async () => {
+  await test.step('no data is sent or stored before the player answers', async () => {
     await expect(question).toBeVisible();
     expect([await stored(page), sent()]).toEqual([[], []]);
   });
-  await test.step('consent reports the installed app to the network, and its names to the server', async () => {
+  await test.step('consent reports the installed app to the network, and its ids to the server', async () => {
     await question.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(sent).toEqual(expect.arrayContaining(['sdk session', 'sdk attribution']));
     await expect.poll(tracked).toEqual([{ app_token: APP, is_organic: expect.any(Boolean) }]);
   });
-  await test.step('after a withdrawal of consent both forget', async () => {
+  await test.step('a withdrawn consent deletes the data on network and phone', async () => {
     await page.locator('a[href="/profile"]:visible').first().click();
     await page.getByRole('radiogroup', { name: 'Adjust' }).getByRole('radio', { name: 'No' }).click();
     await expect.poll(sent).toContain('sdk gdpr_forget_device');

@@ -87,7 +87,7 @@ const words = {
 } as const;
 
 for (const language of ['en', 'ur'] as const) {
-  test(`an update is refused, confirmed, installed when the player returns, and shown once (${language}) [R4.22] [R8.09]`, async ({
+  test(`an update is refused or confirmed, installed when the player returns to the app, and shown once (${language}) [R4.22] [R8.09]`, async ({
     app,
     world,
   }) => {
@@ -99,7 +99,7 @@ for (const language of ['en', 'ur'] as const) {
     const page = await app.start();
     const dialog = (title: string) => page.getByRole('dialog').filter({ hasText: title });
 
-    await test.step('an update with an unknown key, from another host or by a redirect: nothing is downloaded', async () => {
+    await test.step('an update with an unknown key, from another host or by a redirect is not downloaded', async () => {
       await expect.poll(() => ends(app)).toEqual(['bad_signature']);
       releases.publish('elsewhere', { signed: { fullUrl: 'https://evil.example/patches/a.zip' } });
       expect(await comeBack(app)).toBe('not_own_address');
@@ -110,7 +110,7 @@ for (const language of ['en', 'ur'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('an update for a newer app is shown once, with what still works', async () => {
+    await test.step('an update that needs a newer app is shown once, with the features that still work', async () => {
       releases.publish('newer-app', { signed: { min_native: '1.1' } });
       expect(await comeBack(app)).toBe('needs_store');
       await expect(dialog(texts.store)).toContainText(texts.works);
@@ -123,7 +123,7 @@ for (const language of ['en', 'ur'] as const) {
       expect(last?.headers['if-none-match']).toMatch(/^"[\w-]+"$/);
     });
 
-    await test.step('a download that fails three times is shown with the reason [R8.09]', async () => {
+    await test.step('a download that fails three times is reported with the reason [R8.09]', async () => {
       releases.publish(`good-${language}`);
       app.server.fault = (path, method) => (path.includes('/files/') && method === 'GET' ? { status: 503 } : null);
       expect(await comeBack(app)).toBe('failed');
@@ -133,7 +133,7 @@ for (const language of ['en', 'ur'] as const) {
       app.server.fault = () => null;
     });
 
-    await test.step('above 3 MB over mobile data the player is asked, and a refusal is final for that version', async () => {
+    await test.step('an update above 3 MB over mobile data asks the player, and a refusal is final for that version', async () => {
       app.phone.setNetwork({ connected: true, connectionType: 'cellular' });
       const files = releases.newest.files;
       const grown = files.map((file) => (file.file_name === 'index.html.br' ? { ...file, bytes: 4_200_000 } : file));
@@ -149,7 +149,7 @@ for (const language of ['en', 'ur'] as const) {
       await page.getByRole('button', { name: texts.yes }).click();
     });
 
-    await test.step('the app restarts with the update, and shows so once', async () => {
+    await test.step('the app restarts with the update, and shows this once', async () => {
       await expect(bundleOf(page, `good-${language}`)).toBeAttached();
       await expect(page.getByText(texts.updated)).toBeVisible();
       const again = await app.restart();
@@ -158,7 +158,7 @@ for (const language of ['en', 'ur'] as const) {
       await expect(again.getByText(texts.updated)).toHaveCount(0);
     });
 
-    await test.step('a signed order returns to the built-in bundle', async () => {
+    await test.step('a signed order returns the app to the built-in bundle', async () => {
       releases.publishBuiltin();
       comeBackFor(app);
       await expect(app.page.getByText(texts.back)).toBeVisible();
@@ -200,7 +200,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     await expect(dice).toBeVisible();
   });
 
-  await test.step('after a good update the caches of older bundles are deleted', async () => {
+  await test.step('the caches of older bundles are deleted after a good update', async () => {
     await page.evaluate(() => caches.open('older-bundle'));
     comeBackFor(app);
     await expect(bundleOf(page, 'good')).toBeAttached();
@@ -209,7 +209,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     expect(onDisk(app)).toBe(1);
   });
 
-  await test.step('a bundle that is never ready is replaced', async () => {
+  await test.step('a bundle that never becomes ready is replaced', async () => {
     releases.publish('dead', { page: (html) => html.replace(/<script type="module"[^>]*><\/script>/, '') });
     comeBackFor(app);
     await expect(bundleOf(page, 'dead')).toBeAttached();
@@ -220,7 +220,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead'], 1]);
   });
 
-  await test.step('a bundle that ends three times within a minute of its start is replaced', async () => {
+  await test.step('a bundle that crashes three times within a minute of its start is replaced', async () => {
     releases.publish('crashing');
     comeBackFor(app);
     await expect(bundleOf(page, 'crashing')).toBeAttached();
@@ -233,7 +233,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead', 'crashing'], 1]);
   });
 
-  await test.step('the next good update is installed, and after another one two bundles are stored', async () => {
+  await test.step('the next good update is installed, and only two bundles are stored after the one that follows', async () => {
     for (const name of ['better', 'best']) {
       releases.publish(name);
       comeBackFor(app);
@@ -243,7 +243,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     expect(onDisk(app)).toBe(2);
   });
 
-  await test.step('an engineer returns to the built-in bundle, which stays until the engineer checks again', async () => {
+  await test.step('an engineer returns to the built-in bundle, which stays until the engineer checks for updates', async () => {
     await enterEngineerMode(app, world);
     await openDeviceTest(app);
     await expect(app.page.getByText(/^best \(/).first()).toBeVisible();
@@ -258,7 +258,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
   });
 
-  await test.step('the operator sees the outcomes', async () => {
+  await test.step('the operator sees the outcome of every update', async () => {
     const after = await outcomes(world);
     const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const);
     const { applied, ...rest } = Object.fromEntries(grown);

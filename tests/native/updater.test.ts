@@ -31,8 +31,8 @@ async function install(app: App, id: string): Promise<void> {
   await app.plugin('CapacitorUpdater').notifyAppReady!();
 }
 
-describe('a bundle', () => {
-  test('is only the built-in one at first', async () => {
+describe('a bundle in the updater plugin', () => {
+  test('is the built-in one at first', async () => {
     const app = appWithServer();
     expect(await app.updater().current!()).toEqual({
       bundle: {
@@ -49,7 +49,7 @@ describe('a bundle', () => {
     expect(await app.updater().getNextBundle!()).toBeUndefined();
   });
 
-  test('is downloaded, waits, and is shown from its own files once it is set; the page before receives nothing more', async () => {
+  test('is downloaded as pending, and is shown from its own files once it is set', async () => {
     const app = appWithServer();
     const heard_before = await collectEvents(app.updater(), 'download');
     const bundle = await fetched(app, URL_2, '2');
@@ -68,7 +68,7 @@ describe('a bundle', () => {
     expect(app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('may be in a single folder of its zip; one without index.html can be downloaded but not set', async () => {
+  test('may be inside a single folder of its zip, but cannot be set without an index.html', async () => {
     const inner = zipOf({ 'dist/index.html': '<html>two</html>' });
     const empty = zipOf({ 'readme.txt': 'no page' });
     const app = appWithServer({ [URL_2]: inner, [URL_3]: empty });
@@ -81,7 +81,7 @@ describe('a bundle', () => {
     await expect(app.updater().set!({ id: other.id })).rejects.toThrow(`id ${other.id} does not exist`);
   });
 
-  test('cannot be deleted while it runs, is next or is built in; any other can', async () => {
+  test('can be deleted unless it is running, next or built in', async () => {
     const app = appWithServer();
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
@@ -97,12 +97,12 @@ describe('a bundle', () => {
   });
 });
 
-describe('a download', () => {
+describe('a download in the updater plugin', () => {
   test.each([
     ['without a checksum', { checksum: '' }, undefined],
     ['with a wrong checksum', { checksum: hashOf('other') }, 'error'],
     ['of a missing file', { url: 'https://nua.example/none.zip' }, 'error'],
-  ])('%s fails and leaves no bundle', async (_case, options, entry) => {
+  ])('fails %s and leaves no bundle', async (_case, options, entry) => {
     const app = appWithServer();
     const failed = await collectEvents(app.updater(), 'downloadFailed');
     const asked = fetched(app, URL_2, '2', options);
@@ -114,7 +114,7 @@ describe('a download', () => {
   });
 
   test.each(['../evil.html', 'a/../../evil.html', '/evil.html', 'a\\evil.html'])(
-    'with the file %s fails',
+    'fails if its zip contains the file %s',
     async (name) => {
       const zip = zipOf({ ...page('two'), [name]: 'x' });
       const app = appWithServer({ [URL_2]: zip });
@@ -124,7 +124,7 @@ describe('a download', () => {
     },
   );
 
-  test('that the server cannot serve now is retried by the system after ten seconds, without a response until then', async () => {
+  test('is retried after ten seconds if the server is unavailable, and responds only then', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     const asked = fetched(app, URL_2, '2');
     await expect.poll(() => app.server.asked).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a download', () => {
     expect(await asked).toMatchObject({ status: 'pending' });
   });
 
-  test('that breaks off continues where it stopped', async () => {
+  test('continues where it broke off', async () => {
     const whole = zips[URL_2] as Buffer;
     const app = appWithServer({ [URL_2]: { cut: whole.subarray(0, 40), length: whole.length } });
     const asked = fetched(app, URL_2, '2');
@@ -149,14 +149,14 @@ describe('a download', () => {
     expect(await asked).toMatchObject({ status: 'pending', checksum: hashOf(whole) });
   });
 
-  test('needs a hundred megabytes of free disk', async () => {
+  test('fails with less than a hundred megabytes of free disk', async () => {
     const app = appWithServer();
     app.device.disk.free = 90 * 1024 * 1024;
     await expect(fetched(app, URL_2, '2')).rejects.toThrow('Failed to download from');
     expect(app.server.asked).toEqual([]);
   });
 
-  test('is lost when the app is killed during it: an entry without a bundle is left', async () => {
+  test('is lost if the app is killed, and leaves an entry without a bundle', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     void fetched(app, URL_2, '2');
     await expect.poll(() => app.server.asked).toHaveLength(1);
@@ -166,13 +166,13 @@ describe('a download', () => {
   });
 });
 
-describe('with a public key in the app', () => {
+describe('an app with a public key', () => {
   const keys = newKeys();
   const plain = zipOf(page('two'));
   const right = { url: URL_2, version: '2', sessionKey: keys.session_key, checksum: keys.checksum(plain) };
   const served = { [URL_2]: keys.encrypt(plain) };
 
-  test('an encrypted bundle is opened', async () => {
+  test('decrypts an encrypted bundle', async () => {
     const app = appWithServer(served, { publicKey: keys.public_key });
     expect(await app.updater().download!(right)).toMatchObject({ checksum: hashOf(plain) });
   });
@@ -183,14 +183,14 @@ describe('with a public key in the app', () => {
     ['a plain checksum', { checksum: hashOf(plain) }],
     ['the checksum of other bytes', { checksum: keys.checksum('other') }],
     ["another key's signature", { checksum: newKeys().checksum(plain) }],
-  ])('%s is rejected', async (_case, wrong) => {
+  ])('rejects a bundle with %s', async (_case, wrong) => {
     const app = appWithServer(served, { publicKey: keys.public_key });
     await expect(app.updater().download!({ ...right, ...wrong })).rejects.toThrow('Failed to download from');
     expect(await app.updater().list!()).toEqual({ bundles: [] });
   });
 });
 
-describe('a manifest', () => {
+describe('a manifest in the updater plugin', () => {
   const base = 'https://nua.example/patches/files';
   const assets = { 'app.css': 'body { color: red }', 'app.js': 'start()' };
   const files = { ...page('two'), 'app.css': assets['app.css'], 'app.js': 'start(2)' };
@@ -204,7 +204,7 @@ describe('a manifest', () => {
     return { ...app, server, entries, download };
   }
 
-  test('copies unchanged files from the built-in bundle, and downloads the rest', async () => {
+  test('copies unchanged files from the built-in bundle, and downloads the others', async () => {
     const app = appWithManifest();
     const size = await app.plugin('CapacitorUpdater').getMissingBundleFiles!({ manifest: app.entries });
     expect(size).toMatchObject({ total: 3, missingCount: 2, reusableCount: 1 });
@@ -233,14 +233,14 @@ describe('a manifest', () => {
     ['a path outside the folder', { file_name: '../index.html' }],
     ['an absolute path', { file_name: '/index.html' }],
     ['a duplicate name', { file_name: 'app.css' }],
-  ])('with %s is rejected as a whole', async (_case, wrong) => {
+  ])('is rejected as a whole with %s', async (_case, wrong) => {
     const app = appWithManifest();
     const manifest = app.entries.map((entry, at) => (at === 0 ? { ...entry, ...wrong } : entry));
     await expect(app.download(manifest)).rejects.toThrow('Failed to download from');
     expect(await app.plugin('CapacitorUpdater').list!()).toEqual({ bundles: [] });
   });
 
-  test('that breaks off fails at once; the next attempt requests only the missing bytes', async () => {
+  test('fails immediately if it breaks off, and the next attempt requests only the missing bytes', async () => {
     const app = appWithManifest();
     const url = app.entries[2]!.download_url;
     const whole = app.server.served[url] as Buffer;
@@ -261,7 +261,7 @@ describe('a manifest', () => {
 });
 
 describe('a bundle that does not report that it is ready', () => {
-  test('is replaced by the built-in one after 30 seconds, even with a shorter configured time; its own page is notified', async () => {
+  test('is replaced by the built-in bundle after 30 seconds, whatever timeout is configured', async () => {
     const app = appWithServer(zips, { appReadyTimeout: 5_000 });
     const { id } = await fetched(app, URL_2, '2');
     void app.updater().set!({ id });
@@ -281,7 +281,7 @@ describe('a bundle that does not report that it is ready', () => {
     expect(await app.updater().getFailedUpdate!()).toBeUndefined();
   });
 
-  test('is replaced by the last working one', async () => {
+  test('is replaced by the last working bundle', async () => {
     const app = appWithServer();
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
@@ -294,7 +294,7 @@ describe('a bundle that does not report that it is ready', () => {
     expect(await currentOf(app)).toMatchObject({ id: two.id, status: 'success' });
   });
 
-  test('starts again after a kill with the full waiting time', async () => {
+  test('gets the full waiting time again after the app is killed', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     void app.updater().set!({ id });
@@ -308,8 +308,8 @@ describe('a bundle that does not report that it is ready', () => {
   });
 });
 
-describe('a reset or replacement', () => {
-  test('a reset to the last good bundle leads to the running one: reporting "ready" has made it the last good one', async () => {
+describe('the updater plugin at a reset or replacement', () => {
+  test('resets to the bundle that last reported "ready", which is the running one', async () => {
     const app = appWithServer();
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
@@ -321,8 +321,8 @@ describe('a reset or replacement', () => {
   });
 
   test.each([
-    ['by default the bundle before is deleted', {}, 1],
-    ['autoDeletePrevious: false leaves it', { autoDeletePrevious: false }, 2],
+    ['deletes the previous bundle by default', {}, 1],
+    ['keeps the previous bundle with autoDeletePrevious: false', { autoDeletePrevious: false }, 2],
   ])('%s', async (_case, updater, left) => {
     const app = appWithServer(zips, updater);
     const two = await fetched(app, URL_2, '2');
@@ -332,7 +332,7 @@ describe('a reset or replacement', () => {
     expect((await app.updater().list!()).bundles).toHaveLength(left);
   });
 
-  test('a new build from the store runs its own files and deletes every bundle', async () => {
+  test('runs the files of a new build from the store, and deletes every bundle', async () => {
     const app = appWithServer();
     await install(app, (await fetched(app, URL_2, '2')).id);
     Object.assign(app.device.installation, { version: '1.5.0', build: '15' });
@@ -342,7 +342,7 @@ describe('a reset or replacement', () => {
     expect(await app.updater().list!()).toEqual({ bundles: [] });
   });
 
-  test('a bundle whose files are gone is not started', async () => {
+  test('does not start a bundle whose files are gone', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     await install(app, id);
@@ -353,8 +353,8 @@ describe('a reset or replacement', () => {
   });
 });
 
-describe('the next bundle', () => {
-  test('is installed when the app goes to the background, and not by a kill', async () => {
+describe('the next bundle in the updater plugin', () => {
+  test('is installed when the app moves to the background, but not when the app is killed', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     expect(await app.updater().next!({ id })).toMatchObject({ id });
@@ -368,7 +368,7 @@ describe('the next bundle', () => {
     ['kill', {}, (app: App) => app.restart()],
     ['nativeVersion', { value: '1.5.0' }, (app: App) => Object.assign(app.device.installation, { version: '1.5.0' })],
     ['date', { value: '2000-01-01T00:00:00.000Z' }, () => {}],
-  ])('waits for its condition: %s', async (kind, more, fulfil) => {
+  ])('is installed after its condition is met: %s', async (kind, more, fulfil) => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     await app.updater().next!({ id });
@@ -378,7 +378,7 @@ describe('the next bundle', () => {
     await expect.poll(() => app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('waits while a condition is not met', async () => {
+  test('is not installed while a condition is not met', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     await app.updater().next!({ id });
@@ -393,6 +393,6 @@ test.each([
   ['requests updates from the vendor', { autoUpdate: true }],
   ['reports to the vendor', { statsUrl: 'https://plugin.capgo.app/stats' }],
   ['has an invalid public key', { publicKey: 'abc' }],
-])('the simulation refuses an app that %s', (_case, updater) => {
+])('the simulated phone rejects an app that %s', (_case, updater) => {
   expect(() => phoneInNode({ updater })).toThrow();
 });

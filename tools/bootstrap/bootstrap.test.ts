@@ -20,14 +20,14 @@ function report(content: unknown): string {
   return path;
 }
 
-describe('installing', () => {
+describe('the installation of packages', () => {
   const wanted = {
     '': { version: '0.1.0' },
     'node_modules/a': { version: '1.0.0' },
     'node_modules/for-another-platform': { version: '1.0.0', optional: true },
   };
 
-  it('installs nothing where every package is present in its version', () => {
+  it('installs nothing if every package is present in its version', () => {
     expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 
@@ -37,8 +37,8 @@ describe('installing', () => {
   });
 });
 
-describe('building', () => {
-  it('the fingerprint depends on bytes and names, not on times, outputs or tests', () => {
+describe('the fingerprint of a build', () => {
+  it('depends on the bytes and names of files, and not on times, outputs or tests', () => {
     mkdirSync(join(folder, 'app/dist'), { recursive: true });
     writeFileSync(join(folder, 'app/one.ts'), '1');
     const before = fingerprint(folder, ['app']);
@@ -51,8 +51,8 @@ describe('building', () => {
   });
 });
 
-describe('starting', () => {
-  it('a program below a shell that was ended by a signal is notified', async () => {
+describe('a program that npm starts in a shell', () => {
+  it('notices that its shell was ended by a signal', async () => {
     const program = join(folder, 'program.mjs');
     const heard = join(folder, 'heard');
     writeFileSync(
@@ -74,8 +74,8 @@ describe('starting', () => {
   });
 });
 
-describe('ending', () => {
-  it('a signal to a test run ends the runner and its workers', async () => {
+describe('a test run that is ended by a signal', () => {
+  it('also ends its runner and the workers', async () => {
     const worker = join(folder, 'worker.mjs');
     const runner = join(folder, 'runner.mjs');
     const program = join(folder, 'program.mjs');
@@ -110,15 +110,15 @@ describe('ending', () => {
   });
 });
 
-describe('the verdict', () => {
-  it('a step that fails without a failed test, or has no test at all, counts as one failure', () => {
+describe('the result of a test run', () => {
+  it('counts a step as one failure if the step fails without a failed test or has no test', () => {
     expect(settle({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
     expect(settle({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
     expect(settle({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
     expect(settle({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
   });
 
-  it('a test file that cannot be loaded counts as failed, and so does a missing report', () => {
+  it('counts a test file that cannot be loaded and a missing report as failures', () => {
     const testResults = [
       { name: `${folder}/a.test.ts`, startTime: 0, endTime: 1500, status: 'failed', assertionResults: [] },
     ];
@@ -131,7 +131,7 @@ describe('the verdict', () => {
     expect(vitestVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('each failure is named: a test, a file outside its tests, an error outside of any test, or else how the program ended', () => {
+  it('names each failure: a test, a file, an error outside of any test, or the exit status', () => {
     const test = {
       status: 'failed',
       fullName: 'sums add up',
@@ -154,7 +154,7 @@ describe('the verdict', () => {
     expect(vitestVerdict(silent, 0, folder).failures).toEqual([]);
   });
 
-  it('browser tests are summed with their load errors', () => {
+  it('includes browser tests and their load errors', () => {
     const path = report({
       stats: { expected: 4, unexpected: 1, flaky: 0 },
       errors: [{ message: 'no such file' }],
@@ -164,7 +164,7 @@ describe('the verdict', () => {
     expect(playwrightVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1, retried: [] });
   });
 
-  it('a browser test that passed only when retried counts as passed, and is listed with the error of its first run and the evidence', () => {
+  it('counts a browser test that passed on a retry as passed, and lists the error of its first run', () => {
     const first = {
       duration: 2000,
       error: { message: '\u001b[31mexpect(locator) failed\u001b[39m\n\n  Expected: 1', location: { line: 7 } },
@@ -192,7 +192,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('the reports of several runs are merged into one report of the whole run', () => {
+  it('merges the reports of several runs into one', () => {
     const one = report({
       numTotalTests: 2,
       numPassedTests: 2,
@@ -220,7 +220,7 @@ describe('the verdict', () => {
     });
   });
 
-  it('the slowest files are listed first', () => {
+  it('lists the slowest files first', () => {
     const files = [
       { file: 'a', seconds: 1 },
       { file: 'b', seconds: 12.34 },

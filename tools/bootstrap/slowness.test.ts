@@ -5,27 +5,27 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('time limits are multiplied by 1 on an idle machine and by 6 at most', () => {
+it('time limits are multiplied by 1 on an idle machine, and by at most 6 on a busy one', () => {
   expect(slownessOf([10, 11, 12, 13, 14])).toBe(1);
   expect(slownessOf([900, 900, 900, 900, 900])).toBe(6);
 });
 
-it('a single pause does not count: the factor is that of the median', () => {
+it('a single pause does not change the slowness factor, which is a median', () => {
   expect(slownessOf([30, 9_000, 90, 60, 30])).toBe(2);
 });
 
-it('a program started by a run inherits the factor of the run', () => {
+it('a program that a test run starts inherits its slowness factor', () => {
   vi.stubEnv('NUA_SLOWNESS', '2.5');
   expect(slownessOfRun()).toBe(2.5);
 });
 
-it('a run without a factor measures it once', () => {
+it('a test run without a slowness factor measures it once', () => {
   vi.stubEnv('NUA_SLOWNESS', undefined);
   expect(String(slownessOfRun())).toBe(process.env.NUA_SLOWNESS);
   expect(slownessOfRun()).toBe(slownessOfRun());
 });
 
-it('a run reports its factor only where it rounds to 1.1 or more', () => {
+it('a test run reports its slowness factor only if it is 1.1 or more', () => {
   expect([1, 1.04, 1.0499].map(describeSlowness)).toEqual([null, null, null]);
   expect([1.05, 1.1, 3.86].map((slowness) => describeSlowness(slowness)?.match(/multiplied by ([\d.]+)/)?.[1])).toEqual(
     ['1.1', '1.1', '3.9'],

@@ -80,7 +80,7 @@ async function brokenRules(defect: Defect | null) {
   return findings.filter(({ holds }) => !holds);
 }
 
-it('a provider that follows every rule has no finding', async () => {
+it('a game provider that follows every rule gets no finding', async () => {
   expect(await brokenRules(null)).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ it.each<[Defect, string[]]>([
   ['bets', ['withdraw-against-bets']],
   ['members', ['member-twice']],
 ])(
-  'a provider that forgets its %s breaks the rules about them, and the report names these rules',
+  'a game provider that forgets its %s breaks the rules about them, and the report names these rules',
   async (defect, rules) => {
     const broken = await brokenRules(defect);
     expect(broken.map(({ rule }) => rule)).toEqual(rules);
@@ -106,7 +106,7 @@ it.each<[Defect, string[]]>([
   },
 );
 
-it('a provider that cannot be reached breaks every rule', async () => {
+it('a game provider that cannot be reached breaks every rule', async () => {
   const findings = await playRules(transferRules, httpSubject('http://127.0.0.1:9/wallet', null));
   expect(findings.every(({ holds }) => !holds)).toBe(true);
 });

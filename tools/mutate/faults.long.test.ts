@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { faults } from './faults.ts';
 import { runFaults, unnoticed } from './run-faults.ts';
 
-it('every fault makes a test fail that names its requirement', async () => {
+it('every deliberate fault makes a test fail that names its requirement', async () => {
   expect(unnoticed(faults, await runFaults(faults))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { breakText, problemsOf } from './fault.ts';
 import { faults } from './faults.ts';
 import { readOutcomes, untried } from './run-faults.ts';
 
-describe('the faults', () => {
-  it('name text that occurs once in their file, and a test file that names their row', () => {
+describe('the deliberate faults', () => {
+  it('each replace text that occurs once in its file, and name a test file with their requirement', () => {
     expect(faults.flatMap(problemsOf)).toEqual([]);
   });
 
@@ -14,14 +14,14 @@ describe('the faults', () => {
     expect(rows.map(([id]) => id).filter((id) => !broken.has(id))).toEqual([]);
   });
 
-  it('are refused where the text to replace is missing or occurs twice', () => {
+  it('are refused if the text to replace is missing or occurs twice', () => {
     const fault = { row: 'R1.01', file: 'a.ts', find: 'x', replace: 'y', test: 'a.test.ts' };
     expect(breakText('a x b', fault)).toBe('a y b');
     expect(() => breakText('a b', fault)).toThrow('a.ts contains 0 times: x');
     expect(() => breakText('x x', fault)).toThrow('a.ts contains 2 times: x');
   });
 
-  it('are not tested again where an earlier run noticed them, unless they were changed since', () => {
+  it('are skipped if an earlier run detected them, unless they have changed since', () => {
     const fault = { row: 'R1.01', file: 'a.ts', find: 'x', replace: 'y', test: 'a.test.ts' };
     const missed = { ...fault, find: 'z' };
     const line = (one: object, noticed: boolean) => `${JSON.stringify({ fault: one, noticed, by: '', seconds: 1 })}\n`;

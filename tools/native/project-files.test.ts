@@ -146,14 +146,14 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-describe('the native projects, read as text', () => {
-  it.each(ROWS)('%s contains every required part and no forbidden one', (file, there, notThere) => {
+describe('the files of the native projects', () => {
+  it.each(ROWS)('include %s with every required part and no forbidden one', (file, there, notThere) => {
     const text = plain(file);
     expect(there.filter((part) => !text.includes(part))).toEqual([]);
     expect(notThere.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
   });
 
-  it('both backup rules exclude everything, for cloud backups and for device transfers', () => {
+  it('exclude everything from cloud backups and device transfers', () => {
     const rules = plain(`${RES}/xml/data_extraction_rules.xml`);
     for (const way of ['cloud-backup', 'device-transfer']) {
       const part = rules.slice(rules.indexOf(`<${way}>`), rules.indexOf(`</${way}>`));
@@ -161,13 +161,13 @@ describe('the native projects, read as text', () => {
     }
   });
 
-  it('every iOS version setting is 15.4', () => {
+  it('set the iOS version to 15.4 everywhere', () => {
     expect(plain('ios/App/App.xcodeproj/project.pbxproj').match(/IPHONEOS_DEPLOYMENT_TARGET = 15\.4;/g)).toHaveLength(
       4,
     );
   });
 
-  it('git ignores keys, keystores and Firebase files', () => {
+  it('exclude keys, keystores and Firebase files from git', () => {
     const ignored = read('.gitignore').split('\n');
     const secret = [
       'google-services.json',
@@ -181,7 +181,7 @@ describe('the native projects, read as text', () => {
     expect(secret.filter((name) => !ignored.includes(name))).toEqual([]);
   });
 
-  it('there is no native code except the template’s', () => {
+  it('contain no native code but the template’s', () => {
     const files = globSync('{android,ios}/**/*', { cwd: NATIVE }).map((path) => path.replaceAll('\\', '/'));
     const code = files.filter((path) => /\.(java|kt|swift|m|mm|h|c|cpp)$/.test(path) && !REGENERATED.test(path));
     expect(code.sort()).toEqual([
@@ -197,7 +197,7 @@ describe('the native projects, read as text', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the settings of the app', () => {
   it('disable debugging and logging in a release, and enforce TLS', () => {
     const text = JSON.stringify(config);
     expect(text).not.toMatch(
@@ -206,7 +206,7 @@ describe('the settings', () => {
     expect(config.server).toEqual({ androidScheme: 'https' });
   });
 
-  it('let the updater act only when called, contact no vendor and leave the last good bundle in place', () => {
+  it('let the updater act only when called, and contact no vendor', () => {
     expect(config.plugins?.CapacitorUpdater).toMatchObject({
       autoUpdate: 'off',
       updateUrl: '',
@@ -219,18 +219,18 @@ describe('the settings', () => {
     expect(given.filter(([key, value]) => /^(allow|persist|shake)/.test(key) && value !== false)).toEqual([]);
   });
 
-  it('use the background of the first palette from the splash to the first screen', () => {
+  it('use the background of the default palette from the splash to the first screen', () => {
     const site = JSON.parse(readFileSync(join(ROOT, 'apps/web/public/manifest.webmanifest'), 'utf8'));
     expect([config.backgroundColor, site.background_color]).toEqual([GROUND, GROUND]);
     expect(read(`${RES}/values/splash.xml`)).toContain(GROUND);
   });
 });
 
-describe('permissions', () => {
+describe('the permissions of the app', () => {
   const named = (text: string) =>
     [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"(?![^>]*remove)/g)].map(([, name]) => name);
 
-  it('the app requests network and notifications, and the plugins’ manifests add only the network state', () => {
+  it('are network and notifications, and plugins add only the network state', () => {
     const { dependencies } = JSON.parse(read('package.json'));
     const brought = Object.keys(dependencies).flatMap((name) => {
       const manifest = join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
@@ -243,7 +243,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('the updater uses no foreground service, whose permission the manifest removes', () => {
+  it('exclude the foreground service of the updater', () => {
     const folder = join(ROOT, 'node_modules/@capgo/capacitor-updater/android/src/main/java');
     const code = globSync('**/*.java', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'));
     expect(code.length).toBeGreaterThan(5);
@@ -251,14 +251,14 @@ describe('permissions', () => {
   });
 });
 
-describe('pictures', () => {
-  it('the drawables of Android are those made by tools/icons', () => {
+describe('the pictures of the native projects', () => {
+  it('are on Android the drawables made by tools/icons', () => {
     for (const [path, text] of Object.entries(androidDrawables)) {
       expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
     }
   });
 
-  it('every picture named in a file of Android exists', () => {
+  it('include every picture named in a file of Android', () => {
     const drawn = globSync(`${RES}/{drawable,mipmap}*/*`, { cwd: NATIVE }).map((path) =>
       path.replace(/^.*\/(drawable|mipmap)[^/]*\/([^/.]+)\.\w+$/, '$1/$2'),
     );

@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 describe('the native projects', () => {
-  it('a sync changes no committed file', () => {
+  it('have no changed file after a sync', () => {
     const synced = filesOf(COPY);
     expect([...synced.keys()].sort()).toEqual([...committed.keys()].sort());
     expect([...committed].filter(([path, text]) => synced.get(path) !== text).map(([path]) => path)).toEqual([]);
@@ -59,7 +59,7 @@ describe('the native projects', () => {
     expect(listed).toEqual(different);
   });
 
-  it('contain the settings of the config and every plugin of package.json', () => {
+  it('contain the settings of the configuration and every plugin of package.json', () => {
     const settings = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.config.json'), 'utf8'));
     expect(settings.plugins.CapacitorUpdater).toMatchObject({ autoUpdate: 'off', statsUrl: '', updateUrl: '' });
     const plugins = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8'));
@@ -69,7 +69,7 @@ describe('the native projects', () => {
   });
 });
 
-describe('the identity of the app', () => {
+describe('the id and version of the app', () => {
   const identity = {
     app_id: 'pk.example.play',
     app_name: 'Play',
@@ -78,7 +78,7 @@ describe('the identity of the app', () => {
     host: 'play.example.pk',
   };
 
-  it('is in the projects as in the config and package.json', async () => {
+  it('are the same in the native projects and in the configuration', async () => {
     const own = await readIdentity(NATIVE);
     for (const [path, text] of committed) {
       if (!path.endsWith('.png') && !path.endsWith('.jar')) expect(withIdentity(path, text, own)).toBe(text);
@@ -95,20 +95,20 @@ describe('the identity of the app', () => {
       'ios/App/App.xcodeproj/project.pbxproj',
       ['MARKETING_VERSION = 2.3.4;', 'CURRENT_PROJECT_VERSION = 56;', 'BUNDLE_IDENTIFIER = pk.example.play;'],
     ],
-  ])('another identity is written into %s', (path, wanted) => {
+  ])('are written into %s when they change', (path, wanted) => {
     const text = withIdentity(path, committed.get(path) ?? '', identity);
     for (const part of wanted) expect(text).toContain(part);
     expect(text).not.toMatch(/nua\.example|(applicationId "|IDENTIFIER = |package_name">)example\.nua\.app/);
   });
 
   it.each(['http://nua.example', 'https://nua.example/app', 'https://user@nua.example', 'https://nua.example:8443'])(
-    'a server at %s is rejected',
+    'are refused with a server at %s',
     async (server) => {
       await expect(readIdentity(NATIVE, server)).rejects.toThrow(/server|host/);
     },
   );
 
-  it('a missing place is an error', () => {
+  it('are refused if a file has no place for them', () => {
     expect(() => withIdentity('android/app/build.gradle', 'applicationId = "x"', identity)).toThrow(
       'app_id occurs 0 times',
     );

@@ -47,14 +47,14 @@ describe('npm run new', () => {
     ['call', 'list-bonus-history', /list-bonus-history/],
     ['call', 'bonus-history/send-bonus-note', /send-bonus-note/],
     ['game', 'coin', /coin\/coin/],
-  ])('%s %s writes files that compile and a test that names what to fill in', (kind, name, test) => {
+  ])('with %s %s writes files that compile and a test that names what to fill in', (kind, name, test) => {
     const written = generate(kind, name);
     expect(written.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(typeErrors(written)).toBe('');
     expect(testOutput(written, test)).toContain('Fill in: ');
   });
 
-  it('overwrites no file, and lists the known kinds', () => {
+  it('overwrites no file, and lists the known kinds of files', () => {
     expect(run('tools/new/main.ts', 'page', 'promo').output).toContain('promo-page.tsx exists');
     expect(run('tools/new/main.ts', 'table', 'x').status).toBe(64);
   });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('npm run odds prints the cost of every part, and on the last line the stack, the promotions, the wheels and the tasks', () => {
+it('npm run odds prints the cost of every reward, and the sum of all returns', () => {
   const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8' });
   const last = JSON.parse(printed.trimEnd().split('\n').at(-1)!) as {
     stack: number;

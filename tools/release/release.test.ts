@@ -83,7 +83,7 @@ const isSigned = ({ signed, sig }: { signed: string; sig: string }) => {
   return verify(null, Buffer.from(signed, 'utf8'), key, Buffer.from(sig, 'base64'));
 };
 
-describe('a released patch', () => {
+describe('a released update', () => {
   it('has a manifest with version and fullUrl, whose exact text is signed [R3.15]', () => {
     const asked = request({ rollout: 10, min_native: '1.2.0' });
     releasePatch(asked);
@@ -102,7 +102,7 @@ describe('a released patch', () => {
     expect(update.fullUrl.startsWith(`${SITE}/patches/test/files/`)).toBe(true);
   });
 
-  it('is accepted by the app: by its reader, its check of the signature and its check of the addresses', async () => {
+  it('is accepted by the parser, the signature check and the address check of the app', async () => {
     const asked = request({});
     releasePatch(asked);
     const manifest = readManifest(readFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8'))!;
@@ -112,7 +112,7 @@ describe('a released patch', () => {
     expect([isFromOwnDomain(update, 'nua.example'), isFromOwnDomain(update, 'evil.example')]).toEqual([true, false]);
   });
 
-  it('decrypts with the public key alone to the built bundle, complete and file by file', () => {
+  it('decrypts with the public key alone to the built bundle, as a zip and file by file', () => {
     const asked = request({});
     releasePatch(asked);
     const update = updateIn(asked.patches_dir);
@@ -153,7 +153,7 @@ describe('a released patch', () => {
     expect(filesIn(patches_dir).filter((name) => !/^[0-9a-f]{64}\.(br|zip)$/.test(name))).toEqual([]);
   });
 
-  it('keeps its name with a wider roll-out; a name never has two bundles', () => {
+  it('keeps its name with a wider roll-out, and no name has two bundles', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir, rollout: 5, version: '1.4', min_native: '2.0' }));
     releasePatch(request({ patches_dir, rollout: 50, now: new Date(NOON.getTime() + 172_800_000) }));
@@ -163,7 +163,7 @@ describe('a released patch', () => {
     expect(updateIn(patches_dir)).toMatchObject({ version: '1.4', rollout: 50 });
   });
 
-  it('is reverted by a signed order to the built-in bundle, and the next patch has a higher sequence', () => {
+  it('is reverted by a signed order, and the next update has a higher sequence number', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     releasePatch({ ...request({ patches_dir }), bundle: null });
@@ -174,14 +174,14 @@ describe('a released patch', () => {
     expect(updateIn(patches_dir).sequence).toBe(order.sequence + 1);
   });
 
-  it('of a dry run writes nothing', () => {
+  it('is not written in a dry run', () => {
     const asked = request({ dry_run: true });
     const { files, zip_bytes, stored } = releasePatch(asked);
     expect([files, zip_bytes > 0, stored]).toEqual([5, true, 6]);
     expect(existsSync(asked.patches_dir)).toBe(false);
   });
 
-  it('that was interrupted leaves the previous manifest, and no partial file under a final name', () => {
+  it('leaves the previous manifest and no partial file if the release is interrupted', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     const before = readFileSync(join(patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8');
@@ -199,14 +199,14 @@ describe('a released patch', () => {
     expect(statSync(half).size).toBeGreaterThan(15);
   });
 
-  it('is rejected while another one runs', () => {
+  it('is refused while another release is running', () => {
     const patches_dir = newFolder();
     mkdirSync(join(patches_dir, '.releasing'), { recursive: true });
     expect(() => releasePatch(request({ patches_dir }))).toThrow(/Another release/);
   });
 });
 
-describe('nothing is released', () => {
+describe('a release of an update is refused', () => {
   it.each([
     ['../secret'],
     ['assets/../../secret'],
@@ -220,11 +220,11 @@ describe('nothing is released', () => {
     ['ü.js'],
     ['__proto__'],
     [`${'a'.repeat(198)}`],
-  ])('for the name %s', (name) => {
+  ])('with the name %s', (name) => {
     expect(() => refuseNames(['index.html', name])).toThrow(/no phone accepts/);
   });
 
-  it('without a bundle, without a start page, or with two names that a phone cannot tell apart', () => {
+  it('without a bundle, without a start page, or with two names that differ only in case', () => {
     expect(() => readBundle(join(folder, 'none'))).toThrow(/no bundle/);
     expect(() => readBundle(bundleOf({ 'app.js': '' }))).toThrow(/no index.html/);
     expect(() => refuseNames(['index.html', 'App.js', 'app.js'])).toThrow(/two files/);
@@ -237,7 +237,7 @@ describe('nothing is released', () => {
     expect(() => readBundle(root)).toThrow(/not an ordinary file/);
   });
 
-  it('with a server from which apps do not fetch, or for a folder with an invalid name', () => {
+  it('with an invalid option, such as a server that apps do not accept', () => {
     for (const server of [
       'http://nua.example',
       'https://nua.example:8443',
@@ -255,7 +255,7 @@ describe('nothing is released', () => {
       expect(() => releasePatch(request({ version }))).toThrow(/version/);
   });
 
-  it('that would accept no later update: without the key, built later than now, or with a page without keys', () => {
+  it('if its page would accept no later update, because its key or its date is wrong', () => {
     const released = (page: string) => () =>
       releasePatch(request({ folder: bundleOf({ ...FILES, 'index.html': page }) }));
     const own = { manifest: '/patches/x', keys: ['AAAA', publicKeys.manifest], sequence: NOON.getTime() / 1000 };
@@ -266,7 +266,7 @@ describe('nothing is released', () => {
     expect(released('<!doctype html>')).toThrow(/no update settings/);
   });
 
-  it('with a key other than those of the tree’s apps; a tree without keys has no apps yet', () => {
+  it('with a key that the apps of this tree do not know', () => {
     const file = newFolder();
     const check = (known: { manifest: string[]; bundle: string }) => () => {
       writeFileSync(file, JSON.stringify(known));
@@ -279,12 +279,12 @@ describe('nothing is released', () => {
     expect(check({ manifest: [manifest], bundle: 'another' })).toThrow(/other keys/);
   });
 
-  it('that is larger than any app', () => {
+  it('if the bundle is larger than any app', () => {
     const large = bundleOf({ 'index.html': '', 'large.bin': Buffer.alloc(12_000_001) });
     expect(() => readBundle(large)).toThrow(/12000001 bytes/);
   });
 
-  it('over an unreadable manifest', () => {
+  it('if the previous manifest cannot be parsed', () => {
     const asked = request({});
     mkdirSync(join(asked.patches_dir, 'test/app4w565xzmb'), { recursive: true });
     writeFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), '{');
@@ -292,7 +292,7 @@ describe('nothing is released', () => {
   });
 });
 
-describe('a key file', () => {
+describe('the key file of releases', () => {
   const pem = (type: 'ed25519' | 'rsa', bits = 2048) =>
     (type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: bits }) : generateKeyPairSync('ed25519')).privateKey
       .export({ type: 'pkcs8', format: 'pem' })
@@ -311,7 +311,7 @@ describe('a key file', () => {
     expect(() => readReleaseKey(keyFile, folder)).toThrow(/inside the project/);
   });
 
-  it('is rejected where it is missing, readable by others, of another kind or strength, or contains only one key', () => {
+  it('is refused if it is missing, readable by others, of another kind or strength, or has only one key', () => {
     expect(() => readReleaseKey(join(folder, 'none.pem'))).toThrow(/no key file/);
     const open = fileOf(readFileSync(keyFile, 'utf8'));
     chmodSync(open, 0o644);
@@ -326,8 +326,8 @@ describe('a key file', () => {
   });
 });
 
-describe('brotli', () => {
-  it('that the plugin for Android would misread is not released', () => {
+describe('the brotli compression of a release', () => {
+  it('is refused if the plugin for Android would misread it', () => {
     const wrapped = Buffer.from('0b0280', 'hex');
     const compressed = Buffer.concat([wrapped, Buffer.from('other'), Buffer.of(3)]);
     expect(brotliDecompressSync(compressed).toString()).toBe('other');

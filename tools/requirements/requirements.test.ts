@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { idsIn, namesOfRows, renderRequirements } from './render.ts';
 import { rows } from './rows.ts';
 
-describe('requirements', () => {
-  it('the ids of each chapter are consecutive from the first to the last', () => {
+describe('the requirements', () => {
+  it('are numbered consecutively in each chapter', () => {
     const last: Record<number, number> = { 1: 15, 2: 47, 3: 17, 4: 23, 5: 8, 6: 4, 7: 37, 8: 13, 9: 12 };
     const wanted = Object.entries(last).flatMap(([chapter, count]) =>
       Array.from({ length: count }, (_, index) => `R${chapter}.${String(index + 1).padStart(2, '0')}`),
@@ -11,11 +11,11 @@ describe('requirements', () => {
     expect(rows.map(([id]) => id)).toEqual(wanted);
   });
 
-  it('ids are read from square brackets only', () => {
+  it('are recognized in a test name by their id in square brackets', () => {
     expect(idsIn('a hold is returned [R1.08, R5.08] as R9.01 says [R2.41 vipUp]')).toEqual(['R1.08', 'R5.08', 'R2.41']);
   });
 
-  it('a test over a table of requirements names each row of the table', () => {
+  it('are named by each row of a test over a table of requirements', () => {
     const table =
       "const rows = [\n  ['R2.06', '/sign-in', 'Sign-in', false],\n  ['internal', '/omega-test', null, true],\n];";
     expect(namesOfRows('[%s] %s is titled %s, header %s', table)).toEqual([
@@ -23,7 +23,7 @@ describe('requirements', () => {
     ]);
   });
 
-  it('every requirement is named by a test', () => {
+  it('are each named by a test', () => {
     expect(renderRequirements()).not.toContain('no test yet');
   });
 });

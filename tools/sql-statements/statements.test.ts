@@ -51,21 +51,21 @@ function found(): string[] {
 }
 
 describe('a SQL statement of the server', () => {
-  it('can be prepared on the migrated schema, in every text that its branches give it', () => {
+  it('can be prepared on the migrated schema, for every text that its branches produce', () => {
     expect(statements.length).toBeGreaterThan(700);
     const unexpected = failed.filter((one) => NOT_PREPARED[fileOf(one.split(': ')[0]!)] === undefined);
     expect(unexpected).toEqual([]);
     expect(failed.length).toBe(Object.keys(NOT_PREPARED).length);
   });
 
-  it('is read from the source, except for those listed with a reason', () => {
+  it('is read from the source, except for statements listed with a reason', () => {
     const files = Object.groupBy(unread, ({ place }) => fileOf(place));
     const counted = Object.fromEntries(Object.entries(files).map(([file, found]) => [file, found?.length]));
     const listed = Object.fromEntries(Object.entries(NOT_READ).map(([file, { statements }]) => [file, statements]));
     expect(counted, unread.map(({ place, reason }) => `${place}: ${reason}`).join('\n')).toEqual(listed);
   });
 
-  it('returns columns of the names and types that its row type asserts, null included', () => {
+  it('returns columns with the names, types and nulls of its row type', () => {
     const known = [
       ...Object.entries(KNOWN).flatMap(([file, reasons]) => Object.keys(reasons).map((one) => `${file} ${one}`)),
       ...Object.entries(NEVER_NULL).flatMap(([file, reasons]) =>
@@ -78,7 +78,7 @@ describe('a SQL statement of the server', () => {
     expect(known.filter((one) => !differing.includes(one))).toEqual([]);
   });
 
-  it('has a row type where it returns named columns through pg, whose rows are any', () => {
+  it('has a row type if it returns named columns', () => {
     const untyped = statements.filter(
       (one) =>
         one.row === null &&
@@ -90,14 +90,14 @@ describe('a SQL statement of the server', () => {
   });
 });
 
-describe('the comparison', () => {
+describe('the comparison of columns with a row type', () => {
   const compare = (type: string, given: Partial<Column>) => {
     const statement = statements.find(({ row }) => row && source.checker.typeToString(row) === type);
     if (!statement) throw new Error(`no statement asserts ${type}`);
     return differences(source, statement, [{ name: 'total', type: 'int4', is_nullable: false, ...given }]);
   };
 
-  it('names a missing column, another type and a null', () => {
+  it('reports a missing column, another type and a null', () => {
     expect(compare('{ total: number; }', {})).toEqual([]);
     expect(compare('{ total: number; }', { name: 'count' })).toEqual(['total: is no column']);
     expect(compare('{ total: number; }', { type: 'int8' })).toEqual(['total: is int8 (bigint), asserted as number']);
@@ -117,7 +117,7 @@ describe('the comparison', () => {
     ['select array(select id from player)', false],
     ['select case when status = 1 then id end from player', true],
     ['update player set status = 1 returning phone', true],
-  ])('sees whether a column may be null: %s', async (text, is_nullable) => {
+  ])('knows whether a column may be null: %s', async (text, is_nullable) => {
     const preparer = await Preparer.on(client);
     expect((await preparer.columnsOf(text)).map((one) => one.is_nullable)).toEqual([is_nullable]);
   });

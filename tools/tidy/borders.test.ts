@@ -3,13 +3,13 @@ import { borderCrossed } from './borders.ts';
 
 const WEB = 'apps/web/src';
 
-describe('the client', () => {
+describe('the imports of the client', () => {
   it.each([
     ['a module', 'modules/wheel/wheel-page.tsx', 'modules/player/public.ts', 'at once'],
     ['the shell', 'shell/bar/rail.tsx', 'modules/protection/public.ts', 'at once'],
     ['boot', 'boot/screens.ts', 'modules/wheel/wheel-page.tsx', 'on demand'],
     ['a module', 'modules/wheel/wheel-page.tsx', 'modules/wheel/prize/claim-list.tsx', 'at once'],
-  ])('%s may import: %s, %s, %s', (_who, from, target, when) => {
+  ])('are allowed for %s: %s, %s, %s', (_who, from, target, when) => {
     expect(crossed(from, target, when)).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('the client', () => {
     ['the public.ts of its own module', 'modules/player/use-debt.ts', 'modules/player/public.ts', 'at once'],
     ['a higher layer', 'modules/player/player-query.ts', 'shell/frame/frame.tsx', 'at once'],
     ['a module', 'page/page-head.tsx', 'modules/player/public.ts', 'at once'],
-  ])('nothing may import %s: %s, %s, %s', (_what, from, target, when) => {
+  ])('are refused if they import %s: %s, %s, %s', (_what, from, target, when) => {
     expect(crossed(from, target, when)).not.toBeNull();
   });
 });

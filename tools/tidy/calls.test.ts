@@ -45,15 +45,15 @@ const handledCalls = server.flatMap((file) => {
   }));
 });
 
-describe('calls', () => {
-  it('every call is declared in a contract file of its folder', () => {
+describe('every call of the API', () => {
+  it('is declared in a contract file of its folder', () => {
     const declares = ({ name, paths }: { name: string; paths: readonly string[] }) =>
       scripts.some((file) => paths.includes(file.path) && file.text.includes(`export const ${name} = declare(`));
     expect(handledCalls.length).toBeGreaterThan(50);
     expect(handledCalls.filter((one) => !declares(one))).toEqual([]);
   });
 
-  it('every feature is in the app’s list', () => {
+  it('belongs to a feature in the app’s list', () => {
     const text = server.find(({ path }) => path.endsWith('/app/features.ts'))?.text ?? '';
     // An import alone has no effect.
     const [, list = ''] = text.split('export const features');
@@ -63,7 +63,7 @@ describe('calls', () => {
     expect(named.filter((name) => !new RegExp(`\\b${name},`).test(list))).toEqual([]);
   });
 
-  it('every call that a contract file declares is in the table of calls', () => {
+  it('is in the table of calls', () => {
     const contract = scripts.filter((file) => file.path.startsWith('packages/contract/src/') && !isTest(file));
     const declared = contract.flatMap((file) =>
       [...parse(file).code.matchAll(/^export const (\w+) = declare\(/gm)].map(([, name = '']) => name),
@@ -72,18 +72,18 @@ describe('calls', () => {
     expect(declared.filter((name) => !(name in calls))).toEqual([]);
   });
 
-  it('every declared call has exactly one handler', () => {
+  it('has exactly one handler', () => {
     const odd = all
       .map(([name]) => `${name}: ${handlersOf(name)} handlers`)
       .filter((line) => !line.endsWith(': 1 handlers'));
     expect(odd).toEqual([]);
   });
 
-  it('every declared call is named by a test', () => {
+  it('is named by a test', () => {
     expect(all.filter(([name, { path }]) => !isNamedByATest(name, path)).map(([name]) => name)).toEqual([]);
   });
 
-  it('no two calls have the same method and path', () => {
+  it('has a method and path that no other call has', () => {
     const spoken = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
     expect(spoken.filter((one, index) => spoken.indexOf(one) !== index)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readProject } from './source-file.ts';
 
-it('every variable that the server reads from its environment is in docs/configuration.md', () => {
+it('every environment variable that the server reads is described in docs/configuration.md', () => {
   const project = readProject();
   const page = project.find(({ path }) => path === 'docs/configuration.md')?.text ?? '';
   const readers = project.filter(({ path }) =>

@@ -40,14 +40,14 @@ function exportsOf(file: SourceFile): Export[] {
 const fieldsOf = (doc: string) =>
   [...doc.matchAll(/^\s*\*?\s*(Shape|Units|Errors|Source) {1,3}\S/gm)].map(([, field]) => field ?? '');
 
-describe('docstrings', () => {
+describe('the doc comments', () => {
   const all = documented.flatMap(exportsOf);
 
-  it('every exported function of contract, games, money, rewards, ledger and ports has a description', () => {
+  it('describe every exported function of contract, games, money, rewards, ledger and ports', () => {
     expect(all.filter(({ is_function, doc }) => is_function && doc === null).map(({ where }) => where)).toEqual([]);
   });
 
-  it('the fields of a docstring have one order, each once', () => {
+  it('have each field at most once, in a fixed order', () => {
     const odd = all.filter(({ doc }) => {
       const fields = fieldsOf(doc ?? '');
       return fields.join() !== FIELDS.filter((field) => fields.includes(field)).join();
@@ -55,7 +55,7 @@ describe('docstrings', () => {
     expect(odd.map(({ where }) => where)).toEqual([]);
   });
 
-  it('a function of the games, of money or of rewards documents its shape', () => {
+  it('document the shape of every function of games, money and rewards', () => {
     const silent = documented
       .filter(({ path }) => /^packages\/(games|money|rewards)\//.test(path))
       .flatMap(exportsOf)

@@ -38,8 +38,8 @@ function pathsIn(text: string): string[] {
 const exists = (path: string): boolean =>
   folders.has(path) || project.some((file) => file.path === path || file.path.endsWith(`/${path}`));
 
-describe('documents', () => {
-  it.each(documents)('every file and folder that %s names exists', (document) => {
+describe('the documents', () => {
+  it.each(documents)('name only files and folders that exist: %s', (document) => {
     const text = project.find(({ path }) => path === document)?.text ?? '';
     const named = pathsIn(text);
     if (!document.startsWith('docs/features/')) expect(named.length).toBeGreaterThan(20);
@@ -49,7 +49,7 @@ describe('documents', () => {
   it.each([
     { app: 'server', modules: SERVER_MODULES },
     { app: 'client', modules: WEB_MODULES },
-  ])('the architecture lists the modules of the $app in their order', ({ app, modules }) => {
+  ])('list the modules of the $app in their order', ({ app, modules }) => {
     const text = project.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
     const [, table = ''] = text.split(`### The ${app}'s modules, lowest first\n`);
     const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, word]) => word);
@@ -58,7 +58,7 @@ describe('documents', () => {
     expect(readdirSync(join(ROOT, folder)).sort()).toEqual([...modules].sort());
   });
 
-  it('every call that a document names is declared', () => {
+  it('name only calls that are declared', () => {
     const declared = new Set(
       [...Object.values(calls), ...Object.values(files)].map(({ method, path }) => `${method} ${path}`),
     );

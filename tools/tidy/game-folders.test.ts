@@ -7,20 +7,20 @@ const project = readProject();
 const words = houseGames.map(({ id }) => id);
 
 describe('the folders of the games', () => {
-  it('have rules and their test on one side, view, texts and styles on the other, and match the registers', () => {
+  it('contain rules with a test and a view with texts and styles, and match the registers', () => {
     expect(folderFaults(project)).toEqual([]);
   });
 
-  it('do not import the folder of another game', () => {
+  it('import nothing from the folder of another game', () => {
     expect(gamesCrossed(project)).toEqual([]);
   });
 
-  it('are unknown to the server: none of its files names a game, except for the first content', () => {
+  it('are named by no file of the server, except for the first content', () => {
     expect(gamesNamed(project, words)).toEqual([]);
   });
 });
 
-describe('the rules about the folders of the games', () => {
+describe('the check of the game folders', () => {
   const file = (path: string, text = ''): SourceFile => ({ path, text });
   const [rules, views] = ['packages/games/src', 'apps/arcade/src/games'];
   const whole = [
@@ -33,7 +33,7 @@ describe('the rules about the folders of the games', () => {
     file(`${views}/darts/board.module.css`),
   ];
 
-  it('accept a complete folder', () => {
+  it('accepts a complete folder', () => {
     expect([folderFaults(whole), gamesCrossed(whole)]).toEqual([[], []]);
   });
 
@@ -45,12 +45,12 @@ describe('the rules about the folders of the games', () => {
     ['darts.ts', `there is no ${rules}/darts/darts.ts`],
     ['register.ts', `${rules}/play/register.ts does not name darts`],
     ['views.ts', `${views}/views.ts does not name darts`],
-  ])('report a missing %s', (name, fault) => {
+  ])('reports a missing %s', (name, fault) => {
     const rest = whole.filter(({ path }) => !path.endsWith(`/${name}`));
     expect(folderFaults(rest)).toContain(fault);
   });
 
-  it('report a folder of no game, and a nested folder', () => {
+  it('reports a folder that belongs to no game, and a nested folder', () => {
     expect(folderFaults([...whole, file(`${views}/chess/view.ts`)])).toEqual([
       `${views}/chess/view.ts belongs to no game`,
     ]);
@@ -63,18 +63,18 @@ describe('the rules about the folders of the games', () => {
     [`${rules}/darts/ring.test.ts`, '../chess/chess.ts', `${rules}/chess/chess.ts`],
     [`${views}/darts/ring.ts`, '../chess/view.ts', `${views}/chess/view.ts`],
     [`${views}/darts/ring.ts`, '@nua/games/chess/chess.ts', `${rules}/chess/chess.ts`],
-  ])('report that %s imports %s', (from, specifier, target) => {
+  ])('reports that %s imports %s', (from, specifier, target) => {
     expect(gamesCrossed([file(from, `import { one } from '${specifier}';`)])).toEqual([
       `${from} must not import ${target}`,
     ]);
   });
 
-  it('allow a game to import its own rules, shared rules, and a shared part', () => {
+  it('allows a game to import its own rules, shared rules and shared parts', () => {
     const text = "import '@nua/games/darts/darts.ts'; import '@nua/games/play/odds.ts'; import '../../table/table.ts';";
     expect(gamesCrossed([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
   });
 
-  it('report a game in a file of the server, by its id or its folder, but not in comments, prose and tests', () => {
+  it('reports a game in a file of the server, but not in comments, texts and tests', () => {
     const at = 'apps/server/src/modules/play/arcade';
     const found = gamesNamed(
       [

@@ -63,15 +63,15 @@ function bannedIn(files: SourceFile[], pieces: (file: SourceFile) => Piece[]): s
 }
 
 describe('plain words', () => {
-  it('no comment contains a banned phrase', () => {
+  it('are used in every comment, without a banned phrase', () => {
     expect(bannedIn(scripts, commentsOf)).toEqual([]);
   });
 
-  it('no test name contains a banned phrase', () => {
+  it('are used in every test name, without a banned phrase', () => {
     expect(bannedIn(scripts.filter(isTest), testNamesOf)).toEqual([]);
   });
 
-  it('no English text of a player contains a banned phrase', () => {
+  it('are used in every English player text, without a banned phrase', () => {
     expect(
       bannedIn(
         scripts.filter(({ path }) => /(^|\/)text(\.en)?\.ts$/.test(path)),
@@ -80,7 +80,7 @@ describe('plain words', () => {
     ).toEqual([]);
   });
 
-  it('no commit subject of this branch contains a banned phrase or has more than 72 characters', () => {
+  it('are used in the commit subjects of this branch, with at most 72 characters', () => {
     const git = (...words: string[]) =>
       execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     let subjects: string[] = [];
@@ -94,7 +94,7 @@ describe('plain words', () => {
     expect(bad).toEqual([]);
   });
 
-  it('a phrase is found in any case, but not in a quotation or inside another word', () => {
+  it('are compared in any case, but not in quotations or inside other words', () => {
     const phrases = (text: string) => findBanned('', text).map(({ phrase }) => phrase);
     expect(phrases('Read Anew by whoever asks.')).toEqual(['Anew', 'whoever']);
     expect(phrases('the key `anew`, the word "whoever", a renewal')).toEqual([]);

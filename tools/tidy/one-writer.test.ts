@@ -17,8 +17,8 @@ const writesOf = (text: string, table: string): string[] =>
 
 const LEDGER_TABLE = 'ledger\\.\\w+';
 
-describe('the ledger', () => {
-  it('is written by its own SQL functions, and by arcade.place, which settles a bet in one statement', () => {
+describe('the money tables', () => {
+  it('are written only by their SQL functions and by arcade.place, which settles a bet in one statement', () => {
     const writers = functions.flatMap(({ text }) =>
       [...text.matchAll(FUNCTION)].flatMap(([, name = '', body = '']) =>
         writesOf(body, LEDGER_TABLE).length > 0 ? [name] : [],
@@ -28,7 +28,7 @@ describe('the ledger', () => {
     expect([...new Set(writers.filter((name) => !name.startsWith('ledger.')))]).toEqual(['arcade.place']);
   });
 
-  it('gets accounts from migrations, and transfers only from the one that turned shortfalls into a debt', () => {
+  it('get accounts from migrations, and transfers only from the migration that turned shortfalls into debts', () => {
     const written = migrations.flatMap(({ path, text }) =>
       writesOf(text.replace(FUNCTION, ''), LEDGER_TABLE).map((table) => ({ path, table })),
     );
@@ -38,13 +38,13 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('has the clearing accounts of every pay type', () => {
+  it('include the clearing accounts of every pay type', () => {
     const wanted = Object.keys(payTypes).flatMap((name) => [`psp_clearing:${name}`, `payout_clearing:${name}`]);
     const missing = wanted.filter((purpose) => !migrations.some(({ text }) => text.includes(`'${purpose}'`)));
     expect(missing).toEqual([]);
   });
 
-  it('is written from TypeScript only in its own folder, and transfers and holds only through ledger.post', () => {
+  it('are written from TypeScript only in the ledger folder, and transfers and holds only by ledger.post', () => {
     const written = server.flatMap((file) =>
       writesOf(parse(file).code, LEDGER_TABLE).map((table) => ({ path: file.path, table })),
     );
@@ -55,7 +55,7 @@ describe('the ledger', () => {
 });
 
 describe('a SQL function', () => {
-  it('is defined in functions, not in a migration', () => {
+  it('is defined among the functions, and not in a migration', () => {
     const LAST_WITH_FUNCTIONS = '1004';
     const numberOf = (path: string) => /migrations\/(\d{4})/.exec(path)?.[1] ?? '';
     const creating = migrations.filter(
@@ -65,14 +65,14 @@ describe('a SQL function', () => {
     expect(creating.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a comment with its purpose', () => {
+  it('has a comment that describes its purpose', () => {
     expect(functions.length).toBeGreaterThan(0);
     expect(functions.filter(({ text }) => !/^-- [A-Z][^\n]+[.,:\w]\n/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 
-describe('events', () => {
-  it('are written to the outbox by one function, called only by their senders', () => {
+describe('the event outbox', () => {
+  it('is written by one function, which only senders of events call', () => {
     const writers = server.filter((file) => writesOf(parse(file).code, 'outbox').some((table) => table === 'outbox'));
     expect(writers.map(({ path }) => path).sort()).toEqual([
       'apps/server/src/modules/account-closing/erase-person.ts',

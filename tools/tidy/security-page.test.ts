@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 const page = readFileSync('docs/security.md', 'utf8');
 const table = readFileSync('docs/security-level-2.md', 'utf8');
 
-it('every file named in docs/security.md and its table exists', () => {
+it('every file that docs/security.md and its table name exists', () => {
   const named = [...(page + table).matchAll(/`([a-z][\w./-]*\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path!);
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('docs/security.md has every chapter of the standard, in its order', () => {
+it('docs/security.md has every chapter of the standard in order', () => {
   const chapters = [...page.matchAll(/^## V(\d+) /gm)].map(([, number]) => Number(number));
   expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
 });
@@ -18,7 +18,7 @@ it('docs/security.md has every chapter of the standard, in its order', () => {
 /** Requirements of levels 1 and 2 in each chapter of the standard, in its order. */
 const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-it('docs/security-level-2.md has every requirement of level 2 once, none with no, and counts them correctly', () => {
+it('docs/security-level-2.md has every requirement of level 2 once, none unmet, with the right counts', () => {
   const rows = [...table.matchAll(/^\| (\d+)\.(\d+\.\d+) \| (yes|partly|n\/a) \| (.+) \|$/gm)];
   const per = CHAPTERS.map((_, index) => rows.filter(([, chapter]) => Number(chapter) === index + 1).length);
   expect(per).toEqual(CHAPTERS);

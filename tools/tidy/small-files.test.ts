@@ -28,8 +28,8 @@ const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.
 const standsAlone = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 
-describe('small files', () => {
-  it('a file of under 25 lines that one file of its folder imports is part of that file', () => {
+describe('a file of under 25 lines', () => {
+  it('is merged into its importer if only one file of its folder imports it', () => {
     const small = product.filter((file) => {
       if (isGenerated(file) || ON_PURPOSE.has(file.path) || standsAlone(file.path)) return false;
       if (file.text.trimEnd().split('\n').length >= MIN_LINES) return false;

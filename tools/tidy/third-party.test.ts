@@ -7,7 +7,7 @@ import { isScript, isTest, ROOT, readProject } from './source-file.ts';
 const project = readProject();
 const notices = project.find(({ path }) => path === 'apps/web/public/third-party.txt')?.text ?? '';
 
-it('every package bundled for browsers is in the notices served beside the bundles', () => {
+it('every package in the browser bundles is in the served licence notices', () => {
   const bundled = project.filter(
     (file) =>
       /^(apps\/(web|arcade)|packages\/(?!sandbox\/)[\w-]+)\/src\//.test(file.path) &&
@@ -24,7 +24,7 @@ it('every package bundled for browsers is in the notices served beside the bundl
   expect([...new Set(packages)].filter((name) => !notices.includes(name))).toEqual([]);
 });
 
-it('every package of the app is in the notices too, with the licence of its own package file', () => {
+it('every package in the app is in the licence notices, with the licence of its package file', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'apps/native/package.json'), 'utf8'));
   const licences = {
     MIT: 'the MIT licence',

@@ -47,28 +47,28 @@ function findInStrings(files: SourceFile[], pattern: RegExp): string[] {
   );
 }
 
-describe('borders', () => {
-  it('every part imports only the allowed parts', () => {
+describe('the imports between parts', () => {
+  it('are allowed for every part by the list of borders', () => {
     const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(borderCrossed));
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
   });
 
-  it('no files import each other in a circle', () => {
+  it('contain no circle of files', () => {
     expect(circlesOf(product.filter(({ path }) => /\.tsx?$/.test(path)))).toEqual([]);
   });
 
-  it('only the ledger names the ledger’s tables', () => {
+  it('let only the ledger name the tables of the ledger', () => {
     const others = product.filter(({ path }) => !/^apps\/server\/src\/(ledger|db)\//.test(path));
     const named = findInStrings(others, /\bledger\.(?!ts\b)[a-z_]+(?!\s*\()\b/);
     expect(named.filter((one) => one.includes('apps/server/'))).toEqual([]);
   });
 });
 
-describe('sizes', () => {
+describe('the sizes of files and functions', () => {
   /** Given to players as one file without imports; a game adds a function. */
   const ONE_FILE = 'apps/arcade/public/verify.mjs';
 
-  it('no file has more than 400 lines, except for the one given to players', () => {
+  it('are at most 400 lines for a file, except for the file that players download', () => {
     const sized = project.filter(
       (file) => /\.(ts|tsx|mjs|css|sql)$/.test(file.path) && !isGenerated(file) && file.path !== ONE_FILE,
     );
@@ -76,7 +76,7 @@ describe('sizes', () => {
     expect(long.filter(({ lines }) => lines > 400)).toEqual([]);
   });
 
-  it('no function has more than 70 lines', () => {
+  it('are at most 70 lines for a function', () => {
     const long: string[] = [];
     for (const file of scripts.filter((one) => !isTest(one))) {
       visit(parse(file).program, (node: SyntaxNode) => {
@@ -89,7 +89,7 @@ describe('sizes', () => {
   });
 });
 
-describe('names', () => {
+describe('the names of files and exports', () => {
   const BANNED = new Set([
     'utils',
     'util',
@@ -109,12 +109,12 @@ describe('names', () => {
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
 
-  it('no file or folder has a meaningless name', () => {
+  it('contain no meaningless file or folder name', () => {
     const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
     expect(empty.map(({ path }) => path)).toEqual([]);
   });
 
-  it('every file is kebab-case with an ending of its kind', () => {
+  it('are kebab-case with a known ending for every file', () => {
     const odd = scripts.filter(({ path }) => {
       const [name = '', ...endings] = basename(path)
         .replace(/\.(ts|tsx|mjs|js)$/, '')
@@ -124,14 +124,14 @@ describe('names', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('an index file is only a package’s entry', () => {
+  it('include an index file only as the entry of a package', () => {
     const indexes = scripts.filter(
       ({ path }) => /\/index\.tsx?$/.test(path) && !/^packages\/\w+\/src\/index\.ts$/.test(path),
     );
     expect(indexes.map(({ path }) => path)).toEqual([]);
   });
 
-  it('exports have names, except where a tool requires a default', () => {
+  it('contain no default export, unless a tool requires one', () => {
     const asked = /(\.config\.ts|^tests\/e2e\/start-database\.ts|^tools\/bootstrap\/report-errors\.mjs)$/;
     expect(
       findInCode(
@@ -142,20 +142,20 @@ describe('names', () => {
   });
 });
 
-describe('syntax for every phone', () => {
-  it('no pattern of the client looks behind: an iPhone with iOS 15.4 rejects the whole file', () => {
+describe('the syntax of the client', () => {
+  it('contains no lookbehind, as an iPhone with iOS 15.4 would reject the whole file', () => {
     const client = product.filter(({ path }) => /^(apps\/(web\/src|arcade)|packages\/(?!sandbox\/))/.test(path));
     expect([...findInCode(client, /\/.*\(\?<[!=]/g), ...findInStrings(client, /\(\?<[!=]/)]).toEqual([]);
   });
 });
 
-describe('money and time', () => {
-  it('money is never a float outside the money package', () => {
+describe('the code about money and time', () => {
+  it('never converts money to a floating-point number outside the money package', () => {
     const others = product.filter(({ path }) => !path.startsWith('packages/money/'));
     expect(findInCode(others, /\bparseFloat\b|\.toFixed\b|\/ ?100\b(?![.\w])/g)).toEqual([]);
   });
 
-  it('no client labels an amount with a hard-coded currency [R4.08]', () => {
+  it('never labels an amount in a client with a hard-coded currency [R4.08]', () => {
     const clients = product.filter(
       ({ path }) => /^(apps\/(web|arcade)|packages\/ui)\/src\//.test(path) && !path.includes('client-for-tests'),
     );
@@ -164,14 +164,14 @@ describe('money and time', () => {
     expect(findInCode(clients, /\bas Currency\b/g)).toEqual([]);
   });
 
-  it('the server and the games read the injected clock, never the machine’s', () => {
+  it('reads the injected clock in the server and the games, never the machine’s clock', () => {
     const asked = product.filter(
       ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/core/clock.ts',
     );
     expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
   });
 
-  it('a feature’s SQL also takes its time from the clock', () => {
+  it('takes the time in SQL of a feature from the clock', () => {
     const features = product.filter(
       ({ path }) => path.startsWith('apps/server/src/modules/') && !path.includes('/modules/fairness/'),
     );
@@ -179,7 +179,7 @@ describe('money and time', () => {
   });
 });
 
-describe('forbidden text', () => {
+describe('the text of the project', () => {
   const prose = project.filter((file) => !isGenerated(file));
   /** Written in pieces, so that this file does not match itself. */
   const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'g');
@@ -188,13 +188,13 @@ describe('forbidden text', () => {
       [...text.matchAll(wanted)].map(({ index, 0: match }) => `${path}:${lineAt(text, index)} ${match}`),
     );
 
-  it('no file contains a path of the machine it was written on', () => {
+  it('contains no path of the machine on which it was written', () => {
     expect(
       find(prose, pattern('/wo', 'rk/(main|sha', 'red)|/ro', 'ot/\\.|\\.\\./sha', 'red/|/ho', 'me/[a-z]+/')),
     ).toEqual([]);
   });
 
-  it('no file contains what looks like a secret', () => {
+  it('contains nothing that looks like a secret', () => {
     const shapes = [
       '-----BEGIN [A-Z ]*PRI',
       'VATE KEY|\\bAK',
@@ -206,26 +206,26 @@ describe('forbidden text', () => {
     expect(find(prose, pattern(...shapes))).toEqual([]);
   });
 
-  it('no test is skipped, run alone or delayed', () => {
+  it('contains no test that is skipped, run alone or delayed', () => {
     const tests = scripts.filter(isTest);
     expect(findInCode(tests, /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bwaitForTimeout\(/g)).toEqual([]);
   });
 
-  it('a call that nobody awaits handles its failure: otherwise it would fail another test 20 seconds later', () => {
+  it('handles the failure of every call that is not awaited', () => {
     expect(findInCode(scripts, /\bvoid [\w.]+\.call\((?:(?!catch|noop|;\n)[\s\S])*;\n/g)).toEqual([]);
   });
 
-  it('a form has method post even before its script has loaded, so that no input appears in an address', () => {
+  it('gives every form the method post, so that no input appears in an address before scripts load', () => {
     const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
     expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
   });
 
-  it('a note about later work names its subject', () => {
+  it('names the subject of every note about later work', () => {
     expect(find(scripts, pattern('(?<!@)\\b(TO', 'DO|FIX', 'ME|XX', 'X)\\b|@TO', 'DO(?!\\([a-z-]+\\))'))).toEqual([]);
   });
 });
 
-describe('terms', () => {
+describe('the terms of the project', () => {
   /** Names no longer used here, with the usual term of the field (docs/words.md). */
   const RETIRED: readonly [retired: RegExp, term: string, where?: RegExp][] = [
     [/\b[wW]ish(es|ed|ing)?\b|\w+Wish\b/g, 'request'],
@@ -253,7 +253,7 @@ describe('terms', () => {
     [/\babout: \{ word:/g, 'ref: { type, id }', /^apps\/server\/src\/(?!.*\.test\.ts$)/],
   ];
 
-  it.each(RETIRED)('no name matches %s; the term is %s', (retired, _term, where = /^/) => {
+  it.each(RETIRED)('exclude names like %s; the term is %s', (retired, _term, where = /^/) => {
     const files = scripts.filter(({ path }) => !path.startsWith('tools/tidy/') && where.test(path));
     expect(findInCode(files, retired)).toEqual([]);
   });

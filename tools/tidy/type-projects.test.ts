@@ -15,7 +15,7 @@ const matches = (path: string, patterns: readonly string[] = []) =>
     .map((pattern) => posix.join(FOLDER, pattern))
     .some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 
-it('every script belongs to one project of the type check', () => {
+it('every script belongs to exactly one project of the type check', () => {
   const owners = project.filter(isScript).map(({ path }) => ({
     path,
     of: configs
