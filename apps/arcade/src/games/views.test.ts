@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { AnyView } from '../table/view.ts';
 import { type Views, views } from './views.ts';
 
-it('a game of the register without a view does not compile', () => {
+it('a registered game without a view does not compile', () => {
   const { limbo: _left_out, ...rest } = views;
   // @ts-expect-error a view is missing
   const missing: Views = rest;
@@ -17,7 +17,7 @@ it('a game of the register without a view does not compile', () => {
   ]);
 });
 
-it('a view without rules does not compile', async () => {
+it('a view without game rules does not compile', async () => {
   const { view } = await views.dice();
   const { rules: _left_out, ...rest } = view;
   // @ts-expect-error the rules are missing
@@ -28,7 +28,7 @@ it('a view without rules does not compile', async () => {
 const ids = houseGames.map(({ id }) => id);
 const viewOf = async (id: string) => (await Object.entries(views).find(([game]) => game === id)![1]()).view;
 
-it.each(ids)('the rules of %s are sentences in both languages, with every placeholder filled', async (id) => {
+it.each(ids)('the rules of %s are sentences in both languages, with a value for every placeholder', async (id) => {
   const { rules } = await (await viewOf(id)).rules();
   expect(rules.words.en).toHaveLength(rules.words.ur.length);
   expect(rules.words.en.length).toBeGreaterThanOrEqual(3);
@@ -44,7 +44,7 @@ it.each(ids)('the rules of %s are sentences in both languages, with every placeh
 });
 
 it.each(['mines', 'hilo', 'blackjack'])(
-  'the rules of %s explain the end of a round that is abandoned for a day',
+  'the rules of %s explain how a round ends that is abandoned for a day',
   async (id) => {
     const { rules } = await (await viewOf(id)).rules();
     for (const lang of ['en', 'ur'] as const) expect(rules.words[lang].join(' ')).toMatch(/\b24\b/);
@@ -56,7 +56,7 @@ function explainedBy(game: AnyGame, mode: Values) {
   return game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
 }
 
-it.each(ids)('the view of %s belongs to that game, and names its every field and step', async (id) => {
+it.each(ids)('the view of %s belongs to that game, and names every field and step', async (id) => {
   const view = await viewOf(id);
   const { game } = view;
   expect(game.id).toBe(id);

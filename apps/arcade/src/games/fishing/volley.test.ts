@@ -9,8 +9,8 @@ const roundOf = (shots: number[]) => {
   return { call, round: { at: 'idle', last } as const };
 };
 
-describe('a volley', () => {
-  it('starts empty at the beginning and after it was fired; else it grows by a shot', () => {
+describe('a volley of fishing', () => {
+  it('gains a shot with each tap, and starts empty after it was fired', () => {
     const fired = roundOf([5, 5]);
     expect(withShot(fired, 10)).toEqual({ shots: [10] });
     expect(withShot({ ...fired, call: { shots: [10] } }, 2)).toEqual({ shots: [10, 2] });
@@ -19,7 +19,7 @@ describe('a volley', () => {
     expect(withShot({ ...opened, call: { shots: [2, 3, 5] } }, 2)).toEqual({ shots: [2, 3, 5, 2] });
   });
 
-  it('that was refused stays on the table, and can grow', () => {
+  it('stays on the table and can gain shots if the bet is refused', () => {
     const { round } = roundOf([5]);
     expect(isPlayed({ call: { shots: [5] }, round })).toBe(false);
   });

@@ -18,7 +18,7 @@ function tableWith(legs: FootballLeg[]) {
   return table as unknown as FootballTable;
 }
 
-it('a leg with which the smallest stake would pay above the cap is refused with the reason', () => {
+it('a pick is refused with the reason if even the smallest stake would then pay above the payout cap', () => {
   const table = tableWith([rare(0)]);
   for (const home of [2, 4, 6]) toggleLeg(table, rare(home));
   const { legs } = table.state.call;
@@ -30,13 +30,13 @@ it('a leg with which the smallest stake would pay above the cap is refused with 
   expect(table.state.notice).toBeNull();
 });
 
-it('a slip that pays too much after the cap was lowered can be taken apart', () => {
+it('picks can be removed from a slip that pays too much because the payout cap was lowered', () => {
   const table = tableWith([rare(0), rare(2), rare(4), rare(6)]);
   toggleLeg(table, rare(2));
   expect(table.state.call.legs).toEqual([rare(0), rare(4), rare(6)]);
 });
 
-it('no payout above the cap is shown', () => {
+it('a payout above the payout cap is not shown', () => {
   const payout_cap = cents(100_000);
   expect(payoutOf(ratio(100n, 1n), { stake_text: '10', payout_cap })).toBe(100_000n);
   expect(payoutOf(ratio(100n, 1n), { stake_text: '10.01', payout_cap })).toBeNull();

@@ -7,15 +7,15 @@ const lieOver = (one: Field, other: Field): boolean =>
   one.y < other.y + other.high &&
   other.y < one.y + one.high;
 
-describe('the board of roulette', () => {
-  it('has every field, each at least half a column by a row: 24 by 24 pixels on a narrow phone', () => {
+describe('the roulette table on the screen', () => {
+  it('has every field, each at least 24 by 24 pixels on a narrow phone', () => {
     for (const { name, x, y, wide, high } of fields) {
       expect([name, x >= 0, y >= 0, x + wide <= COLUMNS, y + high <= ROWS]).toEqual([name, true, true, true, true]);
       expect([name, wide >= 1, high >= 0.5]).toEqual([name, true, true]);
     }
   });
 
-  it.each([1, 2, 3, 4, 6])('shows the fields of %d numbers beside each other, without overlap', (size) => {
+  it.each([1, 2, 3, 4, 6])('shows all fields of %d numbers without overlap', (size) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     const over = offered.flatMap((one, place) =>
       offered.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`${one.name} ${other.name}`] : [])),
@@ -38,12 +38,12 @@ describe('the board of roulette', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('of %d numbers, a press at %d, %d selects the field %s', (size, column, row, name) => {
+  ])('selects, for a field size of %d and a press at %d, %d, the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });
 
-  it('shows chips on different fields at different places', () => {
+  it('shows the chips of different fields at different positions', () => {
     const places = fields.map(({ middle }) => middle.join(' '));
     expect(new Set(places).size).toBe(fields.length);
   });

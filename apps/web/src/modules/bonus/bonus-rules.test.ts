@@ -13,12 +13,15 @@ describe('the wagering of a bonus', () => {
     [100_000, 100_000, 100, 0],
     [120_000, 100_000, 100, 0],
     [0, 0, 100, 0],
-  ])('is %d of %d paisa: %d percent, %d left, and 100 percent only when complete', (done, needed, percent, left) => {
-    expect(wagerPercent(wagering(done, needed))).toBe(percent);
-    expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
-  });
+  ])(
+    'is %d of %d paisa: %d percent done, %d left, and 100 percent only when it is complete',
+    (done, needed, percent, left) => {
+      expect(wagerPercent(wagering(done, needed))).toBe(percent);
+      expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
+    },
+  );
 
-  it('shows the stakes still needed per group of games, the highest weight first', () => {
+  it('shows the remaining stakes for each group of games, with the highest weight first', () => {
     const weights = { dice: 2500, limbo: 2500, plain: 10_000, none: 0, third: 3333 };
     expect(stakesLeft(weights, cents(75_000))).toEqual([
       { games: ['plain'], percent: 100, stakes: 75_000n },
@@ -32,12 +35,12 @@ describe('the wagering of a bonus', () => {
 const bonus = (id: string, state: Bonus['state'], forfeits_on_withdraw = false) =>
   ({ id, state, forfeits_on_withdraw, left: cents(1_050) }) as Bonus;
 
-it('a withdrawal gives up only bonuses that are tied to a deposit', () => {
+it('a withdrawal gives up only bonuses that belong to a deposit', () => {
   expect(forfeitedBy([])).toBe(0n);
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });
 
-it('bonuses are grouped by what the player can do with them, in the order they arrived', () => {
+it('bonuses are grouped by the player’s next action, in the order of their arrival', () => {
   const states = ['active', 'waiting', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
   const sorted = sortBonuses(states.map((state) => bonus(state, state)));
   const ids = (list: readonly Bonus[]) => list.map(({ id }) => id);

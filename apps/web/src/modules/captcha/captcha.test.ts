@@ -28,8 +28,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a challenge', () => {
-  it('is solved on the device, in the form the server verifies', async () => {
+describe('a proof-of-work challenge', () => {
+  it('is solved on the device, in the form that the server verifies', async () => {
     const challenge = await newChallenge();
     const solved = opened(await solveCaptcha({ ...challenge }));
     expect(solved.challenge).toEqual(challenge);
@@ -39,7 +39,7 @@ describe('a challenge', () => {
     expect(await isRight({ ...solved, solution: { ...solved.solution, counter: counter + 1 } })).toBe(false);
   });
 
-  it('is given up after 90 seconds if it cannot be solved, and no unsolved challenge is sent', async () => {
+  it('is given up after 90 seconds, and no unsolved challenge is sent', async () => {
     const challenge = await newChallenge();
     const hopeless = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0'.repeat(64) } };
     const passed_ms = [0, 0, 90_001];
@@ -47,12 +47,12 @@ describe('a challenge', () => {
     await expect(solveCaptcha(hopeless)).rejects.toThrow('could not be solved');
   });
 
-  it('fails at once if it is malformed', async () => {
+  it('fails immediately if it is malformed', async () => {
     await expect(solveCaptcha({})).rejects.toThrow();
   });
 });
 
-describe('a call that may want a proof of work', () => {
+describe('a call that may need a proof of work', () => {
   const wanted: ResponseData = { code: errors.CAPTCHA_REQUIRED, msg: 'first this' };
 
   /** A server that answers sign-ins from a list and issues challenges. It records the received solutions. */
@@ -75,13 +75,13 @@ describe('a call that may want a proof of work', () => {
   const signIn = (client: Parameters<typeof signInByPassword>[0]) => signInByPassword(client, 'ayesha', 'long-enough');
   const inside: ResponseData = { data: session('t', '2026-03-02T07:00:00.000Z') };
 
-  it('is sent unchanged, without requesting a challenge, if the server asks for no proof', async () => {
+  it('is sent unchanged without a challenge if the server asks for no proof', async () => {
     const { client, paths, shown } = await server([inside]);
     expect((await signIn(client)).token).toBe('t');
     expect([paths(), shown()]).toEqual([['login'], [undefined]]);
   });
 
-  it('is repeated once with the solution of the challenge that the server hands out', async () => {
+  it('is repeated once with the solution of the server’s challenge', async () => {
     const { client, challenge, paths, shown } = await server([wanted, inside]);
     expect((await signIn(client)).token).toBe('t');
     expect(paths()).toEqual(['login', 'captcha_code', 'login']);
@@ -107,7 +107,7 @@ describe('a call that may want a proof of work', () => {
     expect(paths()).toEqual(['login']);
   });
 
-  it('is not retried if no challenge can be fetched', async () => {
+  it('is not retried if the challenge cannot be fetched', async () => {
     const { client, paths } = await server([wanted, inside], 'nothing');
     await expect(signIn(client)).rejects.toMatchObject({ code: 50000001 });
     expect(paths()).toEqual(['login', 'captcha_code']);

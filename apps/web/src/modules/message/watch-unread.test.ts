@@ -15,8 +15,8 @@ const unread = (change: Partial<Unread>): Unread => ({
 });
 const at = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0, is_busy: false, visit_on: null };
 
-describe('the daily alert', () => {
-  it('is due when something is unread or a gift waits, and not otherwise [R2.41 unreadMessageAlert]', () => {
+describe('the daily alert about unread messages', () => {
+  it('is due only if a message is unread or a gift is unclaimed [R2.41 unreadMessageAlert]', () => {
     expect(isAlertDue(unread({}), at)).toBe(false);
     expect(isAlertDue(unread({ inbox: 1, summary: 'regular' }), at)).toBe(true);
     expect(isAlertDue(unread({ gifts: 1 }), at)).toBe(true);
@@ -34,20 +34,20 @@ describe('the daily alert', () => {
     expect(isAlertDue(some, { ...at, dialogs: 1 })).toBe(false);
     expect(isAlertDue(some, { ...at, is_busy: true })).toBe(false);
   });
-  it('waits for the next visit if this one has opened the invitation to the referral wheel [R2.41 unreadMessageAlert]', () => {
+  it('waits for the next visit if this visit has shown the invitation to the referral wheel [R2.41 unreadMessageAlert]', () => {
     const some = unread({ inbox: 1, summary: 'regular' });
     expect(isAlertDue(some, { ...at, visit_on: '2026-03-10' })).toBe(false);
     expect(isAlertDue(some, { ...at, visit_on: '2026-03-09' })).toBe(true);
   });
 });
 
-describe('the mark at the way to the messages', () => {
+describe('the badge of the messages link', () => {
   it.each([
     ['none', null],
     ['regular', 'regular'],
     ['gift', 'gift'],
     ['both', 'both'],
-  ] as const)('with the summary %s is %s; gifts in read messages do not count [R4.11]', (summary, mark) => {
+  ] as const)('for the summary %s is %s, and gifts in read messages do not count [R4.11]', (summary, mark) => {
     expect(markOf(unread({ summary, gifts: 2 }))).toBe(mark);
   });
 });

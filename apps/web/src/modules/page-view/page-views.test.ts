@@ -24,7 +24,7 @@ function counting(asks: boolean) {
 }
 
 describe('the count of page views', () => {
-  it('sends the name of every shown screen once, with the token of the signed-in player [R2.40] [R2.47]', async () => {
+  it('sends the name of every shown screen once, with the token of a signed-in player [R2.40] [R2.47]', async () => {
     const { client, asked, shown, bodies } = counting(false);
     client.stores.history.set({ match: at('/') });
     startPageViews(client);
@@ -34,13 +34,13 @@ describe('the count of page views', () => {
     client.stores.history.set({ is_moving: true });
     expect(bodies()).toHaveLength(4);
   });
-  it('sends nothing for a page that does not exist [R2.40]', async () => {
+  it('ignores a page that does not exist [R2.40]', async () => {
     const { client, shown, bodies } = counting(false);
     startPageViews(client);
     await shown('/no-such', { status: 404, message: 'Page Not Found: /no-such' });
     expect(bodies()).toEqual([]);
   });
-  it('reports consent to the analytics service only after the player has agreed [R2.40]', async () => {
+  it('reports to the analytics service only after the player has agreed [R2.40]', async () => {
     const { client, shown, bodies } = counting(true);
     writeConsent(client, 'no');
     startPageViews(client);
@@ -54,7 +54,7 @@ describe('the count of page views', () => {
       visit: expect.stringMatching(/^\d{1,10}\.\d{10}$/),
     });
   });
-  it('keeps the device’s answer when the player signs out [R2.40] [R4.02]', async () => {
+  it('keeps the consent of the device when the player signs out [R2.40] [R4.02]', async () => {
     const { client } = counting(true);
     expect(readConsent(client)).toBeNull();
     writeConsent(client, 'yes');
@@ -63,7 +63,7 @@ describe('the count of page views', () => {
     endSession(client);
     expect(readConsent(client)).toBe('yes');
   });
-  it('identifies a visit by a random number and the second it began', () => {
+  it('identifies a visit by a random number and its first second', () => {
     expect(newVisit(1_700_000_000_999)).toMatch(/^\d{1,10}\.1700000000$/);
   });
 });

@@ -23,15 +23,15 @@ describe('a player', () => {
       { balance: 999n, currency: 'USD' },
     ],
   });
-  it('plays with the account in the currency of the config, otherwise with the first [R4.08]', () => {
+  it('plays with the account in the configured currency, or else with the first account [R4.08]', () => {
     expect(activeAccount(two, 'PKR')?.id).toBe('2');
     expect(activeAccount(two, 'EUR')?.id).toBe('1');
     expect(activeAccount(player({}), 'PKR')).toBeUndefined();
   });
-  it('has a total of the main, bonus and game wallets of the same currency [R4.09] [R1.06]', () => {
+  it('has a total of the main, bonus and game wallets in the same currency [R4.09] [R1.06]', () => {
     expect(balancesOf(two, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
   });
-  it('has game wallets summed in paisa: ten times 0.10 is 1.00 [R4.10]', () => {
+  it('has a game balance that is summed in paisa, so that ten times 0.10 is 1.00 [R4.10]', () => {
     const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
     expect(gameSum(many, 'PKR')).toBe(100n);
   });
@@ -49,14 +49,14 @@ describe('a player', () => {
   });
 });
 
-describe('the shown name', () => {
+describe('the player name on the screen', () => {
   it.each([
     ['tourist-a9f3', 'Tourist-a9'],
     ['tourist-_-x7', 'Tourist-x7'],
     ['tourist-z', 'tourist-??'],
     ['tourist-', 'tourist-??'],
     ['ayesha', 'ayesha'],
-  ])('%s shows as %s [R3.14]', (alias, shown) => {
+  ])('for %s is %s [R3.14]', (alias, shown) => {
     expect(displayName(alias)).toBe(shown);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCountdown } from './promo-card.tsx';
 
-describe('the countdown', () => {
+describe('the countdown of a promotion', () => {
   it.each([
     [0, '00:00:00'],
     [1000, '00:00:01'],
@@ -21,7 +21,7 @@ describe('the countdown', () => {
     },
   );
 
-  it('shows a second that has begun', () => {
+  it('rounds up to a full second', () => {
     expect([999, 1001].map(formatCountdown)).toEqual(['00:00:01', '00:00:02']);
   });
 });

@@ -30,13 +30,13 @@ async function drawn(mine: object | null, isRebate = false): Promise<string> {
 }
 
 describe('the action of a promotion', () => {
-  it('leads a visitor to sign in and back to this page', async () => {
+  it('leads a visitor to the sign-in page, and back to the promotions', async () => {
     const html = await drawn(null);
     expect(html).toContain(en['promo.sign-in']);
     expect(html).toContain('href="/sign-in?next=%2Fpromo"');
   });
 
-  it('is to choose it, then to deposit or to leave it', async () => {
+  it('lets a player choose a promotion, and then deposit or leave it', async () => {
     expect(await drawn({ state: 'available' })).toContain(en['promo.choose']);
     const chosen = await drawn({ state: 'chosen', at: '2026-03-01T07:00:00.000Z' });
     for (const text of [en['promo.chosen'], en['promo.leave'], 'href="/wallet/deposit"'])
@@ -44,13 +44,13 @@ describe('the action of a promotion', () => {
     expect(chosen).not.toContain(en['promo.choose']);
   });
 
-  it('shows amount and time once it was received, with no button', async () => {
+  it('is replaced by the amount and time of a received bonus', async () => {
     const html = await drawn({ state: 'granted', amount: '1500.00', at: '2026-03-01T07:00:00.000Z' });
     expect(html).toContain('1,500.00');
     expect(html).not.toContain('<button');
   });
 
-  it.each(promoRefusals)('shows the reason after the refusal %s', async (reason) => {
+  it.each(promoRefusals)('is replaced by the reason if the promotion is refused: %s', async (reason) => {
     const html = await drawn({ state: 'refused', reason });
     expect(html).toContain(en[`promo.reason.${reason}`]);
     expect(html).not.toContain('<button');

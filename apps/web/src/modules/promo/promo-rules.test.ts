@@ -35,23 +35,23 @@ const rebate = {
   weights,
 } as const;
 
-describe('the bonus of a deposit', () => {
+describe('the bonus of a promotion', () => {
   it('is a share of the deposit up to the maximum, and zero below the minimum', () => {
     expect(depositBonus(rule, cents(150_000n))).toEqual({ bonus: 150_000n, wager: 1_500_000n, convertible: 750_000n });
     expect(depositBonus(rule, cents(900_000n))?.bonus).toBe(200_000n);
     expect(depositBonus(rule, cents(49_999n))).toBeNull();
   });
 
-  it('is shown while the amount is typed, and not for an invalid amount', () => {
+  it('is shown while the player types an amount, except for an invalid amount', () => {
     expect(typedBonus(rule, '1,500')?.bonus).toBe(150_000n);
     for (const typed of ['', '.', 'x', '499.99']) expect(typedBonus(rule, typed)).toBeNull();
   });
 
-  it('shows its wagering as stakes, by the weights of the games', () => {
+  it('shows its wagering as stakes in games of each weight', () => {
     expect(stakesFor(rule, cents(1_000_000n))).toEqual([{ games: ['dice', 'limbo'], percent: 25, stakes: 4_000_000n }]);
   });
 
-  it('is explained by a round deposit that the rule accepts, and by a day of stakes', () => {
+  it('is explained by an example of a round deposit and a day of stakes', () => {
     expect(exampleDeposit(rule)).toBe(100_000n);
     expect(exampleDeposit({ ...rule, deposit_minimum: cents(300_000n) })).toBe(300_000n);
     expect(exampleRebate(rebate, cents(1_000_000n), 2500)).toBe(375n);
@@ -66,13 +66,13 @@ describe('the bonus of a deposit', () => {
   });
 });
 
-describe('the promotions offered in the deposit form', () => {
+describe('the promotions in the deposit form', () => {
   const promo = (id: string, own: Promo['rule']) => ({ id, key: id, rule: own }) as unknown as Promo;
   const mine = (id: string, state: MyPromo['state']) => ({ id, state }) as MyPromo;
   const on = [promo('first', rule), promo('second', { ...rule, type: 'deposit', nth: 2 }), promo('back', rebate)];
   const idsOf = (...given: Parameters<typeof openPromos>) => openPromos(...given).map((one) => one.promo.id);
 
-  it('are those open to the player, never the rebate', () => {
+  it('are those open to the player, but not the rebate', () => {
     const all = [mine('first', 'available'), mine('second', 'refused'), mine('back', 'claimable')];
     expect(idsOf(on, all, true)).toEqual(['first']);
     expect(openPromos(on, all, true)[0]?.isChosen).toBe(false);
@@ -80,7 +80,7 @@ describe('the promotions offered in the deposit form', () => {
     expect(idsOf(on, [], true)).toEqual([]);
   });
 
-  it('are only those the player chose, if the player wants no offers', () => {
+  it('are only the chosen ones if the player wants no offers', () => {
     expect(idsOf(on, [mine('first', 'available'), mine('second', 'chosen')], false)).toEqual(['second']);
   });
 });

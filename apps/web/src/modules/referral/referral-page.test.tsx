@@ -63,7 +63,7 @@ async function draw(change: object = {}, options: { guest?: true; excluded?: tru
 }
 
 describe('the screen of the referral wheel', () => {
-  it('shows before the first spin how much it adds, and that friends who play reach the target [R2.12]', async () => {
+  it('shows before the first spin how much the spin adds, and that active friends lead to the target [R2.12]', async () => {
     const { html } = await draw();
     for (const text of [
       'PKR 100.00 to PKR 150.00',
@@ -77,7 +77,7 @@ describe('the screen of the referral wheel', () => {
       expect(html).toContain(text);
   });
 
-  it('shows the true sum while friends are missing, and when the next daily spin is due', async () => {
+  it('shows the reached sum while friends are missing, and when the next daily spin is due', async () => {
     const { html } = await draw({ ...active, spins: { left: 0, kind: null, next_at: '2026-03-02T19:00:00.000Z' } });
     expect(html).toContain('140.00');
     expect(html).toContain('aria-valuenow="28"');
@@ -103,7 +103,7 @@ describe('the screen of the referral wheel', () => {
     expect(html).not.toContain('Spin to start');
   });
 
-  it('shows the true progress of each friend, and why one does not count', async () => {
+  it('shows the progress of each friend, and why a friend does not count', async () => {
     const friends = [
       { name: 'Bi…', staked: '2000.00', needed: '5000.00', state: 'playing' },
       { name: 'Sa…', staked: '5000.00', needed: '5000.00', state: 'shared' },
@@ -114,19 +114,19 @@ describe('the screen of the referral wheel', () => {
       expect(html).toContain(text);
   });
 
-  it('shows everything to a guest, with a link to add a phone number instead of a spin', async () => {
+  it('shows the wheel to a guest, with a link to add a phone number instead of a spin', async () => {
     const { html } = await draw({}, { guest: true });
     expect(html).toContain('Add phone number');
     expect(html).toContain('Odds and rules');
     expect(html).not.toContain('Spin to start');
   });
 
-  it('offers nothing to an excluded player', async () => {
+  it('offers no spin to an excluded player', async () => {
     const { html } = await draw(active, { excluded: true });
     expect(html).not.toMatch(/Spin|Invite friends/);
   });
 
-  it('refetches the wheel when a friend has registered [R4.16 inviter_friend_reg_success]', async () => {
+  it('reloads the wheel when a friend has registered [R4.16 inviter_friend_reg_success]', async () => {
     const { client, asked } = await draw(active);
     const wheels = () => asked.filter(({ path }) => path === '/api/c/roulette/referral').length;
     const shown = { ...referralQuery(client), refetchOnMount: false };
@@ -138,14 +138,14 @@ describe('the screen of the referral wheel', () => {
   });
 });
 
-describe('the link that verifies a spin', () => {
+describe('the link that verifies a spin of the referral wheel', () => {
   const spin = {
     ...{ id, at, nonce: 2, seed_pair_id: id, server_seed_hash: hash, client_seed: 'mine', table_version: 1 },
     ...{ kind: 'friend', drawn_bps: 900, added: cents(4_500n), before: { sum: cents(14_000n), friends: 1 } },
     ...{ table: '{"target":"500.00"}', server_seed: null },
   } satisfies LoggedSpin;
 
-  it('appears once the server seed is revealed, with all data behind #', () => {
+  it('appears once the server seed is revealed, with all data after the #', () => {
     expect(checkLink(spin, 'lang=en')).toBeNull();
     const link = checkLink({ ...spin, server_seed: 'seed' }, 'lang=en')!;
     const claim = Object.fromEntries(new URLSearchParams(link.split('#')[1]));

@@ -9,7 +9,7 @@ const articles = (language: 'en' | 'ur') =>
   });
 const first = (language: 'en' | 'ur', wanted: string) => searchTexts(articles(language), wanted)[0]?.key;
 
-describe('the search of help', () => {
+describe('the search in the help', () => {
   it.each([
     ['en', 'withdraw', 'help-pay-out'],
     ['en', 'Easypaisa', 'help-pay-in'],
@@ -31,7 +31,7 @@ describe('the search of help', () => {
     ['paise jama karna', 'help-pay-in'],
     ['password bhool', 'help-locked-out'],
     ['mehman', 'help-guest'],
-  ])('in either language Urdu in Latin letters, "%s", finds %s first [M9]', (wanted, key) => {
+  ])('in either language, Urdu in Latin letters such as "%s" finds %s first [M9]', (wanted, key) => {
     expect([first('en', wanted), first('ur', wanted)]).toEqual([key, key]);
   });
 
@@ -40,12 +40,12 @@ describe('the search of help', () => {
       expect(searchTexts(articles(language), wanted).length, language).toBeGreaterThan(0);
   });
 
-  it('treats letters of another keyboard, vowel marks and line ends as the same words [R1.14]', () => {
+  it('treats letters of other keyboards, vowel marks and line ends as the same text [R1.14]', () => {
     expect(plainText('كَيش  آؤٹ\n٥')).toBe(plainText('کیش اوٹ 5'));
     expect(first('ur', 'مهمان')).toBe('help-guest');
   });
 
-  it('returns all articles in their order if the search holds no letter or digit', () => {
+  it('returns all articles in order if the search text has no letter or digit', () => {
     expect(searchTexts(articles('en'), ' … ')).toEqual(articles('en'));
   });
 

@@ -31,7 +31,7 @@ describe('a session on this device', () => {
     expect(isLoggedIn({ ...client.stores.auth.get(), token: 't', player_id: null })).toBe(true);
     expect(isLoggedIn({ ...client.stores.auth.get(), token: null, player_id: 'p' })).toBe(false);
   });
-  it('clears token, timestamp, draft and all player data on sign-out, keeps shared data and opens / [R4.02]', async () => {
+  it('deletes the token, the draft and all player data on sign-out, and opens the lobby [R4.02]', async () => {
     const { client, went, asked } = inHouse();
     await leave(client);
     expect(client.stores.auth.get()).toMatchObject({
@@ -51,7 +51,7 @@ describe('a session on this device', () => {
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
     expect(went).toEqual(['/']);
   });
-  it('aborts the running calls of the player on sign-out, but no others and none of the next player [R4.02]', async () => {
+  it('aborts the player’s pending calls on sign-out, but no other calls [R4.02]', async () => {
     const open: string[] = [];
     const { client } = clientForTests({
       wire: {
@@ -80,7 +80,7 @@ describe('a session on this device', () => {
     void client.call(getPlayer).catch(() => undefined);
     await expect.poll(() => open).toHaveLength(3);
   });
-  it('refetches the player’s data on a screen that stays open while a session begins [R6.03]', async () => {
+  it('reloads the player’s data on a screen that is open when a session begins [R6.03]', async () => {
     const { client } = clientForTests({});
     let asked = 0;
     let publicAsked = 0;
@@ -101,7 +101,7 @@ describe('a session on this device', () => {
     await leave(client);
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('reports no failure of a sign-out to the player, and stores no logout to report if there is no token [R4.02]', async () => {
+  it('reports no failed sign-out to the player, and stores no pending logout without a token [R4.02]', async () => {
     const down = { fetch: () => Promise.reject(new TypeError('offline')) };
     const told: boolean[] = [];
     const failed = (_: unknown, { quiet }: { quiet: boolean }) => void told.push(quiet);
@@ -111,7 +111,7 @@ describe('a session on this device', () => {
     await leave(client);
     expect(client.storage.read('nua.pending_logout')).toBeNull();
   });
-  it('remembers whose data this tab holds, even if another tab has signed somebody else in [R4.02]', () => {
+  it('knows whose data this tab holds, even if another tab has signed in another player [R4.02]', () => {
     const { client } = clientForTests({});
     const first = session('first', at).player_id;
     beginSession(client, session('first', at));
@@ -124,13 +124,13 @@ describe('a session on this device', () => {
     late.stores.auth.set({ token: 'other', player_id: 'other' });
     expect(seenOwner(late)).toBe(seen);
   });
-  it('removes typed and confirmed data before the logout call, so that a page closed meanwhile leaves nothing [R4.02]', () => {
+  it('deletes typed and confirmed data before the logout call, in case the page closes [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     for (const paper of papers) client.storage.write(paper, '{}');
     void leave(client);
     expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual(Array(5).fill(null));
   });
-  it('stores a logout that the server did not receive for a later report, but not one of a session that is already over [R4.02]', async () => {
+  it('stores a logout that the server did not receive, unless the session is already over [R4.02]', async () => {
     const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     const gone = leave(dead.client);
     expect(readPendingLogout(dead.client.storage)).toEqual(['t']);
@@ -142,7 +142,7 @@ describe('a session on this device', () => {
       expect(readPendingLogout(client.storage)).toEqual([]);
     }
   });
-  it('does not restore the token when a date is stored during the logout call [R4.02]', () => {
+  it('does not restore the token if a date is stored during the logout call [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     void leave(client);
     client.stores.auth.set({ socket_date: '2026-03-02' });
@@ -150,7 +150,7 @@ describe('a session on this device', () => {
     client.stores.auth.set({ token: 'next' });
     expect(client.storage.read('nua.auth')).toContain('next');
   });
-  it('leaves nothing of the previous player to the next one; a guest who adds a phone number keeps the typed data [R4.02] [R6.03]', () => {
+  it('leaves no data to the next player, but a guest who adds a phone number keeps typed data [R4.02] [R6.03]', () => {
     const { client } = clientForTests({});
     const write = () => {
       for (const paper of papers) client.storage.write(paper, '{}');
@@ -165,7 +165,7 @@ describe('a session on this device', () => {
     beginSession(client, { ...session('second', at), player_id: '01890000-0000-7000-8000-000000000002' });
     expect(lie()).toEqual([]);
   });
-  it('cancels running queries on sign-out [R4.02]', async () => {
+  it('cancels pending queries on sign-out [R4.02]', async () => {
     const { client } = inHouse();
     let isCut = false;
     const asked = client.queries.fetchQuery({
@@ -183,7 +183,7 @@ describe('a session on this device', () => {
     expect([await ended, isCut]).toEqual(['ended', true]);
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
-  it('clears dates, the code proof, stored requests and the session’s owner on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
+  it('deletes dates, the code proof and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
     const { client } = inHouse();
     client.stores.auth.set({
       unread_dialog_date: '2026-03-02',
@@ -202,7 +202,7 @@ describe('a session on this device', () => {
     expect(client.storage.read('nua.consent')).toBe('yes');
     expect(client.stores.config.get()).toMatchObject({ palette: 'purple', language: 'ur' });
   });
-  it('stores the code proof, its time and the days of daily acts in the auth state, across a reload [R3.01]', () => {
+  it('keeps the code proof and the dates of daily actions across a reload [R3.01]', () => {
     const storage = createMemoryStorage();
     const days = { unread_dialog_date: '2026-03-02', socket_date: '2026-03-01', checked_date: '2026-03-02' };
     createAuthStore(storage).set({ token: 'kept', token_created_at: at, sms_verified_at: 1_772_400_000_000, ...days });
@@ -214,7 +214,7 @@ describe('a session on this device', () => {
       ...days,
     });
   });
-  it('restores the token and its time after a reload, and reads damaged storage as signed out [R3.01]', () => {
+  it('keeps the token across a reload, and treats invalid storage as signed out [R3.01]', () => {
     const storage = createMemoryStorage();
     createAuthStore(storage).set({ token: 'kept', token_created_at: at });
     expect(createAuthStore(storage).get()).toMatchObject({ token: 'kept', token_created_at: at });

@@ -39,14 +39,14 @@ function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['clien
   return made;
 }
 
-it('the first use on a new day fetches a new token [R4.05]', async () => {
+it('a token is renewed at the first use on a new day [R4.05]', async () => {
   const { client } = refreshing(() => {});
   await refreshOnNewDay(client);
   expect(client.stores.auth.get()).toMatchObject({ token: 'new', token_created_at: today });
   expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
-it('a token that arrives after its player has signed out signs nobody in, and its session is ended [R4.05] [R4.02]', async () => {
+it('a renewed token that arrives after a sign-out signs no one in, and its session is ended [R4.05] [R4.02]', async () => {
   const { client } = refreshing((left) => void leave(left));
   await refreshOnNewDay(client);
   await expect.poll(() => [said, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
@@ -54,7 +54,7 @@ it('a token that arrives after its player has signed out signs nobody in, and it
   expect(client.storage.read('nua.auth')).toBeNull();
 });
 
-it('a token that arrives after another player has signed in leaves that player signed in [R4.05] [R4.02]', async () => {
+it('a renewed token that arrives after another player signed in leaves that player signed in [R4.05] [R4.02]', async () => {
   const { client } = refreshing((here) => {
     beginSession(here, { ...session('second', today), player_id: '01890000-0000-7000-8000-000000000002' });
   });
@@ -63,14 +63,14 @@ it('a token that arrives after another player has signed in leaves that player s
   await expect.poll(() => said).toEqual(['Bearer new']);
 });
 
-it('a token that another tab has already stored stays in use [R4.05]', async () => {
+it('a renewed token that another tab has stored stays in use [R4.05]', async () => {
   const { client } = refreshing((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');
   expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
-it('a logout that could not be reported is stored for the next attempt [R4.05] [R4.02]', async () => {
+it('a logout that could not be reported is stored for a retry [R4.05] [R4.02]', async () => {
   isDead = true;
   const { client } = refreshing(({ storage }) => forgetStoredAuth(storage));
   await refreshOnNewDay(client);
@@ -78,7 +78,7 @@ it('a logout that could not be reported is stored for the next attempt [R4.05] [
   expect(readPendingLogout(client.storage)).toEqual(['new']);
 });
 
-it('no token is fetched for a player who signed out in another tab [R4.05]', async () => {
+it('a token is not renewed if the player signed out in another tab [R4.05]', async () => {
   const { client, asked } = refreshing(() => {});
   forgetStoredAuth(client.storage);
   await refreshOnNewDay(client);
@@ -87,15 +87,19 @@ it('no token is fetched for a player who signed out in another tab [R4.05]', asy
 
 it.each([
   ['a token of an earlier day is due', { token: 't', token_created_at: yesterday, checked_date: '2026-03-01' }, true],
-  ['a token of this day is not', { token: 't', token_created_at: today, checked_date: null }, false],
+  ['a token of this day is not due', { token: 't', token_created_at: today, checked_date: null }, false],
   ['a token without a date is due', { token: 't', token_created_at: null, checked_date: null }, true],
-  ['one that was checked today is not', { token: 't', token_created_at: yesterday, checked_date: '2026-03-02' }, false],
-  ['without a token nothing is due', { token: null, token_created_at: yesterday, checked_date: null }, false],
+  [
+    'a token that was checked today is not due',
+    { token: 't', token_created_at: yesterday, checked_date: '2026-03-02' },
+    false,
+  ],
+  ['no renewal is due without a token', { token: null, token_created_at: yesterday, checked_date: null }, false],
 ])('%s [R4.05]', (_, state, is_due) => {
   expect(isDue(state, '2026-03-02')).toBe(is_due);
 });
 
-it('the tabs of a browser take turns only if a new token is due [R4.05]', async () => {
+it('tabs of one browser renew tokens one after the other, but only if a renewal is due [R4.05]', async () => {
   const names: string[] = [];
   const locks = {
     ...noLocks,
@@ -115,7 +119,7 @@ it('the tabs of a browser take turns only if a new token is due [R4.05]', async 
   expect(names).toEqual(['nua.refresh']);
 });
 
-it('two tabs that open on a new day fetch one new token and share it [R4.05]', async () => {
+it('two tabs that open on a new day share one renewed token [R4.05]', async () => {
   let running: Promise<unknown> = Promise.resolve();
   const locks = {
     ...noLocks,

@@ -13,7 +13,7 @@ const responses = {
   portal: () => Response.json({ login: true }, { status: 401 }),
 };
 
-it('a logout is reported until the server has received it [R4.02]', async () => {
+it('a logout is reported again until the server has received it [R4.02]', async () => {
   const storage = createMemoryStorage();
   const heard: Record<string, boolean> = {};
   for (const [name, response] of Object.entries(responses)) {
@@ -32,7 +32,7 @@ it('a logout is reported until the server has received it [R4.02]', async () => 
   });
 });
 
-it('the report carries the token of the ended session, and no cookie of the current one [R4.02]', async () => {
+it('the report of a logout contains the token of the ended session, and no cookie of the current session [R4.02]', async () => {
   const storage = createMemoryStorage();
   notePendingLogout(storage, 'left');
   const asked: unknown[] = [];
@@ -45,7 +45,7 @@ it('the report carries the token of the ended session, and no cookie of the curr
   expect(storage.read('nua.pending_logout')).toBeNull();
 });
 
-it('only the last five pending logouts are stored, each once, and damaged entries are dropped', () => {
+it('the last five pending logouts are stored, each once, and invalid entries are dropped', () => {
   const storage = createMemoryStorage();
   for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) notePendingLogout(storage, token);
   expect(readPendingLogout(storage)).toEqual(['b', 'd', 'e', 'f', 'c']);

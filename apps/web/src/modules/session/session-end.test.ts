@@ -10,10 +10,10 @@ it.each([
   ['phone_changed', 'phone'],
   ['phone_change_stopped', 'phone'],
   ['of a newer server', 'expired'],
-])('a session that ended by "%s" is explained as %s [R4.03]', (end_reason, end) => {
+])('a session that ended because of "%s" is explained as %s [R4.03]', (end_reason, end) => {
   expect(sessionEndOf(new ApiError(40100001, 'm', { end_reason }, 401))).toBe(end);
 });
 
-it.each([null, undefined, {}])('a session that ended without a reason has expired: %j [R4.03]', (data) => {
+it.each([null, undefined, {}])('a session that ended without a reason is explained as expired: %j [R4.03]', (data) => {
   expect(sessionEndOf(new ApiError(40100001, 'm', data, 401))).toBe('expired');
 });

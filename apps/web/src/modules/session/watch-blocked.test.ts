@@ -12,7 +12,7 @@ function watching(first?: object) {
   return { set: (key: string, data: unknown) => client.queries.setQueryData([key], data), times: () => times };
 }
 
-it('a player with status 4 counts as blocked, in the data of the page or in a later response [R4.04]', () => {
+it('a player with status 4 counts as blocked, in the data of the page and in a later response [R4.04]', () => {
   expect(BLOCKED).toBe(4);
   expect(watching({ status: 4 }).times()).toBe(1);
   const later = watching({ status: 1 });
@@ -21,7 +21,7 @@ it('a player with status 4 counts as blocked, in the data of the page or in a la
   expect(later.times()).toBeGreaterThan(0);
 });
 
-it('nothing else counts as blocked: no player, another status, or a status 4 in other data [R4.04]', () => {
+it('a player with another status, or other data with status 4, does not count as blocked [R4.04]', () => {
   const { set, times } = watching();
   set('player', { status: 1 });
   set('withdraw', { status: 4 });

@@ -4,7 +4,7 @@ import { mayFrame, mayReload, settingsQuery } from './settings-query.ts';
 
 const entry = (config_key: string, config_value: unknown) => ({ config_key, config_value });
 
-it('the client settings are the entry clientSettings, fetched with the other settings once an hour [R3.05] [R7.37] [R9.01]', async () => {
+it('the client settings are fetched with the other site settings once an hour [R3.05] [R7.37] [R9.01]', async () => {
   const list = [entry('clientSettings', { active: false }), entry('framed_pages', ['https://help.example'])];
   const data = { list, page: 1, size: 100, total: 2 };
   const { client, asked } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
@@ -23,7 +23,7 @@ it('the client settings are the entry clientSettings, fetched with the other set
   expect(mayReload({})).toBe(true);
 });
 
-it('only pages of an origin that the operator has listed can be framed', () => {
+it('a page can be framed only if the operator has listed its origin', () => {
   const settings = { framed_pages: ['https://help.example', 'https://pay.example:8443'] };
   expect(mayFrame(settings, 'https://help.example/a?b#c')).toBe(true);
   expect(mayFrame(settings, 'https://pay.example:8443/')).toBe(true);

@@ -35,13 +35,13 @@ async function drawn(tasks: ResponseData, token: string | null = 't'): Promise<s
 }
 const listed = (...list: object[]): ResponseData => ({ data: { list, page: 1, size: 50, total: list.length } });
 
-it('an open task shows its goal, its progress and its prize, and offers no claim [R3.16]', async () => {
+it('an open task shows its goal, progress and prize, and cannot be claimed [R3.16]', async () => {
   const text = await drawn(listed(task));
   expect(text).toMatch(/Deposit PKR 500.*5\.00.*To do.*120\.50 of 500/);
   expect(text).not.toContain('Claim');
 });
 
-it('a finished task can be claimed; a claimed one shows when it was claimed [R3.16]', async () => {
+it('a finished task can be claimed, and a claimed task shows when [R3.16]', async () => {
   const done = { ...task, status: 'done', progress: '500.00' };
   expect(await drawn(listed(done))).toMatch(/Done.*500 of 500.*Claim/);
   const claimed = await drawn(listed({ ...done, claimed_at: '2026-03-10T07:00:00.000Z' }));
@@ -49,7 +49,7 @@ it('a finished task can be claimed; a claimed one shows when it was claimed [R3.
   expect(claimed).not.toContain('Claim ');
 });
 
-it('a task that asks for play shows the average cost of that play, and when it resets', async () => {
+it('a task that requires play shows the average cost of the play, and when the task resets', async () => {
   const daily = {
     ...{ ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' },
     ...{ cost: '40.00', cost_maximum: '40.00' },
@@ -61,7 +61,7 @@ it('a task that asks for play shows the average cost of that play, and when it r
   expect(dearer).toContain('On average, this costs about PKR\u00a040.00 to PKR\u00a0100.00 in play.');
 });
 
-it('a task that needs more stakes of own money shows how many and what they cost, and offers no claim [R3.16]', async () => {
+it('a task that needs more stakes of own money shows how many and their cost [R3.16]', async () => {
   const closed = {
     ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
     ...{ cost: '8.00', cost_maximum: '8.00' },
@@ -74,11 +74,11 @@ it('a task that needs more stakes of own money shows how many and what they cost
   expect(await drawn(listed(open))).toMatch(/Done.*Claim/);
 });
 
-it('a visitor sees no tasks, and a screen without tasks shows no section', async () => {
+it('a visitor sees no tasks, and a screen without tasks has no section for them', async () => {
   expect(await drawn(listed(task), null)).toBe('');
   expect(await drawn(listed())).toBe('');
 });
 
-it('tasks that could not be loaded can be loaded again', async () => {
+it('tasks that failed to load can be loaded again', async () => {
   expect(await drawn({ code: 40900001, msg: 'not now' })).toContain('Try again');
 });

@@ -23,7 +23,7 @@ async function drawn(terms_version: string): Promise<string> {
   );
 }
 
-it('a player who accepted earlier terms is asked again, with links to both documents', async () => {
+it('a player who accepted earlier terms is asked again with links to both documents', async () => {
   const html = await drawn('2025-12');
   expect(html).toContain('have changed');
   expect(html).toMatch(/href="\/terms\?lang=en".*href="\/privacy\?lang=en"/);
@@ -33,7 +33,7 @@ it('a player who accepted the current terms is not asked', async () => {
   expect(await drawn('2026-01')).toBe('');
 });
 
-it('terms that changed while the page was open are accepted by the next press, not by the first', async () => {
+it('terms that changed while the page was open are accepted by the second press, not by the first', async () => {
   let current = '2026-02';
   const { client, asked } = clientForTests({
     responses: {

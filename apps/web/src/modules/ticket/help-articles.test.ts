@@ -4,7 +4,7 @@ import { articlesHolding, type HelpArticle } from './help-articles.ts';
 const article = (key: string, text: string): HelpArticle => ({ key, title: key, text, words: '', topic: 'other' });
 const articles = [article('Paying in', 'From a wallet.'), article('Paying out', 'To a bank.')];
 
-it('until the search code has loaded, articles are matched by the typed text, ignoring case', () => {
+it('help articles are matched by the typed text, ignoring case, until the search code has loaded', () => {
   const found = (wanted: string) => articlesHolding(articles, wanted).map(({ key }) => key);
   expect(found(' BANK ')).toEqual(['Paying out']);
   expect(found('nobody wrote it')).toEqual([]);

@@ -64,7 +64,7 @@ function tracking(options: { token?: string; exclusion?: object; app_token?: str
 }
 
 describe('the app token', () => {
-  it('is fetched up to three times, two seconds apart [R9.06]', async () => {
+  it('is requested up to three times, two seconds apart [R9.06]', async () => {
     vi.useFakeTimers();
     try {
       const times: number[] = [];
@@ -80,7 +80,7 @@ describe('the app token', () => {
       vi.useRealTimers();
     }
   });
-  it('is used as soon as it arrives, even if an earlier attempt failed [R9.06]', async () => {
+  it('is used as soon as it arrives, even after a failed attempt [R9.06]', async () => {
     let attempts = 0;
     const read = async () => {
       attempts += 1;
@@ -90,7 +90,7 @@ describe('the app token', () => {
     expect(await retrieveAppToken(read, async () => undefined)).toBe('a-token');
     expect(attempts).toBe(2);
   });
-  it('is logged as AppToken Missing once if it never arrives, and nothing is measured [R8.10]', async () => {
+  it('is logged once as AppToken Missing if it never arrives, and no event is measured [R8.10]', async () => {
     vi.useFakeTimers();
     try {
       const { client, begin, logged, load } = tracking({ app_token: null });
@@ -108,22 +108,22 @@ describe('the app token', () => {
   });
 });
 
-describe('an event', () => {
-  it('has its listed token, or the default if none is listed [R3.10] [R8.10]', () => {
+describe('a tracking event', () => {
+  it('has the token from the list, or the default token if it is not listed [R3.10] [R8.10]', () => {
     const list = [{ event: 'sign_in', event_token: 'sign01' }];
     expect(eventTokenOf(list, 'sign_in', 'defa01')).toBe('sign01');
     expect(eventTokenOf(list, 'register', 'defa01')).toBe('defa01');
     expect(eventTokenOf([], 'sign_in', 'defa01')).toBe('defa01');
   });
-  it('of a sign-in is a registration if the player registered within the last minute', () => {
+  it('for a sign-in is a registration if the player registered within the last minute', () => {
     const now = new Date('2026-03-02T07:00:00Z');
     expect(signInEvent(new Date(now.getTime() - 59_000), now)).toBe('register');
     expect(signInEvent(new Date(now.getTime() - 60_000), now)).toBe('sign_in');
   });
 });
 
-describe('measuring', () => {
-  it('begins only after consent, sends the device’s names to the server and fetches the config again [R3.04] [R7.29]', async () => {
+describe('the tracking of a device', () => {
+  it('begins only after consent, and sends the device’s ids to the server [R3.04] [R7.29]', async () => {
     const { client, begin, done, learn, calls, asked, load } = tracking({ token: 't' });
     begin();
     await vi.waitFor(() => expect(load).not.toHaveBeenCalled(), { timeout: 20_000 });
@@ -140,7 +140,7 @@ describe('measuring', () => {
     });
     expect(asked.find(({ path }) => path.startsWith('/api/c/config'))?.path).toContain('app_token=4w565xzmb54d');
   });
-  it('reports a sign-in with the token of the list [R7.29]', async () => {
+  it('reports a sign-in with the token from the list [R7.29]', async () => {
     const { client, begin, done, asked } = tracking();
     writeConsent(client, 'yes');
     begin();
@@ -152,7 +152,7 @@ describe('measuring', () => {
     const { path } = asked.find((one) => one.path.startsWith('/api/c/ad'))!;
     expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
   });
-  it('fetches the token list once for two sign-ins within an hour [R9.01 ad]', async () => {
+  it('requests the list of tokens once for two sign-ins within an hour [R9.01 ad]', async () => {
     const { client, calls, done, begin, learn } = tracking();
     const lists = () => calls().filter((one) => one === 'GET /api/c/ad').length;
     const reports = () => done.filter((one) => one.startsWith('report sign_in sign01')).length;
@@ -168,7 +168,7 @@ describe('measuring', () => {
     expect(lists()).toBe(1);
   });
 
-  it('ends when consent is withdrawn: server and network are notified, and nothing stays on the device', async () => {
+  it('ends when consent is withdrawn, and leaves no data on the device', async () => {
     const { client, begin, done, calls } = tracking({ token: 't' });
     writeConsent(client, 'yes');
     begin();
@@ -178,7 +178,7 @@ describe('measuring', () => {
     expect(done).toEqual(['start 4w565xzmb54d', 'forget']);
     expect(calls()).toContain('DELETE /api/c/player/tracker');
   });
-  it('does not begin for an excluded player, and stops when an exclusion begins', async () => {
+  it('does not begin for an excluded player, and ends when an exclusion begins', async () => {
     const excluded = tracking({ token: 't', exclusion: timeOut });
     writeConsent(excluded.client, 'yes');
     excluded.begin();
@@ -191,7 +191,7 @@ describe('measuring', () => {
     await vi.waitFor(() => expect(later.done).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
     expect(excluded.load).not.toHaveBeenCalled();
   });
-  it('loads nothing if no network is configured, or if the consent was given to another purpose', async () => {
+  it('loads no code without a configured network, or if the consent was for another purpose', async () => {
     const off = tracking({ token: 't', off: true });
     writeConsent(off.client, 'yes');
     off.begin();

@@ -147,7 +147,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the bundle reports that it is ready before any other call, and a valid update is installed [R4.22]', async () => {
+it('the app reports its bundle as ready before any other call, and installs a valid update [R4.22]', async () => {
   publish(update());
   await start();
   await expect.poll(() => phone.calls).toContain('set');
@@ -164,7 +164,7 @@ function leftByOlderBundle() {
   });
 }
 
-it('an update is found by a ping and the manifest, again on resume, and installed after caches and service workers are removed [R4.22]', async () => {
+it('the app checks for updates at the start and on resume, and clears caches before it installs one [R4.22]', async () => {
   leftByOlderBundle();
   publish(update({ sequence: 999 }));
   const looks = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
@@ -185,7 +185,7 @@ it('an update is found by a ping and the manifest, again on resume, and installe
   expect(steps.at(-1)).toBe('set');
 });
 
-it('a failed ping is only logged: the manifest is still fetched, and the player sees nothing [R8.12 ping]', async () => {
+it('a failed ping before an update check is logged, and the check continues [R8.12 ping]', async () => {
   phone.isServerThere = false;
   publish(update({ sequence: 999 }));
   const { shown, notices } = await start();
@@ -198,7 +198,7 @@ it.each([
   ['a signature of another key', () => publish(update(), generateKeyPairSync('ed25519').privateKey)],
   ['another host [R5.06]', () => publish(update({ fullUrl: 'https://evil.example/a.zip' }))],
   ['a sequence below the build’s own', () => publish(update({ sequence: 999 }))],
-])('with %s nothing is downloaded, and the player sees nothing', async (_case, offer) => {
+])('an update with %s is not downloaded, and the player sees nothing', async (_case, offer) => {
   offer();
   const { shown, notices } = await start();
   await said('check:');
@@ -206,14 +206,14 @@ it.each([
   expect([shown, notices]).toEqual([[], []]);
 });
 
-it('a build without keys fetches no update and logs why', async () => {
+it('a build without keys requests no update and logs the reason', async () => {
   publish(update());
   await start({ keys: [] });
   await said('has no key');
   expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
 });
 
-it('returning to the app checks for updates again', async () => {
+it('a return to the app starts another check for updates', async () => {
   publish(update({ sequence: 999 }));
   await start();
   await expect.poll(() => phone.fetched).toBe(1);
@@ -229,7 +229,7 @@ it('returning to the app checks for updates again', async () => {
 it.each([
   ['en', 'Nua was updated and has restarted.'],
   ['ur', 'نوا اپ ڈیٹ ہو کر دوبارہ شروع ہوا ہے۔'],
-] as const)('after a restart the player reads it once (%s)', async (language, text) => {
+] as const)('a restart after an update is announced to the player once (%s)', async (language, text) => {
   publish(update());
   phone.current = { id: 'b2', version: '2', status: 'pending' };
   const memory = {
@@ -245,7 +245,7 @@ it.each([
   expect((await start({ language })).notices).toEqual([]);
 });
 
-it('an update above 3 MB over mobile data needs the player’s approval; closing the question declines it', async () => {
+it('an update above 3 MB over mobile data needs the player’s approval, and a closed question declines the update', async () => {
   publish(update({ bytes: 4_200_000 }));
   const first = await start();
   await expect.poll(() => first.shown).toHaveLength(1);
@@ -261,7 +261,7 @@ it('an update above 3 MB over mobile data needs the player’s approval; closing
   await expect.poll(() => phone.calls).toContain('download');
 });
 
-it('an update that needs a newer app is announced once, with what still works', async () => {
+it('an update that needs a newer app is announced once, with the features that still work', async () => {
   publish(update({ min_native: '2.0' }));
   const first = await start();
   await expect.poll(() => first.shown).toHaveLength(1);
@@ -280,7 +280,7 @@ const skipPauses = () =>
     return 0;
   }) as never);
 
-it('an unchanged manifest is not sent again and counts as the same', async () => {
+it('an unchanged update manifest is not sent again, and counts as the same one', async () => {
   const tag = publish(update({ sequence: 999 }));
   await start();
   await said('check: old');
@@ -309,7 +309,7 @@ it.each([
   ],
   ['is cut', (sent: number) => (sent === 0 ? '{"version":' : null), '', 'bad_manifest'],
   ['is a page of the network', (sent: number) => (sent === 0 ? '<!doctype html>Sign in' : null), '', 'bad_manifest'],
-] as const)('a manifest that %s is left, and the log says why', async (_case, part, reason, why) => {
+] as const)('an update manifest that %s is ignored, and the reason is logged', async (_case, part, reason, why) => {
   let sent = 0;
   let signal: AbortSignal | null | undefined;
   const body = () =>
@@ -332,7 +332,7 @@ it.each([
   expect([sent < 10, signal?.aborted]).toEqual([true, reason === 'the manifest is too long']);
 });
 
-it('a redirected manifest is not followed, and the log shows why', async () => {
+it('a redirect of the update manifest is not followed, and the reason is logged', async () => {
   serve(elsewhere);
   const { shown } = await start();
   await said('sends elsewhere for the manifest');
@@ -341,15 +341,15 @@ it('a redirected manifest is not followed, and the log shows why', async () => {
 });
 
 it.each([
-  ['elsewhere', elsewhere, 'The server sends elsewhere for the download.'],
-  ['not there', () => new Response(null, { status: 404 }), 'The server answered the download with 404.'],
+  ['at another address', elsewhere, 'The server sends elsewhere for the download.'],
+  ['missing on the server', () => new Response(null, { status: 404 }), 'The server answered the download with 404.'],
   [
-    'of gigabytes',
+    'larger than announced',
     () => new Response(null, { headers: { 'content-length': '4000000000' } }),
     'The download has another size than was signed.',
   ],
 ])(
-  'a download that is %s is left to nobody: the plugin would follow or repeat without an end',
+  'a download of an update that is %s is not started, as the plugin would follow or repeat it',
   async (_case, answer, caption) => {
     skipPauses();
     publish(update());
@@ -365,7 +365,7 @@ it.each([
 it.each([
   ['disk full', 'disk full'],
   ['', 'Unknown error'],
-])('after three failed attempts the player sees the reason: %s [R8.09]', async (failing, caption) => {
+])('a player sees the reason after three failed downloads of an update: %s [R8.09]', async (failing, caption) => {
   skipPauses();
   publish(update());
   phone.failing = failing;

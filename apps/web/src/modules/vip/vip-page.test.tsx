@@ -55,7 +55,7 @@ async function drawn(vip: ResponseData, who = player()): Promise<{ html: string;
 }
 
 describe('the VIP page', () => {
-  it('shows the average cost of the next level beside its reward [R1.09] [R2.02]', async () => {
+  it('shows the average cost of the next level beside the reward [R1.09] [R2.02]', async () => {
     const { text } = await drawn({ data: newcomer });
     expect(text).toContain('Level 0');
     expect(text).toContain('Reaching level 1 costs about PKR\u00a0120.00 on average and gives PKR\u00a015.00.');
@@ -64,7 +64,7 @@ describe('the VIP page', () => {
     expect(text).toContain('No rewards yet');
   });
 
-  it('shows a range of costs if games differ, and states it if no game counts [R1.09]', async () => {
+  it('shows a range of costs if games differ, or that no game counts [R1.09]', async () => {
     const dearer = { ...newcomer, next: { ...newcomer.next, cost_maximum: '300.00' } };
     const { text } = await drawn({ data: dearer });
     expect(text).toContain(
@@ -75,7 +75,7 @@ describe('the VIP page', () => {
     expect((await drawn({ data: none })).text).toContain('No game earns points at the moment.');
   });
 
-  it('shows the play needed to keep the level and the month’s play, in numbers [R1.09]', async () => {
+  it('shows the play that is needed to keep the level, and the play of this month [R1.09]', async () => {
     const { text } = await drawn({
       data: {
         ...{ ...newcomer, level: 1, points: '3100.50', month_points: '1000.00' },
@@ -97,7 +97,7 @@ describe('the VIP page', () => {
     expect(text).toContain('1,000 of 4,000');
   });
 
-  it('shows no next level at the top', async () => {
+  it('shows no next level to a player at the highest level', async () => {
     const { text } = await drawn({ data: { ...newcomer, level: 7, points: '300000000.00', next: null } });
     expect(text).toContain('This is the highest level.');
     expect(text).not.toContain('costs about');
@@ -106,7 +106,7 @@ describe('the VIP page', () => {
   const claim = { id: '01890000-0000-7000-8000-000000000002', kind: 'monthly', level: 2, amount: '90.00' };
   const claims = [{ ...claim, month: '2026-03', expires_at: '2026-04-30T19:00:00.000Z' }];
 
-  it('offers a waiting reward with its expiry, and lists received ones [R1.09]', async () => {
+  it('offers a waiting reward with its expiry, and lists received rewards [R1.09]', async () => {
     const received = [{ kind: 'level_up', level: 1, amount: '15.00', at: '2026-03-10T07:00:00.000Z' }];
     const { html, text } = await drawn({ data: { ...newcomer, claims, received } });
     expect(html).toContain('aria-label="Claim: Mar 2026: level 2 reward"');
@@ -120,7 +120,7 @@ describe('the VIP page', () => {
     expect(text).not.toMatch(/ Claim {2}/);
   });
 
-  it('offers a retry and shows no number if it could not be loaded', async () => {
+  it('offers a retry and shows no number if it fails to load', async () => {
     const { text } = await drawn({ code: 40900001, msg: 'not now' });
     expect(text).toContain('Try again');
     expect(text).not.toMatch(/\d/);
@@ -144,7 +144,7 @@ describe('the dialog of a new level', () => {
     expect(text).toContain('You can claim PKR\u00a0130.00 on the VIP page.');
   });
 
-  it('opens without a level, and without a response [R2.41 vipUp]', async () => {
+  it('opens without a level and before a response [R2.41 vipUp]', async () => {
     expect(await dialog(0, { data: newcomer })).toContain('You have a new VIP level');
     const text = await dialog(3, { code: 40900001, msg: 'not now' });
     expect(text).toContain('You are now VIP 3');

@@ -72,7 +72,7 @@ const draw = (client: Client, part: ReactNode) =>
   renderToString(<ClientProvider client={client}>{part}</ClientProvider>);
 
 describe('the page of the prize wheel', () => {
-  it('draws a slice for each prize and a mark for each percent, shows the spins left, and marks no amount as winnings', async () => {
+  it('shows a slice for each prize, a mark for each percent, and the remaining spins', async () => {
     const { html, text } = await drawn();
     expect(html.match(/data-fill="(\d|line)" class="\w*slice/g) ?? html.match(/<path d="M0 0L/g)).toHaveLength(8);
     expect(html.match(/rotate\([\d.]+\)" class="\w*mark/g)?.length ?? 100).toBe(100);
@@ -80,14 +80,14 @@ describe('the page of the prize wheel', () => {
     expect(html).not.toContain('winnings');
   });
 
-  it('shows deposits and stakes, and how much of each threshold the smaller one covers', async () => {
+  it('shows deposits and stakes, and the progress to each threshold by the smaller of them', async () => {
     const { html, text } = await drawn();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');
     expect([...html.matchAll(/aria-valuenow="(\d+)"/g)].map(([, percent]) => percent)).toEqual(['100', '30', '6']);
   });
 
-  it('disables the spin button and explains it if no spin is left', async () => {
+  it('disables the spin button with an explanation if no spin is left', async () => {
     const { html, text } = await drawn({
       'GET /api/c/roulette/wheel': { data: wheel({ spins: { ...spins, left: 0 } }) },
     });
@@ -115,7 +115,7 @@ describe('the page of the prize wheel', () => {
     expect(text).not.toMatch(/spins? left/);
   });
 
-  it('shows a skeleton while loading, and a retry after a failure', async () => {
+  it('shows a skeleton while loading and a retry after a failure', async () => {
     const waiting = await drawn({}, false);
     expect(waiting.html).toContain('data-waiting=""');
     expect(waiting.html).not.toContain('M0 0L');
@@ -124,7 +124,7 @@ describe('the page of the prize wheel', () => {
     expect(broken.html).not.toContain('M0 0L');
   });
 
-  it('lists spins with their state, and links those of a revealed pair to verification, with all data behind #', async () => {
+  it('lists the spins with their state, and links revealed spins to the verification page', async () => {
     const revealed = spin({ id: `${id.slice(0, -1)}b`, server_seed: 'ef'.repeat(32), claim: 'claimed', nonce: 7 });
     const { html, text } = await drawn({ 'GET /api/c/roulette/wheel/log': logged(spin(), revealed) });
     expect(text).toContain('not claimed yet');
@@ -149,11 +149,11 @@ describe('the page of the prize wheel', () => {
     expect(text).toContain('Reveal');
   });
 
-  it('explains the empty list before the first spin', async () => {
+  it('explains an empty list before the first spin', async () => {
     expect((await drawn()).text).toContain('No spins yet');
   });
 
-  it('shows waiting prizes with their expiry', async () => {
+  it('shows unclaimed prizes with their expiry', async () => {
     const claims = [{ id, prize: '20.00', expires_at: '2026-03-09T07:00:00.000Z', wager_times: 1, days: 7 }];
     const { text } = await drawn({ 'GET /api/c/roulette/wheel': { data: wheel({ claims }) } });
     expect(text).toContain('Your prizes');
@@ -161,8 +161,8 @@ describe('the page of the prize wheel', () => {
   });
 });
 
-describe('the result dialog', () => {
-  it('is gold for a prize, and plain for a further spin', async () => {
+describe('the dialog with the result of a spin', () => {
+  it('is gold for a prize, and plain for another spin', async () => {
     const client = await clientWith({});
     const prize = (again: boolean) =>
       draw(client, <PrizeDialog prize={again ? 0n : 500n} again={again} left={3} close={() => true} />);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blot } from './blot.ts';
 
-describe('the redacted text [R4.23]', () => {
+describe('the redacted form [R4.23]', () => {
   it.each([
     ['the code is 123456, thanks', 'the code is •••, thanks'],
     ['sent to +92 300 1234567', 'sent to +•••'],
@@ -30,7 +30,7 @@ describe('the redacted text [R4.23]', () => {
     ['/launch/wq3xGm0bJrC2vF5yT8kLzN1dHs7uPe9oAi4tRb6YcXM?x', '/launch/•••?x'],
     ['/api/c/message/0198c4d2-7c4f-7abc-8def-0123456789ab', '/api/c/message/•••'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnopqrstuvwxyz', '•••.eyJzdWIiOiIxIn0.•••'],
-  ])('of %s is %s', (text, kept) => {
+  ])('of "%s" is "%s"', (text, kept) => {
     expect(blot(text)).toBe(kept);
   });
 
@@ -42,11 +42,11 @@ describe('the redacted text [R4.23]', () => {
     'PKR 1250 on dice',
     'یہ ایک جملہ ہے',
     '',
-  ])('of %s is unchanged', (text) => {
+  ])('of "%s" is unchanged', (text) => {
     expect(blot(text)).toBe(text);
   });
 
-  it('of a long text is its beginning, without the rest of a secret that was cut', () => {
+  it('of a long text is its beginning, without the rest of a secret at the cut', () => {
     expect(blot('word '.repeat(1000))).toHaveLength(2001);
     for (let pad = 0; pad < 60; pad += 1) {
       const kept = blot(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);
@@ -54,7 +54,7 @@ describe('the redacted text [R4.23]', () => {
     }
   });
 
-  it('of a text built to be slow needs no backtracking and stays short', () => {
+  it('of a text designed to be slow is computed quickly and is short', () => {
     const texts = [
       'a-'.repeat(4000),
       '1 '.repeat(4000),
@@ -112,14 +112,14 @@ const plain = (text: string) =>
     .replace(/%20/g, '')
     .replace(/\D/g, '');
 
-describe('in any surrounding text', () => {
+describe('a redacted text', () => {
   it.each([
     ['code', 6],
     ['phone', 11],
     ['phone with its country', 12],
     ['CNIC', 13],
     ['card', 16],
-  ])('no four digits of a %s remain [R4.23]', (_what, length) => {
+  ])('contains no four digits of a %s [R4.23]', (_what, length) => {
     fc.assert(
       fc.property(written(length), around, around, ({ text }, before, after) => {
         expect(plain(blot(before + text + after))).toBe('');
@@ -128,7 +128,7 @@ describe('in any surrounding text', () => {
     );
   });
 
-  it('no part of a token remains [R4.23]', () => {
+  it('contains no part of a token [R4.23]', () => {
     const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
     fc.assert(
       fc.property(token, around, around, (one, before, after) => {

@@ -29,8 +29,8 @@ function place() {
 }
 const textsOf = (ring: ReturnType<typeof createLogRing>) => ring.all().map(({ kind, text }) => `${kind} ${text}`);
 
-describe('the captured log', () => {
-  it('holds the lines of the console, without secrets, and the console works as before [R4.23]', () => {
+describe('the log for engineers', () => {
+  it('contains the lines of the console without secrets, and the console works as before [R4.23]', () => {
     const there = place();
     const ring = createLogRing();
     const stop = capture(ring, there);
@@ -56,7 +56,7 @@ describe('the captured log', () => {
     expect([ring.all().length, there.said.length]).toEqual([3, 4]);
   });
 
-  it('holds method, address, status and time of each request, but neither its headers nor its body [R4.23]', async () => {
+  it('contains method, address, status and time of each request, but neither headers nor body [R4.23]', async () => {
     const there = place();
     const ring = createLogRing();
     const before = there.fetch;
@@ -80,7 +80,7 @@ describe('the captured log', () => {
     expect(there.fetch).toBe(before);
   });
 
-  it('holds address, time, end and message count of each socket, but neither its token nor its messages [R4.23]', () => {
+  it('contains address, time, end and message count of each socket, but neither token nor messages [R4.23]', () => {
     const there = place();
     const ring = createLogRing();
     const before = there.WebSocket;
@@ -105,7 +105,7 @@ describe('the captured log', () => {
     expect(ring.all()).toHaveLength(2);
   });
 
-  it('keeps the newest 500 lines, as text [R4.23]', async () => {
+  it('contains the newest 500 lines as text [R4.23]', async () => {
     const ring = createLogRing(() => Date.UTC(2026, 0, 2, 3, 4, 5, 6));
     let heard = 0;
     const stop = ring.subscribe(() => {

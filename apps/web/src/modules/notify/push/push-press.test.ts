@@ -23,7 +23,7 @@ function browser(answer: NotificationPermission) {
 }
 
 describe('a press on the notifications button', () => {
-  it('sends this device’s token to the server, even after it was turned off here [R7.10]', async () => {
+  it('sends the push token of this device to the server, even after notifications were turned off [R7.10]', async () => {
     const asked = browser('granted');
     const { client, asked: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     client.storage.write('nua.push_off', '1');
@@ -41,7 +41,7 @@ describe('a press on the notifications button', () => {
     expect([await turnPushOn(client, 'AQI'), sent]).toEqual([false, []]);
   });
 
-  it('fails without a message of the shell if the server refuses the token [R7.10] [R8.12]', async () => {
+  it('fails without an error notice in the shell if the server refuses the token [R7.10] [R8.12]', async () => {
     browser('granted');
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
     expect(await turnPushOn(client, 'AQI')).toBe(false);

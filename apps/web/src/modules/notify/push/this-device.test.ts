@@ -8,13 +8,13 @@ const subscription = async () => '{"endpoint":"https://web.push.apple.com/x"}';
 
 const granted = async () => 'granted' as const;
 
-describe('push on this device', () => {
+describe('the push registration of this device', () => {
   it('is renewed at each start for the signed-in player [R7.10] [R6.02]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     await renewPush(client, subscription, granted);
     expect(asked).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
   });
-  it('is not registered for a visitor, nor if it was denied or turned off [R6.02]', async () => {
+  it('is not made for a visitor, or after the player denied or turned off notifications [R6.02]', async () => {
     const visitor = clientForTests({});
     await renewPush(visitor.client, subscription, granted);
     const player = clientForTests({ token: 't' });
@@ -25,13 +25,13 @@ describe('push on this device', () => {
     await renewPush(player.client, async () => null, granted);
     expect([...visitor.asked, ...player.asked]).toEqual([]);
   });
-  it('fails without a message to the player [R8.12] [R7.10]', async () => {
+  it('fails without a notice to the player [R8.12] [R7.10]', async () => {
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
     await expect(renewPush(client, subscription, granted)).resolves.toBeUndefined();
     await expect(renewPush(client, () => Promise.reject(new Error('x')), granted)).resolves.toBeUndefined();
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
-  it('is available as far as the browser supports it', () => {
+  it('is offered only if the browser supports push', () => {
     const can = { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} };
     expect(abilityOf({ ...can, Notification: { permission: 'default' } })).toBe('asks');
     expect(abilityOf({ ...can, Notification: { permission: 'granted' } })).toBe('granted');

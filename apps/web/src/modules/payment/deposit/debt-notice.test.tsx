@@ -19,25 +19,25 @@ async function textOf(part: React.ReactNode, language: 'en' | 'ur' = 'en'): Prom
 }
 
 describe('the deposit page', () => {
-  it('shows the debt and how the typed amount is divided', async () => {
+  it('shows the debt, and how the typed amount is divided between debt and wallet', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="1,000" />);
     expect(text).toContain('You owe PKR 900.00');
     expect(text).toContain('PKR 900.00 of this deposit pays what you owe. PKR 100.00 goes to your main wallet.');
   });
 
-  it('shows both in Urdu', async () => {
+  it('shows the debt and the division in Urdu', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="500" />, 'ur');
     expect(text).toContain('PKR 900.00');
     expect(text).toContain('PKR 500.00 آپ کی بقایا رقم میں جائیں گے اور PKR 0.00');
   });
 
-  it.each(['', '0', 'x'])('shows only the debt while "%s" is typed', async (typed) => {
+  it.each(['', '0', 'x'])('shows only the debt while the amount is "%s"', async (typed) => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed={typed} />);
     expect(text).toContain('You owe PKR 900.00');
     expect(text).not.toContain('of this deposit');
   });
 
-  it('shows no notice to a player without debt', async () => {
+  it('shows no debt notice to a player without debt', async () => {
     expect(await textOf(<DebtNotice debt={cents(0n)} typed="500" />)).toBe('');
   });
 });
@@ -47,11 +47,11 @@ describe('the deposit confirmation', () => {
   const confirmation = (debt: bigint) =>
     textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
 
-  it('shows how much pays the debt and how much reaches the main wallet', async () => {
+  it('shows which part pays the debt and which part reaches the main wallet', async () => {
     expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* To your main wallet .*100\.00/);
   });
 
-  it('mentions no debt if there is none', async () => {
+  it('mentions no debt to a player without debt', async () => {
     expect(await confirmation(0n)).not.toMatch(/owe|main wallet/);
   });
 });

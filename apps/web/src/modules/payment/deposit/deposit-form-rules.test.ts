@@ -30,7 +30,7 @@ describe('the deposit form', () => {
     expect(readDepositForm(bank, filled)).toEqual({ request: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
   });
 
-  it('marks every invalid field at once, but no field that the pay type does not need [R5.08] [R2.18]', () => {
+  it('marks all invalid fields together, but no field that the pay type does not need [R5.08] [R2.18]', () => {
     const wrong = { amount: '', phone: '0512345678', cnic: '95201-1234567-1', email: 'no', real_name: '' };
     expect(readDepositForm(jazzcash, wrong)).toEqual({
       fieldErrors: {
@@ -51,7 +51,7 @@ describe('the deposit form', () => {
     expect(amount('50000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
   });
 
-  it('sends a chosen promotion and applies its minimum, and sends none if none is chosen', () => {
+  it('sends the chosen promotion and applies its minimum, or sends no promotion if none is chosen', () => {
     const id = '01890000-0000-7000-8000-000000000001';
     const chosen = { promo: { id }, rule: { deposit_minimum: cents(50_000n) } } as unknown as OpenPromo;
     const read = (amount: string, one: OpenPromo | null) => readDepositForm(bank, { ...filled, amount }, one);
@@ -69,7 +69,7 @@ describe('the deposit form', () => {
 });
 
 describe('the deposit draft', () => {
-  it('restores phone, CNIC, email and real name as they were typed, but not the amount [R3.03]', () => {
+  it('restores phone, CNIC, email and real name as typed, but not the amount [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1', email: 'a@', real_name: 'Ayesha' };
     writeDraft(storage, { ...draft, amount: '500' } as typeof draft, true);
@@ -77,7 +77,7 @@ describe('the deposit draft', () => {
     expect(storage.read(DRAFT_KEY)).not.toContain('500');
   });
 
-  it('stores the CNIC only if the player asks for it, and ignores one that was stored without asking [R3.03]', () => {
+  it('stores the CNIC only with the player’s permission, and ignores one that was stored without it [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1234567-1', email: 'a@', real_name: 'Ayesha' };
     writeDraft(storage, draft, true);
@@ -88,25 +88,25 @@ describe('the deposit draft', () => {
     expect(readDraft(createMemoryStorage({ [DRAFT_KEY]: JSON.stringify(draft) })).cnic).toBe('');
   });
 
-  it('is empty if it cannot be read [R3.03]', () => {
+  it('is empty if it cannot be parsed [R3.03]', () => {
     for (const text of ['{', 'null', '{"phone":7}', '[]']) {
       expect(readDraft(createMemoryStorage({ [DRAFT_KEY]: text }))).toEqual(emptyDraft);
     }
   });
 
-  it('is removed at logout under the key it is stored by [R3.03]', () => {
+  it('is deleted at logout [R3.03]', () => {
     expect(DRAFT_KEY).toBe(DEPOSIT_DRAFT);
   });
 });
 
-describe('a draft that is read after the form is shown', () => {
+describe('a stored draft that loads after the form is shown', () => {
   const kept = { phone: '0333123450', cnic: '35201-1234567-1', email: '', real_name: '' };
 
-  it('fills a form that nobody has typed into [R3.03]', () => {
+  it('fills a form that is still empty [R3.03]', () => {
     expect(firstDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
   });
 
-  it('is dropped if a field has text or focus, so that stored and typed digits never mix [R3.03]', () => {
+  it('is dropped if a field has text or focus, so that stored and typed text never mix [R3.03]', () => {
     expect(firstDraft(kept, {}, true)).toEqual(emptyDraft);
     expect(firstDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
     expect(firstDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);

@@ -20,14 +20,14 @@ const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => (
 });
 
 describe('the status of a deposit', () => {
-  it('counts down 60 seconds in a ring while the player approves on the phone [R1.07] [R2.18]', () => {
+  it('counts down 60 seconds while the player approves on the phone [R1.07] [R2.18]', () => {
     expect(depositStatus(told('awaiting_approval'), after(0)).ring_s).toBe(60);
     expect(depositStatus(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
     expect(depositStatus(told('created'), after(59.2)).ring_s).toBe(1);
     expect(depositStatus(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
   });
 
-  it('shows "checking" after the minute, never "failed", however long no answer arrives [R1.07] [R2.18]', () => {
+  it('shows "checking" after a minute without a result, and never "failed" [R1.07] [R2.18]', () => {
     for (const status of ['created', 'awaiting_approval', 'checking'] as const) {
       for (const seconds of [61, 600, 86_400]) {
         const view = depositStatus(told(status), after(seconds));
@@ -40,7 +40,7 @@ describe('the status of a deposit', () => {
     expect(depositStatus(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 
-  it('shows no ring for a bank transfer, and asks for the transfer while it is open [R1.07] [R3.12]', () => {
+  it('shows no countdown for a bank transfer, and asks for the transfer while the deposit is open [R1.07] [R3.12]', () => {
     for (const seconds of [1, 61, 200_000]) {
       const view = depositStatus(told('awaiting_approval', 1), after(seconds));
       expect([view.title, view.ring_s]).toEqual(['deposit.transfer', null]);
@@ -48,7 +48,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('shows each final state as what it is, with no further step [R1.07]', () => {
+  it('shows each final state without a next step [R1.07]', () => {
     const ends = [
       ['paid', 'good', 'done'],
       ['failed', 'bad', 'failed'],
@@ -61,7 +61,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('states that nothing was charged only if the reason makes it certain [R1.07]', () => {
+  it('promises that nothing was charged only if the reason makes this certain [R1.07]', () => {
     const text = (reason: string | null) => depositStatus({ ...told('expired'), reason }, after(90)).text;
     for (const certain of ['expired', 'dropped', 'expired_at_provider', 'never_sent']) {
       expect([certain, text(certain)]).toEqual([certain, 'deposit.expired.not-charged']);
@@ -71,7 +71,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('marks a finished step "approved" only after a payment, and never as still waiting', () => {
+  it('marks a past step as approved only after a payment, and never as waiting', () => {
     const titleOf = (states: readonly Deposit['status'][], pay_type: Deposit['pay_type'] = 3) => {
       const timeline = states.map((state) => ({ state, at: begun }));
       return depositStatus({ ...told(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;
@@ -86,13 +86,13 @@ describe('the status of a deposit', () => {
     expect(titleOf(['awaiting_approval', 'expired'], 1)).toBe('deposit.step.transfer');
   });
 
-  it('does not claim that all of the money is in the main wallet if part of it paid a debt', () => {
+  it('does not promise the full amount in the main wallet if a part paid a debt', () => {
     const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');
     for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);
   });
 
-  it('reads the same in a list as on its page: waiting for the player, then checking; a bank transfer keeps waiting [R1.07]', () => {
+  it('is the same in a list as on its page [R1.07]', () => {
     for (const seconds of [0, 59, 60, 61, 600]) {
       const begun = told('awaiting_approval');
       const page = depositStatus(begun, after(seconds)).title;
@@ -104,13 +104,13 @@ describe('the status of a deposit', () => {
     expect(listedStatus(told('reviewing'), after(600))).toBe('reviewing');
   });
 
-  it('shows a deposit under review as neither paid nor lost, without a promise [R1.07]', () => {
+  it('shows a deposit under review as neither paid nor lost [R1.07]', () => {
     const view = depositStatus(told('reviewing'), after(5));
     expect([view.tone, view.isOver]).toEqual(['person', false]);
     expect(view.steps.some((step) => step.state === 'next')).toBe(false);
   });
 
-  it('has every message in both languages [R2.18]', () => {
+  it('has a text for every state in both languages [R2.18]', () => {
     const statuses = [
       'created',
       'awaiting_approval',

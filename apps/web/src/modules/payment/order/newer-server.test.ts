@@ -9,11 +9,11 @@ import { statusBadge } from './status-badge.ts';
 /** A response of a newer server, with values that no type of this build has. */
 const newer = JSON.parse('{ "status": "frozen", "pay_type": 9, "at": "2026-03-10T07:00:00.000Z" }');
 
-it('a pay type that this build does not know is not shown as a bank', () => {
+it('an unknown pay type of a newer server is not shown as a bank', () => {
   expect(payTypeLook(newer.pay_type).label).toBe('payment.type.other');
 });
 
-it('a state that this build does not know is shown as unknown, in lists and on its page', () => {
+it('an unknown state of a newer server is shown as unknown, in lists and on its page', () => {
   expect(statusBadge('deposit', newer.status).label).toBe('payment.status.other');
   expect(statusBadge('withdraw', newer.status).label).toBe('payment.status.other');
   const timeline = [{ state: newer.status, at: newer.at }];
@@ -22,7 +22,7 @@ it('a state that this build does not know is shown as unknown, in lists and on i
   expect([title, steps[0]?.title, isOver]).toEqual(['payment.status.other', 'payment.step.other', false]);
 });
 
-it('a reason that this build does not know reads as unclear and is never shown as a code', async () => {
+it('an unknown reason of a newer server is shown as unclear, and never as a code', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['payment']);
   const t = client.i18n.translate();

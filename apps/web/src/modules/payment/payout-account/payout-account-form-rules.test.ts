@@ -4,7 +4,7 @@ import { readPayoutAccountForm } from './payout-account-form-rules.ts';
 const empty = { title: '', phone: '', cnic: '', iban: '' };
 
 describe('the payout account form', () => {
-  it('sends phone and CNIC for a wallet, the IBAN for a bank, and nothing of the other kind [R2.16] [R5.08]', () => {
+  it('sends phone and CNIC for a wallet, and only the IBAN for a bank [R2.16] [R5.08]', () => {
     const typed = {
       title: ' Ayesha Khan ',
       phone: '+92 300 1234567',
@@ -19,7 +19,7 @@ describe('the payout account form', () => {
     });
   });
 
-  it('marks an empty password along with the other errors, and needs none beside a code [R5.08]', () => {
+  it('marks an empty password with the other errors, but needs no password with a code [R5.08]', () => {
     const bank = { ...empty, pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' } as const;
     expect(readPayoutAccountForm(bank, '')).toEqual({ fieldErrors: { password: 'form.required' } });
     expect(readPayoutAccountForm({ ...bank, title: '' }, '')).toEqual({
@@ -28,7 +28,7 @@ describe('the payout account form', () => {
     for (const proof of ['the password', null]) expect(readPayoutAccountForm(bank, proof)).toHaveProperty('request');
   });
 
-  it('marks all invalid fields of a wallet at once [R5.08]', () => {
+  it('marks all invalid fields of a wallet together [R5.08]', () => {
     expect(readPayoutAccountForm({ ...empty, pay_type: 2 })).toEqual({
       fieldErrors: {
         title: 'payment.field_error.title',
@@ -38,7 +38,7 @@ describe('the payout account form', () => {
     });
   });
 
-  it('distinguishes a mistyped IBAN from one of the wrong form [R5.08]', () => {
+  it('distinguishes a mistyped IBAN from a malformed one [R5.08]', () => {
     const bank = (iban: string) => readPayoutAccountForm({ ...empty, title: 'Ayesha', pay_type: 1, iban });
     expect(bank('PK36SCBL0000001123456703')).toEqual({
       fieldErrors: { iban: 'payment.field_error.iban.check_digits' },

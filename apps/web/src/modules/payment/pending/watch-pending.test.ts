@@ -28,14 +28,14 @@ function watching(responses: (string | null | Error)[]) {
   return { storage, asked, found, state, ...watch };
 }
 
-it('an order whose response was lost is found by its key, once, and the request is not offered again [R1.07] [R1.08]', async () => {
+it('an order whose response was lost is found by its idempotency key, and is not sent again [R1.07] [R1.08]', async () => {
   const { look, asked, found, storage } = watching([null, new Error('offline'), 'order']);
   look();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([asked, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
 });
 
-it('while the request is being retried, the response of the retry decides', async () => {
+it('an order is not looked up while its request is being retried', async () => {
   const { look, state, asked, found } = watching(['order']);
   state.isBusy = true;
   look();
@@ -43,7 +43,7 @@ it('while the request is being retried, the response of the retry decides', asyn
   expect([asked, found]).toEqual([[], []]);
 });
 
-it('a response that arrives after another request was stored, or after the page was left, opens nothing', async () => {
+it('a found order does not open after another request was stored or the player left the page', async () => {
   const { look, storage, found, stop } = watching(['order', 'order']);
   look();
   storage.write('nua.request.deposit', pending('k2'));
@@ -56,7 +56,7 @@ it('a response that arrives after another request was stored, or after the page 
   expect([found, readPending(storage, 'deposit')?.key]).toEqual([[], 'k2']);
 });
 
-it('without a stored request nothing is fetched', async () => {
+it('no order is looked up without a stored request', async () => {
   const { look, storage, asked } = watching([]);
   storage.remove('nua.request.deposit');
   look();

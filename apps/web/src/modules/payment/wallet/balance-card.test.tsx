@@ -48,30 +48,27 @@ describe.each([
   ['in the bar', BalancePill, 1],
   ['on the wallet', BalanceCard, 4],
 ] as const)('a balance %s', (_where, Part, amounts) => {
-  it('that is not loaded yet is a skeleton, and no number [R5.07]', async () => {
+  it('is a skeleton without a number until it is loaded [R5.07]', async () => {
     const { html, text } = await drawn(Part, 'nothing yet');
     expect(count(html, SKELETON)).toBe(amounts);
     expect(text).not.toMatch(/\d|–/);
   });
 
-  it('that could not be loaded is a dash, and no number [R5.07]', async () => {
+  it('is a dash without a number if it fails to load [R5.07]', async () => {
     const { html, text } = await drawn(Part, 'a failure');
     expect(count(html, SKELETON)).toBe(0);
     expect(count(text, /–/g)).toBe(amounts);
     expect(text).not.toMatch(/\d/);
   });
 
-  it.each(['the player', 'a failure after the player'] as const)(
-    'of which %s is known is its sum [R5.07]',
-    async (known) => {
-      const { html, text } = await drawn(Part, known);
-      expect(text).toContain('105.50');
-      expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
-    },
-  );
+  it.each(['the player', 'a failure after the player'] as const)('is a sum if %s is known [R5.07]', async (known) => {
+    const { html, text } = await drawn(Part, known);
+    expect(text).toContain('105.50');
+    expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
+  });
 });
 
-it('the wallet offers to ask again where it failed, whether something is known or not, and only there [R5.07]', async () => {
+it('the wallet offers a retry only after a failure, even if an earlier balance is known [R5.07]', async () => {
   for (const [known, isOffered] of [
     ['nothing yet', false],
     ['the player', false],
@@ -116,7 +113,7 @@ it.each([
     /EUR|PKR\|+\d|253\.20/,
   ],
 ] as const)(
-  'the bar and the wallet page show %s, in its own currency [R4.08]',
+  'the bar and the wallet page show %s, each in that account’s currency [R4.08]',
   async (_which, currency, total, main, other) => {
     const text = await walletIn(currency);
     expect(text.match(total)).toHaveLength(2);

@@ -56,24 +56,21 @@ async function drawn(show: Show, response?: ResponseData | null, language: Langu
 }
 
 describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
-  it.each(['withdraw', 'cash_out'] as const)(
-    'of %s shows that it loads, fails, is offline or is empty',
-    async (show) => {
-      expect(await drawn(show)).toContain('waiting');
-      expect(await drawn(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);
-      expect(await drawn(show, null)).toMatch(/You are offline.*Try again/);
-      expect(await drawn(show, listed([]))).toContain(show === 'withdraw' ? 'No withdrawals yet' : 'No cash-outs yet');
-    },
-  );
+  it.each(['withdraw', 'cash_out'] as const)('shows that %s are loading, failed, offline or empty', async (show) => {
+    expect(await drawn(show)).toContain('waiting');
+    expect(await drawn(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);
+    expect(await drawn(show, null)).toMatch(/You are offline.*Try again/);
+    expect(await drawn(show, listed([]))).toContain(show === 'withdraw' ? 'No withdrawals yet' : 'No cash-outs yet');
+  });
 
-  it('shows amount, state and time of each cash-out, in both languages', async () => {
+  it('shows the amount, state and time of each cash-out in both languages', async () => {
     const response = listed([cashOut('reviewing', 3), cashOut('paid', 2), cashOut('rejected', 1)]);
     const row = 'From referral wheel to bonus wallet 1 Mar[^P]*?500.00';
     expect(await drawn('cash_out', response)).toMatch(new RegExp(`${row} Under review.*${row} Paid.*${row} Declined`));
     expect(await drawn('cash_out', response, 'ur')).toMatch(/جائزہ جاری ہے.*ادا ہو گیا.*نامنظور/);
   });
 
-  it('shows a state that this build does not know as unknown', () => {
+  it('shows an unknown state of a newer server as unknown', () => {
     expect(cashOutBadge('queued').label).toBe('payment.status.other');
   });
 

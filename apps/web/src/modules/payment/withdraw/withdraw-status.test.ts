@@ -16,25 +16,25 @@ const told = (status: (typeof withdrawStates)[number]) => ({
 });
 
 describe('the status of a withdrawal', () => {
-  it('shows a silent provider as being queried, not as a failure [R1.08] [R2.19]', () => {
+  it('shows a payment as being checked while the provider does not respond [R1.08] [R2.19]', () => {
     const view = withdrawStatus(told('unknown'));
     expect([view.tone, view.isOver, view.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
   });
 
-  it('moves from the request to the end in order, and shows the steps still ahead [R1.08] [R2.19]', () => {
+  it('moves through its steps in order, and shows the future steps [R1.08] [R2.19]', () => {
     const ahead = (status: (typeof withdrawStates)[number]) =>
       withdrawStatus(told(status)).steps.filter((step) => step.state === 'next').length;
     expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
   });
 
-  it('states, in both languages, that the money of a refused withdrawal is back [R1.08]', () => {
+  it('shows in both languages that the money of a refused withdrawal was returned [R1.08]', () => {
     const view = withdrawStatus(told('rejected'));
     expect([view.tone, view.isOver]).toEqual(['bad', true]);
     expect(en[view.text as keyof typeof en]).toContain('back in your main wallet');
     expect(ur[view.text as keyof typeof ur]).toContain('واپس');
   });
 
-  it('does not promise that the money stays in the wallet if a reversal cancelled it or a debt took it', () => {
+  it('does not promise that the money is in the wallet if a reversal or a debt took it', () => {
     const reversed = withdrawStatus({ ...told('cancelled'), reason: 'deposit_reversed' });
     const paid_debt = withdrawStatus({ ...told('rejected'), debt_paid: cents(1n) });
     expect([reversed.text, paid_debt.text]).toEqual(['withdraw.cancelled.reversed', 'withdraw.returned.debt']);
@@ -51,7 +51,7 @@ describe('the status of a withdrawal', () => {
     for (const id of [asked.title, asked.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
-  it('has every message in both languages [R2.19]', () => {
+  it('has a text for every state in both languages [R2.19]', () => {
     for (const status of withdrawStates) {
       const view = withdrawStatus(told(status));
       for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {
@@ -71,27 +71,27 @@ describe('the withdraw form', () => {
     });
   });
 
-  it('offers All up to the balance and the limit of one withdrawal, but not below the minimum [R2.19]', () => {
+  it('offers All up to the balance and the maximum, but not below the minimum [R2.19]', () => {
     expect(allOf(limits.available, limits)).toBe(limits.available);
     expect(allOf(cents(50_000_000n), limits)).toBe(limits.maximum);
     expect(allOf(cents(49_999n), limits)).toBeNull();
   });
 
-  it('names the limit if an amount is below it, above it or more than the balance [R5.08] [R1.08]', () => {
+  it('names the limit that an amount breaks [R5.08] [R1.08]', () => {
     const fieldError = (typed: string, more = limits) => readWithdrawForm(typed, account, more, now);
     expect(fieldError('499.99')).toEqual({ fieldErrors: { amount: { rule: 'below', limit: limits.minimum } } });
     expect(fieldError('100000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
     expect(fieldError('2000.01')).toEqual({ fieldErrors: { amount: { rule: 'not_there', limit: limits.available } } });
   });
 
-  it('accepts an account that has just become usable, even if the device clock is slightly slow [R5.08]', () => {
+  it('accepts an account that has just become usable, even if the device’s clock is slow [R5.08]', () => {
     const late = new Date(now.getTime() - 900);
     expect(readWithdrawForm('500', { ...account, usable_from: now.toISOString() }, limits, late)).toHaveProperty(
       'request',
     );
   });
 
-  it('marks a missing account, or one that still waits, beside the amount [R5.08]', () => {
+  it('marks a missing account, or one that is not usable yet, beside the amount [R5.08]', () => {
     const tomorrow = { ...account, usable_from: '2026-03-11T07:00:00.000Z' };
     expect(readWithdrawForm('', undefined, limits, now)).toEqual({
       fieldErrors: { amount: { rule: 'missing' }, account: 'withdraw.field_error.account' },

@@ -21,7 +21,7 @@ async function drawn(other_way: boolean, token?: string): Promise<string> {
   );
 }
 
-it('after two resends the player is offered customer service, signed in or not', async () => {
+it('a player is offered customer service after two more codes, signed in or not', async () => {
   expect(await drawn(false)).not.toContain('No code received?');
   const visitor = await drawn(true);
   expect(visitor).toContain('Contact customer service');
@@ -31,14 +31,14 @@ it('after two resends the player is offered customer service, signed in or not',
   expect(await drawn(true, 'token')).toContain('href="/customer-service?ask&amp;kind=account"');
 });
 
-it('customer service is also offered when no more codes can be sent, but not after a wrong code', () => {
+it('a player is offered customer service when no more codes can be sent, but not after a wrong code', () => {
   expect(wantsOtherWay(new ApiError(errors.CODE_LIMIT, '', { other_way: true }))).toBe(true);
   expect(wantsOtherWay(new ApiError(errors.CODE_LIMIT, '', { other_way: false }))).toBe(false);
   expect(wantsOtherWay(new ApiError(errors.SMS_NOT_SENT, ''))).toBe(true);
   expect(wantsOtherWay(new ApiError(errors.CODE_REFUSED, ''))).toBe(false);
 });
 
-it('every screen that asks for a code uses this step', () => {
+it('every screen that asks for a code uses the same component', () => {
   const source = join(import.meta.dirname, '../../..');
   const asking = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))

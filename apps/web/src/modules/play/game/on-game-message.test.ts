@@ -56,13 +56,13 @@ it.each<[FrameToShell, unknown]>([
   [{ type: 'exit' }, ['leave', '/']],
   [{ type: 'deposit' }, ['leave', '/wallet/deposit?game=dice']],
   [{ type: 'page', url }, ['fullPageIframe', { url, title: 'Check the round' }]],
-])('each message of a game has exactly its own effect: %j', async (message, done) => {
+])('the game message %j has exactly one effect on the page', async (message, done) => {
   const { heard, say } = await place();
   say(message);
   expect(heard).toEqual([done]);
 });
 
-it('only a round makes the page fetch the balance', async () => {
+it('a game message about a round, and no other, makes the page fetch the balance', async () => {
   const { isAsked, say } = await place();
   say({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(profileBatch_ms);
@@ -72,13 +72,13 @@ it('only a round makes the page fetch the balance', async () => {
   expect(isAsked()).toBe(true);
 });
 
-it('the page ignores messages outside the protocol', async () => {
+it('a game message outside the protocol is ignored', async () => {
   const { heard, say } = await place();
   for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
   expect(heard).toEqual([]);
 });
 
-it('sound and vibration are stored on the device while one of them is on', async () => {
+it('the choice of sound and vibration is stored on the device while one of them is on', async () => {
   const { client, say } = await place();
   const off = { type: 'feel', sound: false, vibration: false } as const;
   const told = () => {
@@ -95,14 +95,14 @@ it('sound and vibration are stored on the device while one of them is on', async
   expect(told()).toEqual([]);
 });
 
-it('a round is open until its outcome is shown', async () => {
+it('a round counts as open until its outcome is shown', async () => {
   const { heard, say } = await place();
   say({ type: 'busy' });
   say({ type: 'idle' });
   expect(heard).toEqual(['busy', 'free', 'round']);
 });
 
-it('money that returned to the main wallet is moved into the open game again, and the game reads its balance [R2.28]', async () => {
+it('money that another device moved to the main wallet is moved back into the open game [R2.28]', async () => {
   const { heard, asked, isAsked, say } = await place();
   say({ type: 'refill' });
   await vi.waitFor(() => expect(heard).toEqual(['refilled']), { timeout: 20_000 });
@@ -110,7 +110,7 @@ it('money that returned to the main wallet is moved into the open game again, an
   expect(isAsked()).toBe(true);
 });
 
-it('a failed transfer into the open game is explained, and the game reads its balance all the same [R2.28]', async () => {
+it('a failed transfer into the open game is explained, and the game still reloads its balance [R2.28]', async () => {
   const { heard, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
   say({ type: 'refill' });
   await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']), { timeout: 20_000 });

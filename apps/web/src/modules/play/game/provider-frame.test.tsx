@@ -4,7 +4,7 @@ import { clientForTests } from '../../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../../client/client-provider.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
 
-it('a provider’s game keeps its own origin, stays inside its frame, takes no input while covered, and has a way out above it', async () => {
+it('a game of another provider stays in its own frame, takes no input while covered, and can be left', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell', 'game']);
   const drawn = (paused: boolean) =>

@@ -39,7 +39,7 @@ async function lobby(running: object | null, more: Record<string, ResponseData> 
   return { client, drawn };
 }
 
-it('an excluded player sees the end of the break instead of offers, in the chosen language', async () => {
+it('an excluded player sees the end of the break instead of offers, in both languages', async () => {
   const { client, drawn } = await lobby(exclusion);
   expect(drawn()).toContain('You are taking a break');
   expect(drawn()).toContain('You chose a break until');
@@ -49,7 +49,7 @@ it('an excluded player sees the end of the break instead of offers, in the chose
   expect(drawn()).toContain('وقفہ لیا ہے');
 });
 
-it('a break is never part of the shared cache, and disappears at sign-out [R4.02]', async () => {
+it('a break is not stored in the shared cache, and disappears at sign-out [R4.02]', async () => {
   const { client, drawn } = await lobby(exclusion);
   expect(JSON.stringify(responsesToCache(client.queries, false))).toContain(exclusion.until);
   expect(JSON.stringify(responsesToCache(client.queries, true))).not.toContain(exclusion.until);
@@ -58,7 +58,7 @@ it('a break is never part of the shared cache, and disappears at sign-out [R4.02
   expect(drawn()).not.toContain('break');
 });
 
-it('every other player sees the offers of the operator', async () => {
+it('a player without a break sees the offers of the operator', async () => {
   const { drawn } = await lobby(null);
   expect(drawn()).toContain('Play Dice');
 });
@@ -92,7 +92,7 @@ const round = {
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
-it('a player who has played before sees a slim hero, the way back into the game first, and games as cards', async () => {
+it('a player who has played before sees a smaller hero, and first the way back into the last game', async () => {
   const { drawn } = await lobby(null, {
     'GET /api/c/game': list(dice),
     'GET /api/c/game/round': list(round),
@@ -105,7 +105,7 @@ it('a player who has played before sees a slim hero, the way back into the game 
   expect(first()).toContain('Return to player');
 });
 
-it('a game with an open round shows its stake and is listed before the recently played games', async () => {
+it('a game with an open round shows its stake, before recently played games', async () => {
   const mines = { ...dice, id: 'mines', name: { en: 'Mines', ur: 'مائنز' }, category: 4 };
   const { drawn } = await lobby(null, {
     'GET /api/c/game': list(dice, mines),
@@ -120,19 +120,19 @@ it('a game with an open round shows its stake and is listed before the recently 
   );
 });
 
-it('a player’s page reserves room for favourites from the first view on, a visitor’s page does not', async () => {
+it('a player’s lobby reserves space for favourites from the start, and a visitor’s lobby does not', async () => {
   const { client, drawn } = await lobby(null, { 'GET /api/c/game': list(dice) });
   expect(drawn()).toContain('Favourites');
   endSession(client);
   expect(drawn()).not.toContain('Favourites');
 });
 
-it('recent wins are rendered with the page, so that nothing shifts', async () => {
+it('recent wins are rendered with the page, so that the layout does not shift', async () => {
   const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
   expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
 });
 
-it('a lost round looks like a won one: only the sign and the amount differ [M11]', async () => {
+it('a lost round looks like a won one, except for sign and amount [M11]', async () => {
   const won = { ...round, id: '0198f1a0-0000-7000-8000-000000000003', payout: '3.00', net: '2.00' };
   const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round, won) });
   const amounts = [...drawn().matchAll(/<span class="([^"]*)" dir="ltr">([−+])(?:<!-- -->)?([\d.]+)</g)];
@@ -141,7 +141,7 @@ it('a lost round looks like a won one: only the sign and the amount differ [M11]
 });
 
 it.each([false, true])(
-  'the list of others’ wins states that losses are left out; of a demo player: %s [M11]',
+  'the list of other players’ wins states that losses are left out; of a demo player: %s [M11]',
   async (demo) => {
     const { client, drawn } = await lobby(null, {
       'GET /api/c/game': list(dice),

@@ -42,7 +42,7 @@ async function drawn(): Promise<string> {
   ).replaceAll('<!-- -->', '');
 }
 
-it('a loss is as prominent as a win: in rounds, periods and totals only sign and amount differ [M11]', async () => {
+it('a loss in the report looks like a win, except for sign and amount [M11]', async () => {
   const html = await drawn();
   const rounds = html.slice(html.indexOf('id="rounds"'));
   const periods = html.slice(html.indexOf('<table'), html.indexOf('</table'));
@@ -57,7 +57,7 @@ it('a loss is as prominent as a win: in rounds, periods and totals only sign and
   expect(html).toMatch(/Net<\/dt><dd><span [^>]*>−<span [^>]*>PKR<\/span>5\.00/);
 });
 
-it('the chart names the lost amount beside the wagered and paid ones [M11]', async () => {
+it('the chart of the report shows the lost amount beside the wagered and paid amounts [M11]', async () => {
   const text = (await drawn()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/Wagered 10\.00 Paid to you 0\.00 Net −10\.00/);
 });

@@ -12,14 +12,14 @@ const row = (day: string, category: 2 | 6, wagered: bigint, won: bigint) => ({
 });
 const rows = [row('2026-03-09', 6, 1000n, 500n), row('2026-03-10', 6, 3000n, 4000n), row('2026-03-10', 2, 1000n, 0n)];
 
-it('a period sums its categories, the newest first [R2.05]', () => {
+it('a period of the report is the sum of its categories, and the newest period is first [R2.05]', () => {
   expect(periodRows(rows).map(({ day, wagered, net }) => [day, wagered, net])).toEqual([
     ['2026-03-10', 4000n, 0n],
     ['2026-03-09', 1000n, -500n],
   ]);
 });
 
-it('a category sums its periods, the most played first [R2.05]', () => {
+it('a category of the report is the sum of its periods, and the most played one is first [R2.05]', () => {
   expect(categoryRows(rows).map(({ category, rounds, wagered, net }) => [category, rounds, wagered, net])).toEqual([
     [6, 2, 4000n, 500n],
     [2, 1, 1000n, -1000n],
@@ -29,7 +29,7 @@ it('a category sums its periods, the most played first [R2.05]', () => {
 const stake = cents(1000n);
 const seeds = { server_seed: 'aa', server_seed_hash: 'bb', client_seed: 'mine&more' };
 
-it('the verify link carries all data of a round in its fragment, which no server receives [R2.05]', () => {
+it('the verification link contains all data of a round after the #, so that no server receives it [R2.05]', () => {
   const outcome = { roll_hundredths: 1234, target_hundredths: 4950, over: true, win: false };
   const link = new URL(
     verifyLink({ ...seeds, stake, game_id: 'dice', nonce: 7, outcome }, 'lang=ur&palette=green')!,
@@ -40,7 +40,7 @@ it('the verify link carries all data of a round in its fragment, which no server
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
 });
 
-it('the verify link writes words and rows of numbers in the form that its page reads', () => {
+it('the verification link contains texts and lists in the form that its page parses', () => {
   const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
   const link = verifyLink({ ...seeds, stake, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
   expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');
@@ -49,13 +49,13 @@ it('the verify link writes words and rows of numbers in the form that its page r
   expect(new URLSearchParams(stepped.split('#')[1]).get('steps')).toBe(JSON.stringify(steps));
 });
 
-it('a round has no verify link while its server seed is hidden [R2.05]', () => {
+it('a round has no verification link while its server seed is hidden [R2.05]', () => {
   expect(
     verifyLink({ ...seeds, stake, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en'),
   ).toBeNull();
 });
 
-it('a provider’s round has no verify link, since it was not drawn here', () => {
+it('a round of another provider has no verification link, as Nua did not draw it', () => {
   const shared = { number: 1, hash: null, salt: 's', terminating_hash: 't', lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);
   expect(isDrawnHere({ seed_pair_id: 'a', shared: null })).toBe(true);

@@ -10,13 +10,13 @@ function excluded(load?: () => Promise<void>) {
   return { client, went, opened };
 }
 
-it('an excluded player leaves the game first and is then shown why', async () => {
+it('an excluded player is moved out of the game first, and then sees the reason', async () => {
   const { client, went, opened } = excluded();
   await leaveExcluded(client);
   expect([went, opened]).toEqual([['/'], ['status']]);
 });
 
-it('if the messages about an exclusion cannot be loaded, the player leaves the game once and nothing else happens', async () => {
+it('an excluded player leaves the game even if the texts of the explanation cannot be loaded', async () => {
   const { client, went, opened } = excluded(() => Promise.reject(new TypeError('no network')));
   await leaveExcluded(client);
   expect([went, opened]).toEqual([['/'], []]);

@@ -6,7 +6,7 @@ const target = cents(50_000n);
 const friend = { minimum_bps: 800, maximum_bps: 1200 };
 
 describe('the dial of the referral wheel', () => {
-  it('has ten sectors of equal width, named by the amounts they span', () => {
+  it('has ten sectors of equal width, each named by its range of amounts', () => {
     expect(sectorLabels(target, { minimum_bps: 2000, maximum_bps: 3000 })).toEqual([
       '100–105',
       '105–110',
@@ -22,7 +22,7 @@ describe('the dial of the referral wheel', () => {
     expect(sectorLabels(target, { minimum_bps: 100, maximum_bps: 200 })[1]).toBe('5.50–6.00');
   });
 
-  it('turns to the drawn amount: the smallest just after the top, the greatest just before it', () => {
+  it('turns to the drawn amount', () => {
     expect(angleOf(friend, 800)).toBeCloseTo(0.449, 3);
     expect(angleOf(friend, 1000)).toBe(180);
     expect(angleOf(friend, 1200)).toBeCloseTo(359.551, 3);

@@ -11,32 +11,32 @@ const wheel = (state: Referral['state'], left: number): Pick<Referral, 'state' |
 });
 
 describe('the invitation to the referral wheel', () => {
-  it('opens once a calendar day [R2.41 inviteRoulette]', () => {
+  it('opens at most once a calendar day [R2.41 inviteRoulette]', () => {
     expect(mayInvite(null, moment)).toBe(true);
     expect(mayInvite('2026-03-09', moment)).toBe(true);
     expect(mayInvite('2026-03-10', moment)).toBe(false);
   });
 
-  it('does not open twice because a clock was ahead [R2.41 inviteRoulette]', () => {
+  it('does not open twice if the clock was ahead [R2.41 inviteRoulette]', () => {
     expect(mayInvite('2026-03-11', moment)).toBe(false);
   });
 
-  it('never opens again after "not again", also on another day [R2.41 inviteRoulette]', () => {
+  it('never opens again after "not again" [R2.41 inviteRoulette]', () => {
     for (const today of ['2026-03-10', '2026-03-11', '2027-01-01'])
       expect(mayInvite('never', { ...moment, today }), today).toBe(false);
   });
 
-  it('opens only in the lobby: never over a game, a payment or the panels of the profile [R2.41 inviteRoulette] [R2.42]', () => {
+  it('opens only in the lobby, and never over a game, a payment or a panel of the profile [R2.41 inviteRoulette] [R2.42]', () => {
     for (const path of ['/game-play', '/wallet/deposit', '/profile', '/deposit-roulette'])
       expect(mayInvite(null, { ...moment, path }), path).toBe(false);
   });
 
-  it('waits while a dialog is open, a navigation is under way or the player types [R2.41 inviteRoulette]', () => {
+  it('waits while a dialog is open, a navigation is pending or the player types [R2.41 inviteRoulette]', () => {
     expect(mayInvite(null, { ...moment, dialogs: 1 })).toBe(false);
     expect(mayInvite(null, { ...moment, is_busy: true })).toBe(false);
   });
 
-  it('never opens in a visit that showed the daily alert, and gives way to an alert that is due [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', () => {
+  it('does not open in a visit with the daily alert, and lets a due alert open first [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', () => {
     expect(mayInvite(null, { ...moment, visit_on: '2026-03-10' })).toBe(false);
     expect(mayInvite(null, { ...moment, visit_on: '2026-03-09' })).toBe(true);
     expect(isInvited({ ...player, is_alert_due: true }, wheel('idle', 1))).toBe(false);
@@ -51,7 +51,7 @@ describe('the invitation to the referral wheel', () => {
     expect(isInvited({ ...player, ...change }, wheel('idle', 1))).toBe(false);
   });
 
-  it('is shown for a wheel with a spin or a running round, not for a finished one', () => {
+  it('is shown for a wheel with a spin or an open round, but not for a finished one', () => {
     expect(isInvited(player, wheel('active', 0))).toBe(true);
     expect(isInvited(player, wheel('paid', 1))).toBe(true);
     for (const state of ['reached', 'paid', 'rejected', 'expired'] as const)

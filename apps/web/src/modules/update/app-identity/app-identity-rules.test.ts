@@ -12,26 +12,26 @@ const identity: AppIdentity = {
 const sig = `${'A'.repeat(86)}==`;
 const text = (signed: unknown, more: object = {}) => JSON.stringify({ signed: JSON.stringify(signed), sig, ...more });
 
-describe('the published identity of the real app', () => {
-  it('is read together with the signed text', () => {
+describe('the published identity of the genuine app', () => {
+  it('is parsed together with the signed text', () => {
     expect(readPublished(text(identity))).toEqual({ identity, signed: JSON.stringify(identity), sig });
   });
   it.each([
     ['a page', '<!doctype html>'],
     ['nothing', ''],
     ['another list', '[]'],
-    ['a signature that is none', text(identity, { sig: 'x' })],
-    ['a field that nobody knows', text(identity, { more: 1 })],
+    ['an invalid signature', text(identity, { sig: 'x' })],
+    ['an unknown field', text(identity, { more: 1 })],
     ['another kind of signed text', text({ ...identity, kind: 'nua-update' })],
     ['no host', text({ ...identity, hosts: [] })],
-    ['a certificate that is none', text({ ...identity, android: { ...identity.android, certificates: ['AB'] } })],
-    ['what is signed as an object', JSON.stringify({ signed: identity, sig })],
+    ['an invalid certificate', text({ ...identity, android: { ...identity.android, certificates: ['AB'] } })],
+    ['a signed object instead of a text', JSON.stringify({ signed: identity, sig })],
   ])('is not trusted if the response is %s', (_what, answer) => {
     expect(readPublished(answer)).toBeNull();
   });
 });
 
-describe('a program differs from the real app', () => {
+describe('the running app differs from the genuine app', () => {
   const real = { program: { package: 'pk.example.nua' }, host: 'nua.example', isSigned: true };
   it.each([
     ['in nothing, on Android', {}, []],
@@ -41,16 +41,20 @@ describe('a program differs from the real app', () => {
     ['by its server', { host: 'nua.example.evil.example' }, ['host']],
     ['by its server, also at another port', { host: 'nua.example:8443' }, ['host']],
     ['by its keys', { isSigned: false }, ['signature']],
-    ['in all', { program: { package: 'x' }, host: 'x', isSigned: false }, ['signature', 'host', 'package']],
+    [
+      'by its keys, its server and its package',
+      { program: { package: 'x' }, host: 'x', isSigned: false },
+      ['signature', 'host', 'package'],
+    ],
   ])('%s', (_how, own, differences) => {
     expect(differencesOf(identity, { ...real, ...own })).toEqual(differences);
   });
-  it('by its package if the operator has no app', () => {
+  it('by its package if the operator has published no app', () => {
     expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
   });
 });
 
-it('the certificate is read from the app on the phone, or from a file if no package is known', () => {
+it('the command for the certificate reads the app on the phone, or a file if the package is unknown', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });

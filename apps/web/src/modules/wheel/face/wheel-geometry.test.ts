@@ -15,7 +15,7 @@ const cornersOf = (path: string): number[] =>
   });
 
 describe('the prize wheel’s drawing', () => {
-  it('has slices exactly as wide as their odds, side by side, all the way round', () => {
+  it('has slices as wide as their odds, which fill the whole circle', () => {
     const spans = spansOf(weights);
     spans.forEach(({ from, to }, place) => {
       expect(to - from).toBeCloseTo(weights[place]! / all, 12);
@@ -24,7 +24,7 @@ describe('the prize wheel’s drawing', () => {
     expect(spans.at(-1)!.to).toBe(1);
   });
 
-  it('draws the path of each slice from edge to edge', () => {
+  it('contains the path of each slice from edge to edge', () => {
     for (const span of spansOf(weights)) {
       const [from, , to] = cornersOf(slicePath(span, 1000));
       expect((from! + 1) % 1).toBeCloseTo(span.from, 5);
@@ -45,7 +45,7 @@ describe('the prize wheel’s drawing', () => {
     }
   });
 
-  it('shows the slice that the server draws for the same number, up to the edges', () => {
+  it('shows the same slice as the server for every number, up to the edges', () => {
     const spans = spansOf(weights);
     const inside = 2 ** -30;
     const numbers = spans.flatMap(({ from, to }) => [from + inside, (from + to) / 2, to - inside]);

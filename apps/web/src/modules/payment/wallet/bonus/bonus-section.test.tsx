@@ -73,7 +73,7 @@ async function drawn(response: ResponseData | null, language: Language = 'en'): 
 }
 
 describe('the bonuses in the wallet', () => {
-  it('show no number while they load, after a failure and if there are none', async () => {
+  it('show no number while they load, after a failure, or if there are none', async () => {
     expect(await drawn(null)).toContain('waiting');
     expect(await drawn({ code: 50000001, msg: 'broken' })).toContain('Try again');
     const none = await drawn(listed([]));
@@ -81,7 +81,7 @@ describe('the bonuses in the wallet', () => {
     for (const text of [none, await drawn({ code: 50000001, msg: 'broken' })]) expect(text).not.toMatch(/\d/);
   });
 
-  it('show, while active, what is left, the wagering done, the stakes needed and their terms', async () => {
+  it('show for an active bonus the balance, the wagering, the remaining stakes and the terms', async () => {
     const text = await drawn(listed([bonus()]));
     for (const part of [
       'Deposit bonus',
@@ -100,7 +100,7 @@ describe('the bonuses in the wallet', () => {
       expect(text).toContain(part);
   });
 
-  it('show "No maximum" without a maximum, and no loss if they survive a withdrawal', async () => {
+  it('show "No maximum" without a maximum, and no loss if the bonus survives a withdrawal', async () => {
     const free = bonus({ stake_maximum: null, conversion_maximum: null, forfeits_on_withdraw: false, source: 'task' });
     const text = await drawn(listed([free]));
     expect(text.match(/No maximum/g)).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('the bonuses in the wallet', () => {
     expect(text).toContain('moves to your main wallet. The bonus expires on');
   });
 
-  it('show what happens to each that is waiting, held or ended', async () => {
+  it('show for a waiting, held or ended bonus what happens to it', async () => {
     const text = await drawn(
       listed([
         bonus({ state: 'waiting' }),
@@ -136,7 +136,7 @@ describe('the bonuses in the wallet', () => {
     expect(text).not.toContain('A bonus you receive appears here');
   });
 
-  it('are shown in Urdu as well, with the same amounts', async () => {
+  it('show the same amounts in Urdu', async () => {
     const text = await drawn(listed([bonus()]), 'ur');
     expect(text).toContain('PKR 1,000.00 میں سے PKR 250.00');
     expect(text).toContain('ڈائس، لمبو: مزید PKR 3,000.00');

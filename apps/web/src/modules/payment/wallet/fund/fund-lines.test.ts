@@ -27,7 +27,7 @@ const shapeOf = (records: FundRecord[]) =>
   ]);
 
 describe('the lines of the wallet’s history', () => {
-  it('are grouped by day in Pakistan [R2.17]', () => {
+  it('are grouped by calendar day in Pakistan [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T19:00:00.000Z', 'deposit', 1n),
@@ -40,7 +40,7 @@ describe('the lines of the wallet’s history', () => {
     ]);
   });
 
-  it('join the transfers of one play session into a sum, until half an hour or another movement ends it [R2.17]', () => {
+  it('combine the transfers of one play session, until half an hour passes or another movement follows [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'game_out', 300n),
@@ -54,7 +54,7 @@ describe('the lines of the wallet’s history', () => {
     ).toEqual([['2026-03-10', [-300n, 'game_out', 'deposit', 'game_in']]]);
   });
 
-  it('have no row of 0.00 except an unpaid deposit, which shows its own amount [R2.17]', () => {
+  it('include no amount of 0.00, except an unpaid deposit with its requested amount [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'withdraw', 0n, 'settle'),

@@ -9,7 +9,7 @@ import { filterOf, periodStart } from './fund-records-query.ts';
 const now = new Date('2026-03-10T20:30:00.000Z');
 
 describe('fund records', () => {
-  it('have a message for every kind and step in both languages [R2.17]', () => {
+  it('have a text for every kind and step in both languages [R2.17]', () => {
     for (const kind of fundKinds) {
       for (const step of ['post', 'hold', 'settle', 'void', 'unpaid'] as const) {
         const words = fundText({ kind, step, amount: cents(1n), about: null });
@@ -19,7 +19,7 @@ describe('fund records', () => {
     }
   });
 
-  it('show the next step of a hold, and mark a final one as final [R2.17] [R1.08]', () => {
+  it('show the next step of a hold, and mark a final record as final [R2.17] [R1.08]', () => {
     const next = (step: 'hold' | 'settle' | 'void') =>
       fundText({ kind: 'withdraw', step, amount: cents(1n), about: null }).next;
     expect([next('hold'), next('settle'), next('void')]).toEqual([
@@ -29,7 +29,7 @@ describe('fund records', () => {
     ]);
   });
 
-  it('show a bonus that is held with a withdrawal, and what happens to it', () => {
+  it('show a bonus that is held with a withdrawal, and what will happen to the bonus', () => {
     const told = (step: 'hold' | 'settle' | 'void' | 'post') =>
       fundText({ kind: 'bonus_returned', step, amount: cents(1n), about: null });
     expect((['hold', 'settle', 'void', 'post'] as const).map((step) => [told(step).title, told(step).next])).toEqual([
@@ -40,13 +40,13 @@ describe('fund records', () => {
     ]);
   });
 
-  it('begin a period at midnight in Pakistan, in any time zone of the phone [R2.17]', () => {
+  it('begin a period at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
     expect(periodStart('today', now)).toBe('2026-03-10T19:00:00.000Z');
     expect(periodStart('week', now)).toBe('2026-03-04T19:00:00.000Z');
     expect(periodStart('all', now)).toBeUndefined();
   });
 
-  it('are filtered only by what the player chose [R2.17]', () => {
+  it('are filtered only by the player’s choices [R2.17]', () => {
     expect(filterOf({ wallet: 'main', kind: 'all', period: 'all' }, now)).toEqual({
       wallet: 'main',
       at__gte: undefined,
@@ -58,7 +58,7 @@ describe('fund records', () => {
     });
   });
 
-  it('link to the payment they belong to, and to nothing else [R2.17]', () => {
+  it('link to their own payment and nowhere else [R2.17]', () => {
     expect(aboutLink({ about: { word: 'deposit', id: 'x' } })?.to).toBe('/wallet/deposit?id=x');
     expect(aboutLink({ about: { word: 'withdraw', id: 'x' } })?.to).toBe('/wallet/withdraw?id=x');
     expect(aboutLink({ about: { word: 'round', id: 'x' } })?.to).toBe('/report');

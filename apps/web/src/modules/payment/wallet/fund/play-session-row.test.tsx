@@ -26,13 +26,13 @@ async function drawn(back: bigint): Promise<string> {
 }
 
 describe('the row of a play session', () => {
-  it('shows a lost session like a won one: only sign and amount differ [M11]', async () => {
+  it('shows a lost session like a won one, except for sign and amount [M11]', async () => {
     const [lost, won] = [await drawn(7_500n), await drawn(12_500n)];
     expect(lost).toContain('−25.00');
     expect(lost.replace('−25.00', '+25.00')).toBe(won);
   });
 
-  it('shows no amount for a session that brought back what it took', async () => {
+  it('shows no amount for a session without win or loss', async () => {
     const even = await drawn(10_000n);
     expect(even).toContain('All returned');
     expect(even).not.toMatch(/[−+]\d|\D0\.00/);

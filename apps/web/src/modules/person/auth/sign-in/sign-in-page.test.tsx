@@ -30,12 +30,12 @@ it.each([
   ['password', 'The password of this account was changed'],
   ['phone_changed', 'The phone number of this account was changed'],
   [undefined, 'Your session has expired'],
-])('a session that was ended elsewhere (%s) is explained on the sign-in page', async (reason, words) => {
+])('the sign-in page explains why a session ended elsewhere (%s)', async (reason, words) => {
   const { html } = await signInPage(reason);
   expect(html()).toContain(words);
 });
 
-it('a player who signed out here, or has signed in again, sees no explanation', async () => {
+it('the sign-in page explains nothing to a player who signed out or has signed in again', async () => {
   expect((await signInPage(null)).html()).not.toContain('role="status"');
   const { client, html } = await signInPage('device_ended');
   beginSession(client, session('other', at));

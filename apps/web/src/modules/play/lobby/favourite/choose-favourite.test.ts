@@ -20,8 +20,8 @@ function lobby(put: ResponseData | (() => ResponseData)) {
   return { client, shown, sent };
 }
 
-describe('a press on the heart', () => {
-  it('updates the list at once, the new favourite first, and is sent', async () => {
+describe('a press on the heart of a game', () => {
+  it('updates the list of favourites immediately, with the newest first, and is sent', async () => {
     const { client, shown, sent } = lobby(done);
     const chosen = chooseFavourite(client, 'dice', true);
     await expect.poll(shown).toEqual(['dice', 'keno']);
@@ -29,13 +29,13 @@ describe('a press on the heart', () => {
     expect([shown(), sent()]).toEqual([['dice', 'keno'], [true]]);
   });
 
-  it('is undone if the server refuses it', async () => {
+  it('is reverted if the server rejects it', async () => {
     const { client, shown } = lobby({ code: 40905007, data: { maximum: 50 } });
     await chooseFavourite(client, 'dice', true);
     expect(shown()).toEqual(['keno']);
   });
 
-  it('ends in the state of the last press, if pressed again while the request runs', async () => {
+  it('ends in the state of the last press, even if the player presses again during the request', async () => {
     const { client, shown, sent } = lobby(done);
     const presses = [true, false, true, false].map((on) => chooseFavourite(client, 'dice', on));
     await Promise.all(presses);
@@ -43,7 +43,7 @@ describe('a press on the heart', () => {
     expect(sent().at(-1) ?? false).toBe(false);
   });
 
-  it('changes nothing in the next session after a sign-out', async () => {
+  it('has no effect on the next session after a sign-out', async () => {
     const { client, shown } = lobby(() => {
       client.queries.removeQueries({ queryKey: ['favourite'] });
       return { code: 40100001 };

@@ -26,7 +26,7 @@ describe('the search of the lobby', () => {
     ['machli', 'fishing'],
     ['patang', 'kites'],
     ['taash wala khel', 'blackjack'],
-  ])('finds for "%s", typed on any keyboard and in either language, %s first [R2.01]', (wanted, game) => {
+  ])('finds for "%s", in either language and on any keyboard, %s first [R2.01]', (wanted, game) => {
     expect(found(wanted)[0]).toBe(game);
   });
 
@@ -40,7 +40,7 @@ describe('the search of the lobby', () => {
     ['شکار', ['fishing']],
     ['free spins', ['kites', 'river']],
     ['original', ['crash', 'dice', 'limbo', 'plinko']],
-  ])('finds for the kind or category "%s" all of its games', (wanted, games) => {
+  ])('finds all games of the kind or category "%s"', (wanted, games) => {
     expect(found(wanted)).toEqual(expect.arrayContaining(games));
     const others = houseGames.map(({ id }) => id).filter((id) => !games.includes(id));
     expect(
@@ -48,7 +48,7 @@ describe('the search of the lobby', () => {
     ).toEqual([]);
   });
 
-  it('finds a provider’s game by its name and its category', () => {
+  it('finds a game of another provider by its name and its category', () => {
     const foreign = { id: 'their-ludo', name: { en: 'Ludo', ur: 'لڈو' }, category: 4 as const };
     for (const wanted of ['ludo', 'لڈو', 'table']) expect(searchGames([foreign], wanted)).toEqual([foreign]);
     expect(searchGames([foreign], 'slots')).toEqual([]);

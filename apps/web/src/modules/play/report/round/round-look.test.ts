@@ -37,7 +37,7 @@ const shown = (piece: RoundPiece): string => {
 };
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, '');
 
-describe('the report’s view of a round', () => {
+describe('the description of a round in the report', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['dice', { roll_hundredths: 706, target_hundredths: 5000, over: false }, ['Rolled 7.06, bet on under 50.00']],
     ['limbo', { result_hundredths: 2948, target_hundredths: 200 }, ['Result 29.48×, target 2.00×']],
@@ -96,13 +96,13 @@ describe('the report’s view of a round', () => {
     ['orchard', { stops: [0, 0, 0, 0, 0], free_stops: [], table_version: 99 }, ['Reels at 1 · 1 · 1 · 1 · 1']],
     ['their-game', { anything: 1 }, []],
     ['their-game', { provider: 'studio', provider_round: 'r-7' }, ['Played at studio, round r-7']],
-  ])('of %s %j', async (game_id, outcome, expected) => {
+  ])('shows the game %s with the outcome %j', async (game_id, outcome, expected) => {
     const t = await translator('en');
     expect(roundPieces({ game_id, outcome }, t, 'en').map(shown).map(plain)).toEqual(expected);
   });
 
   it.each(houseGames.map(({ id }) => id))(
-    'of stored rounds of %s is described in both languages, with every value',
+    'shows every value of the stored rounds of %s in both languages',
     async (game_id) => {
       for (const language of ['en', 'ur'] as const) {
         const t = await translator(language);

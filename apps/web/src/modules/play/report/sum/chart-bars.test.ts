@@ -12,7 +12,7 @@ const row = (day: string, wagered: bigint, won: bigint) => ({
 const empty = (day: string) => ({ ...row(day, 0n, 0n), rounds: 0 });
 
 describe('the chart of the report', () => {
-  it('has a bar for every day of its range, oldest first, including days without play [R2.05]', () => {
+  it('has a bar for every day of the period, oldest first, even for days without play [R2.05]', () => {
     const rows = [row('2026-03-10', 100n, 400n), row('2026-03-08', 200n, 0n)];
     expect(chartOf(rows, { by: 'day', from: '2026-03-07', to: '2026-03-11' })).toEqual({
       top: 400n,
@@ -29,7 +29,7 @@ describe('the chart of the report', () => {
   it.each([
     ['week', '2026-02-23', '2026-03-11', ['2026-03-09', '2026-03-02', '2026-02-23']],
     ['month', '2025-12-01', '2026-02-28', ['2026-02-01', '2026-01-01', '2025-12-01']],
-  ] as const)('by %s the table steps back from %s to %s', (by, from, to, days) => {
+  ] as const)('has a table that by %s goes back from %s to %s', (by, from, to, days) => {
     expect(everyPeriod([], { by, from, to }).map(({ day }) => day)).toEqual(days);
   });
 
@@ -39,7 +39,7 @@ describe('the chart of the report', () => {
     [201n, 400n],
     [401n, 1000n],
     [1_234_567n, 2_000_000n],
-  ])('ends an axis over %s paisa at %s', (greatest, top) => {
+  ])('has for %s paisa an axis that ends at %s', (greatest, top) => {
     expect(axisTop(cents(greatest))).toBe(top);
   });
 });

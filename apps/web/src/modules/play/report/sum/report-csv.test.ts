@@ -5,7 +5,7 @@ import { csvCell, reportCsv } from './report-csv.ts';
 const columns = ['Start of period', 'Category', 'Rounds', 'Wagered', 'Paid to you', 'Net'] as const;
 
 describe('the report as CSV', () => {
-  it('has a line per period and category, decimal amounts and a UTF-8 byte order mark [R2.05]', () => {
+  it('has a line for each period and category, decimal amounts and a UTF-8 byte order mark [R2.05]', () => {
     const row = {
       day: '2026-03-10',
       rounds: 2,
@@ -20,7 +20,7 @@ describe('the report as CSV', () => {
   });
 
   it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\r=1', ' =1', '%0A', '|calc'])(
-    'a text that a spreadsheet would run is only a text: %j',
+    'contains a text that a spreadsheet would execute only as plain text: %j',
     (value) => {
       expect(csvCell(value)).toBe(`"'${value}"`);
     },
@@ -33,7 +33,7 @@ describe('the report as CSV', () => {
     ['say "x"', '"say ""x"""'],
     ['two\nlines', '"two\nlines"'],
     ['plain', 'plain'],
-  ])('writes %j as %j', (value, cell) => {
+  ])('contains the value %j as %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 });
