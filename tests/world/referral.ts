@@ -83,3 +83,11 @@ export async function giveReachedCycle(world: World, player_id: string): Promise
     [player_id, at, later],
   );
 }
+
+/** Lets a friend sign in on the device of another player. */
+export const shareDevice = (world: World, friend: Someone, other: Someone) =>
+  world.pool.query(
+    `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+     select $1, device_hash, 'web', 'test', '127.0.0.1', now(), now() from device where player_id = $2`,
+    [friend.id, other.id],
+  );

@@ -2,22 +2,16 @@ import { calls } from '@nua/contract';
 import type { Call } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { KEY_AHEAD_MS, KEY_LIFE_MS, makeKey } from '@nua/contract/idempotency-key.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable, sitDown } from '../../../../tests/world/play.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk, type Someone } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 
 const HOUR = 3_600_000;
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
-});
+const world = useWorld();
 
 const body = { stake: '10.00', target_hundredths: 5000, over: true };
 const roundsOf = async (player_id: string) =>

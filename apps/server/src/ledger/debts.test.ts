@@ -1,20 +1,12 @@
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { owingPlayer, totalsOf } from '../../../../tests/world/reversing.ts';
-import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newId } from '../db/new-id.ts';
-import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { createLedger } from './ledger.ts';
 import { reconcileBooks } from './reconcile-books.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
-});
+const world = useWorld();
 
 describe('the reconciliation of debts', () => {
   /** The differences that a check finds after a change, which is then undone. */

@@ -1,25 +1,21 @@
 import { PassThrough } from 'node:stream';
 import { calls, errors } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, proposalIn, secondAs, secretOf } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { type Confirm, confirmAtTerminal } from './confirm.ts';
 import { localTime } from './local-time.ts';
 import { runCommand } from './run-command.ts';
 
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const { toWallet, ask } = withdrawing(() => world);

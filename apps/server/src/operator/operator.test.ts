@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, secondAs } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { readStatement } from '../../../../tests/world/read-statement.ts';
+import { useWorld } from '../../../../tests/world/use-world.ts';
 import { newCnic, newIban, newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../modules/payment/withdraw/run-due-withdraws.ts';
 import { runCommand } from './run-command.ts';
 
-let world: World;
+const world = useWorld();
 
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const operate = (operator: string, ...words: string[]) => secondAs(world, operator, ...words);

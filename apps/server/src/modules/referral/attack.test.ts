@@ -13,11 +13,13 @@ import {
   invitedBy,
   reachTarget,
   setReferralSeed,
+  shareDevice,
   someone,
   spin,
   stakeOwn,
   wheelOf,
 } from '../../../../../tests/world/referral.ts';
+import { beginDay } from '../../../../../tests/world/spinning.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
 import { inviteCodeOf } from './invite/invite-code.ts';
@@ -26,23 +28,12 @@ import { runDueCycles } from './run-due-cycles.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const world = useWorld();
-/** Each test starts at noon in Pakistan, a day after the test before. */
-beforeEach(() => {
-  const now = world.clock.now().getTime();
-  const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
-  world.clock.advance(noon - now);
-});
+beforeEach(() => beginDay(world));
 
 const spinsOf = async (who: Someone) =>
   (await world.pool.query('select * from referral_spin where player_id = $1 order by nonce', [who.id])).rows;
 const stateOf = async (who: Someone) => (await wheelOf(world, who)).friends[0]!.state;
 const noSpin = async (who: Someone) => expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
-const share = (friend: Someone, other: Someone) =>
-  world.pool.query(
-    `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
-     select $1, device_hash, 'web', 'test', '127.0.0.1', now(), now() from device where player_id = $2`,
-    [friend.id, other.id],
-  );
 const paidWith = (who: Someone, print: string) =>
   world.pool.query(
     `insert into person_print (player_id, kind, print, proof, proven_at)
@@ -143,7 +134,7 @@ describe('many requests at once', () => {
 describe('a friend does not count', () => {
   it('who shares a device with the inviter', async () => {
     const who = await begun(world);
-    await share(await activeFriend(world, who), who);
+    await shareDevice(world, await activeFriend(world, who), who);
     expect(await stateOf(who)).toBe('shared');
     await noSpin(who);
   });

@@ -12,11 +12,13 @@ import {
   invitedBy,
   reachTarget,
   setReferralSeed,
+  shareDevice,
   someone,
   spin,
   stakeOwn,
   wheelOf,
 } from '../../../../../tests/world/referral.ts';
+import { beginDay } from '../../../../../tests/world/spinning.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 import { runDueCycles } from './run-due-cycles.ts';
@@ -27,12 +29,7 @@ const world = useWorld();
 beforeAll(async () => {
   await giveNames(world, 'amna', 'bashir');
 });
-// Each test starts at noon in Pakistan, a day after the test before.
-beforeEach(() => {
-  const now = world.clock.now().getTime();
-  const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
-  world.clock.advance(noon - now);
-});
+beforeEach(() => beginDay(world));
 
 /** The player's messages, newest first: the template of each, and its hours. */
 const messagesOf = async (who: Someone): Promise<string[]> => {
@@ -42,12 +39,6 @@ const messagesOf = async (who: Someone): Promise<string[]> => {
   );
   return rows.map(({ text }) => text);
 };
-const share = (friend: Someone, other: Someone) =>
-  world.pool.query(
-    `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
-     select $1, device_hash, 'web', 'test', '127.0.0.1', now(), now() from device where player_id = $2`,
-    [friend.id, other.id],
-  );
 
 describe('the referral wheel', () => {
   it('shows target, rules, odds, code and commitment before the first spin [R2.12]', async () => {
@@ -238,7 +229,7 @@ describe('a cash-out whose friends look like one person', () => {
   async function waiting() {
     const who = await begun(world);
     const friends = await reachTarget(world, who);
-    await share(friends[0]!, friends[1]!);
+    await shareDevice(world, friends[0]!, friends[1]!);
     const { data } = expectOk(await cashOut(world, who));
     expect(data).toMatchObject({ state: 'reached', bonus_id: null, reason: 'same_person' });
     const { rows } = await world.pool.query<{ id: string }>('select id from referral_cycle where player_id = $1', [

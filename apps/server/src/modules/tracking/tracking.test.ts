@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import { exportPath } from '@nua/contract/data-export.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
 import { createAdjustTracker } from '../../providers/tracking/adjust/adjust-tracker.ts';
 import { GIVE_UP_AFTER_MS } from '../../providers/tracking/tracking-rules.ts';
@@ -20,14 +21,9 @@ const ADJUST = {
   ADJUST_DEFAULT_EVENT_TOKEN: 'defa01',
   ADJUST_S2S_TOKEN: 'a-bearer',
 };
-let world: World;
+const world = useWorld({ environment: ADJUST });
 beforeAll(async () => {
-  world = await startWorld({ environment: ADJUST });
   await giveNames(world, 'sana');
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 let serial = 0;

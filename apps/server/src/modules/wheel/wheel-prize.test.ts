@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { verifySpin } from '@nua/rewards';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { houseBalance, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { paidIn } from '../../../../../tests/world/reversing.ts';
@@ -15,7 +15,6 @@ import {
   slice,
   spinningPlayer,
   stakeWeighted,
-  type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
@@ -23,10 +22,7 @@ import { expectOk } from '../../../../../tests/world/world.ts';
 import { runDuePrizes } from './run-due-prizes.ts';
 
 const world = useWorld();
-let wheel: WheelCalls;
-beforeAll(async () => {
-  wheel = wheelCalls(world);
-});
+const wheel = wheelCalls(world);
 beforeEach(() => beginDay(world));
 
 const DAY_MS = 86_400_000;

@@ -1,23 +1,19 @@
 import { calls, errors } from '@nua/contract';
 import { verifySpin } from '@nua/rewards';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import {
   ALWAYS_TEN,
   publishWheel,
   setWheelSeed,
   spinningPlayer,
-  type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
 import { useTwoNodes, useWorld } from '../../../../../tests/world/use-world.ts';
 
 const world = useWorld();
 const nodes = useTwoNodes(world);
-let wheel: WheelCalls;
-beforeAll(async () => {
-  wheel = wheelCalls(world);
-});
+const wheel = wheelCalls(world);
 
 describe('many requests at once, on two nodes', () => {
   it('two hundred spins take exactly the available spins, each with its own nonce [R1.12]', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules, tableHash, verifySpin, wheelCommitment } from '@nua/rewards';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
@@ -16,7 +16,6 @@ import {
   slice,
   spinningPlayer,
   stakeWeighted,
-  type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
@@ -25,10 +24,7 @@ import { expectOk, type Someone } from '../../../../../tests/world/world.ts';
 import { serverFloats } from '../fairness/node-hmac.ts';
 
 const world = useWorld();
-let wheel: WheelCalls;
-beforeAll(async () => {
-  wheel = wheelCalls(world);
-});
+const wheel = wheelCalls(world);
 beforeEach(() => beginDay(world));
 
 const DAY_MS = 86_400_000;

@@ -1,21 +1,15 @@
 import { calls } from '@nua/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
 import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../../payment/withdraw/run-due-withdraws.ts';
 import { addNotice } from '../notice/add-notice.ts';
 import { systemTexts } from './system-texts.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
-});
+const world = useWorld();
 
 const { ask, toWallet } = withdrawing(() => world);
 const messagesOf = async ({ token }: PayingPlayer, type: number) =>

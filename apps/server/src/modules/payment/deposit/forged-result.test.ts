@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { depositOf, pay } from '../../../../../../tests/world/depositing.ts';
 import { moneyOf, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newWallet } from '../../../../../../tests/world/withdrawing.ts';
-import { startWorld, type World } from '../../../../../../tests/world/world.ts';
 import { secureHash } from '../../../providers/rails/jazzcash/secure-hash.ts';
-import { chargesSettled } from './run-due-deposits.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
-});
+const world = useWorld();
 
 /** A payment that the provider does not decide at once. */
 const jazzcash = (amount: string) => ({ pay_type: 3, amount, phone: newWallet('02'), cnic: '35201-1234567-1' });

@@ -1,29 +1,24 @@
 import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { openRound, readyTable } from '../../../../../../tests/world/play.ts';
 import { paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from '../../play/arcade/abandon-due-rounds.ts';
 import { pullForDebts } from '../../play/game/pull-for-debts.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
-import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
 
 const ROUNDS = 4;
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const { toWallet, ask } = withdrawing(() => world);

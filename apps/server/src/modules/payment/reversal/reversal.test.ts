@@ -1,18 +1,18 @@
 import { calls, errors } from '@nua/contract';
 import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { parseCents } from '@nua/money';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { loseMain, notifyReversal, owingPlayer, paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, PASSWORD, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 import type { PayoutState } from '../../../core/ports/payout-rail.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
-import { chargesSettled } from '../deposit/run-due-deposits.ts';
 import { applyPayoutResult } from '../withdraw/apply-payout-result.ts';
 import { sendWithdraw } from '../withdraw/run-due-withdraws.ts';
 import type { WithdrawRow } from '../withdraw/withdraw-row.ts';
@@ -20,17 +20,12 @@ import { PAYOUT_FATES } from './reversal-rules.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let world: World;
+const world = useWorld();
 beforeAll(async () => {
-  world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
 afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const { toWallet, ask, look } = withdrawing(() => world);

@@ -7,17 +7,17 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 
 const FUNDS = cents(100_000);
 const { bet: betCall } = sharedCallsOf(football);
 
-let world: World;
+const world = useWorld();
 let rounds: SharedRounds;
 let who: Someone;
 let table: Table;
 beforeAll(async () => {
-  world = await startWorld();
   rounds = await leadSharedRounds(world, football.id);
 });
 beforeEach(async () => {
@@ -26,10 +26,7 @@ beforeEach(async () => {
   await fund(world, who, FUNDS);
   table = await sitDown(world, who, football);
 });
-afterAll(async () => {
-  await rounds?.stop();
-  await world?.stop();
-});
+afterAll(() => rounds?.stop());
 
 const bet = (legs: unknown, stake = '10.00') =>
   world.call(betCall, { token: table.token, body: { stake, legs } as { stake: string } });

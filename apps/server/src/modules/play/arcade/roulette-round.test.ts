@@ -5,15 +5,15 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 
-let world: World;
+const world = useWorld();
 let rounds: SharedRounds;
 let who: Someone;
 let table: Table;
 beforeAll(async () => {
-  world = await startWorld();
   rounds = await leadSharedRounds(world, 'roulette');
 });
 beforeEach(async () => {
@@ -22,10 +22,7 @@ beforeEach(async () => {
   await fund(world, who, cents(100_000));
   table = await sitDown(world, who, roulette);
 });
-afterAll(async () => {
-  await rounds?.stop();
-  await world?.stop();
-});
+afterAll(() => rounds?.stop());
 
 const on = (...chips: [field: string, stake: string][]) => chips.map(([field, stake]) => ({ field, stake }));
 const bet = (stake: string, chips: unknown) =>

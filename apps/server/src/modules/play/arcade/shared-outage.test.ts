@@ -7,7 +7,8 @@ import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { checkRow } from '../../../../../arcade/public/verify.mjs';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { recordPresses } from '../round/presses.ts';
@@ -16,11 +17,10 @@ import { endOpenBets } from '../round/shared-bet.ts';
 
 const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);
 
-let world: World;
+const world = useWorld();
 let rounds: SharedRounds;
 
 beforeAll(async () => {
-  world = await startWorld();
   rounds = await leadSharedRounds(world, 'crash');
 });
 beforeEach(async () => {
@@ -28,10 +28,7 @@ beforeEach(async () => {
   // A round starts only if a player is in the game.
   await seated();
 });
-afterAll(async () => {
-  await rounds?.stop();
-  await world?.stop();
-});
+afterAll(() => rounds?.stop());
 
 type Seat = { who: Someone; table: Table };
 

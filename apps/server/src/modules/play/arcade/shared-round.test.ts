@@ -8,7 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../../tests/world/granting.ts';
 import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { MovableClock } from '../../../core/clock.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 import { endBonusesOfDeposit } from '../guard/withdraw-bonuses.ts';
@@ -18,23 +19,19 @@ import { takeLead } from '../round/lead.ts';
 const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);
 const params = { game: 'crash' };
 
-let world: World;
+const world = useWorld();
 let rounds: SharedRounds;
 let who: Someone;
 let table: Table;
 
 beforeAll(async () => {
-  world = await startWorld();
   rounds = await leadSharedRounds(world, 'crash');
 });
 beforeEach(async () => {
   world.clock.advance(86_400_000);
   ({ who, table } = await seated());
 });
-afterAll(async () => {
-  await rounds?.stop();
-  await world?.stop();
-});
+afterAll(() => rounds?.stop());
 
 async function seated(amount = cents(100_000)): Promise<{ who: Someone; table: Table }> {
   const someone = await world.guest();

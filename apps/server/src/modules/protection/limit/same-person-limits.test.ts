@@ -1,29 +1,22 @@
 import { errors } from '@nua/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { newPayer, samePerson } from '../../../../../../tests/world/same-person.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../../../tests/world/withdrawing.ts';
-import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 import { readCnic } from '../../../core/values/cnic.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
-import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
 import { accountIdentifiers, lockPerson, recordHeld } from '../person-prints.ts';
 
 const DAY = 86_400_000;
-let world: World;
+const world = useWorld();
 let who: Someone;
 
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   world.clock.advance(3 * DAY);
   who = await world.player();
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);

@@ -1,20 +1,13 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, secondAs } from '../../../../../../tests/world/operator-names.ts';
 import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../../tests/world/play.ts';
 import { newPayer, samePerson, type Wallet } from '../../../../../../tests/world/same-person.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../../../tests/world/withdrawing.ts';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
 import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../../payment/withdraw/run-due-withdraws.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
@@ -23,19 +16,12 @@ import { sweepPersonPrints } from '../sweep-person-prints.ts';
 
 const DAY = 86_400_000;
 const BET = { stake: '1.00', target_hundredths: 5000, over: false };
-let world: World;
+const world = useWorld();
 let who: Someone;
 
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   world.clock.advance(3 * DAY);
   who = await world.player();
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);

@@ -1,38 +1,23 @@
 import { calls } from '@nua/contract';
 import { shortName } from '@nua/contract/display-name.ts';
 import { cents } from '@nua/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addPayoutAccount } from '../../../../../../tests/world/paying-player.ts';
 import { fund } from '../../../../../../tests/world/play.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
 import { newCnic, newWallet } from '../../../../../../tests/world/withdrawing.ts';
-import {
-  expectOk,
-  newDevice,
-  newPhone,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  TERMS,
-  type World,
-} from '../../../../../../tests/world/world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, type Someone, TERMS } from '../../../../../../tests/world/world.ts';
 import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
 import { inviteCodeOf } from './invite-code.ts';
 import { samePersonAs } from './same-person.ts';
 
-let world: World;
+const world = useWorld();
 let ayesha: Someone;
 let code: string;
-beforeAll(async () => {
-  world = await startWorld();
-});
 beforeEach(async () => {
   world.clock.advance(86_400_000);
   ayesha = await world.player();
   code = await codeOf(ayesha);
-});
-afterAll(async () => {
-  await chargesSettled();
-  await world.stop();
 });
 
 const codeOf = (who: Someone) => inviteCodeOf(world.db, who.id, world.clock.now());
