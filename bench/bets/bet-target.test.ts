@@ -22,7 +22,7 @@ async function send(target: BetTarget, requests: Buffer[]): Promise<string[]> {
   return target.read(responses).rounds;
 }
 
-/** Places one bet for every player and returns the rounds and the number of written rows. */
+/** Places one bet for every player, and returns the rounds and the number of new rows. */
 async function betOnce(target: BetTarget, schemas: { money: string; games: string }) {
   const make = target.requestsOf(PLAYERS);
   const before = await countRows(schemas);

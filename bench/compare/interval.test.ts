@@ -9,7 +9,6 @@ describe('the comparison of two builds', () => {
     expect(sumOfPlaces('old')).toBe(sumOfPlaces('new'));
   });
 
-  // Quantiles from a printed table of Student's t.
   it.each([
     [3, 3.182, 0.03],
     [6, 2.447, 0.003],
@@ -26,7 +25,7 @@ describe('the comparison of two builds', () => {
   });
 
   it('reproduces a worked example on logarithms', () => {
-    // logs: 0.1, 0.2, ..., 0.5; mean 0.3, deviation 0.158114, t(4) = 2.776.
+    // The logarithms are 0.1 to 0.5 with mean 0.3 and deviation 0.158114, and t(4) is 2.776.
     const { ratio, low, high } = intervalOf([1, 2, 3, 4, 5].map((tenths) => Math.exp(tenths / 10)));
     expect(Math.log(ratio)).toBeCloseTo(0.3, 10);
     expect(Math.log(low)).toBeCloseTo(0.3 - 0.19629, 3);

@@ -10,7 +10,7 @@ describe('the download size of a page for a phone without a cache', () => {
   it.each(weighGates(pages))('for $what is at most $gate bytes', ({ found, gate }) => {
     expect(found).toBeLessThanOrEqual(gate);
   });
-  // One connection transfers them in parallel; their total size counts, and small scripts cost requests.
+  // One connection loads the scripts in parallel, but each script costs a request.
   it('is split into at most eight scripts for the lobby', () => {
     expect(lobby.requests).toBeLessThanOrEqual(8);
   });

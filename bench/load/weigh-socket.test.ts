@@ -7,7 +7,7 @@ const ASSETS = join(import.meta.dirname, '../../apps/web/dist/client/assets');
 const SOCKET_BYTES = 12 * 1024;
 const REALTIME_BYTES = 6 * 1024;
 
-/** The chunks with a word that only one module contains. */
+/** The chunks that contain a word of only one module. */
 function chunksWith(word: string): { name: string; bytes: number }[] {
   return readdirSync(ASSETS)
     .filter((name) => name.endsWith('.js'))

@@ -9,7 +9,7 @@ const games = houseGames.map(({ id }) => id).filter(isGameId);
 describe('the measured returns', () => {
   it('have wider intervals for fourteen games together at 99 % than for a single game', () => {
     expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
-    // 1 - 0.99^(1/14) is outside.
+    // A single interval leaves out 1 - 0.99^(1/14).
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
   });
 
@@ -32,7 +32,7 @@ describe('the measured returns', () => {
     expect(sums).not.toEqual(measurePart({ game, part: 1, rounds }));
     expect(sums.rounds).toBe(rounds);
     expect(sums.paid).toBeGreaterThan(0);
-    // So few rounds show only large deviations: twice the interval.
+    // Few rounds show only large deviations, so the test allows twice the interval.
     expect(judgeReturn(sums, 2 * jointWidth(games.length)).distance).toBeLessThan(1);
   });
 });

@@ -12,12 +12,14 @@ import { expect } from './expect.ts';
 import { listening } from './listening.ts';
 import type { Viewer } from './screens.ts';
 
-/** How a test reaches a dialog: the page, the viewer and the clicks. Fields are found by name, so that it works in every language. */
+/**
+ * How a test opens a dialog: the page, the viewer and the clicks. Fields are found by name, so that it works in every language.
+ */
 export type DialogWay = {
   name: DialogName;
   path: string;
   as: Viewer;
-  /** Reaching it changes its player, so the player is used for no other dialog. */
+  /** Opening the dialog changes its player, who is then used for no other dialog. */
   own?: true;
   reach: (page: Page, world: World) => Promise<void>;
 };
@@ -48,7 +50,6 @@ async function signInBlocked(page: Page, world: World): Promise<void> {
 const tokenOn = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token as string);
 
-/** The id of the player who is signed in on the page. */
 async function playerOn(page: Page, world: World): Promise<string> {
   const token = await tokenOn(page);
   const { rows } = await world.pool.query<{ player_id: string }>(
@@ -58,7 +59,6 @@ async function playerOn(page: Page, world: World): Promise<string> {
   return rows[0]?.player_id ?? '';
 }
 
-/** Pushes a message to the player of the page. */
 async function pushMessage(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
   await listening(world, { id: player_id });
@@ -75,7 +75,7 @@ async function rise(page: Page, world: World): Promise<void> {
   await world.realtime.dispatch();
 }
 
-/** Sends a message and forgets that today's alert was shown. */
+/** Sends a message and deletes the day of the last alert. */
 async function beginTheDay(page: Page, world: World): Promise<void> {
   await sendTo(world, await playerOn(page, world), { gift: '5.00' });
   await page.addInitScript(() => {
@@ -92,7 +92,7 @@ async function openCashOut(page: Page, world: World): Promise<void> {
   await page.getByRole('button', { name: /^(Cash out|.*کیش آؤٹ کریں$)/ }).click();
 }
 
-/** Gives the player of the page spins for today. */
+/** Gives the player of the page today's spins. */
 async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
   const who = { id: await playerOn(page, world), token: await tokenOn(page) };
   await earnSpins(world, who, '2000.00');
@@ -102,7 +102,7 @@ async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
 
 async function spinThere(page: Page, world: World): Promise<void> {
   await giveSpins(page, world);
-  // Without motion the result is shown at once.
+  // Under reduced motion the result is shown immediately.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await page.getByRole('button', { name: /^(Spin|گھمائیں)$/ }).click();
@@ -119,7 +119,6 @@ async function claimThere(page: Page, world: World): Promise<void> {
     .click();
 }
 
-/** Every dialog that a screen can open. */
 export const dialogWays: readonly DialogWay[] = [
   { name: 'depositConfirm', path: '/wallet/deposit', as: 'player', reach: fillDeposit },
   { name: 'withdrawConfirm', path: '/wallet/withdraw', as: 'player', reach: fillWithdraw },
@@ -211,7 +210,7 @@ export const dialogWays: readonly DialogWay[] = [
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 
-/** Opens a dialog as a person would and waits until it is visible. */
+/** Opens a dialog as a player would, and waits until it is visible. */
 export async function reachDialog(page: Page, world: World, way: DialogWay): Promise<void> {
   await way.reach(page, world);
   await expect(page.getByRole('dialog')).toBeVisible();

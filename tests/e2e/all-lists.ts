@@ -1,16 +1,16 @@
 import type { Viewer } from './screens.ts';
 
-/** A screen with server data: how to recognise that the data was loaded, and what an empty list shows. */
+/** A screen with data from the server: how a test recognizes loaded data and an empty list. */
 export type ListWay = {
   name: string;
   path: string;
-  /** The requests of its data; all others pass. */
+  /** The requests for the data of the list. */
   asks: RegExp;
-  /** Shown once the response has arrived. */
+  /** The text that is shown once the response has arrived. */
   there: string | RegExp;
-  /** Loaded by the app's frame and therefore known on every page. */
+  /** The frame of the app loads this data, so every page has it. */
   everywhere?: true;
-  /** A viewer whose list is empty, and the text shown to them. */
+  /** A viewer whose list is empty, and the text that this viewer sees. */
   empty?: { as: Viewer; text: string | RegExp };
 };
 

@@ -8,21 +8,21 @@ const forgotten = (page: Page) => opens(page, page.locator('main form button[typ
 const asGuest = (page: Page) =>
   opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
 
-/** Opens a guest's upgrade to an account, up to the phone number. */
+/** Opens the registration of a guest, up to the phone number. */
 async function upgrade(page: Page): Promise<void> {
   await opens(page, page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }));
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.locator('dialog input[name=phone]').waitFor();
 }
 
-/** Opens customer service without signing in: to ask (0), or to read the reply by its claim code (1). */
+/** Opens customer service for a visitor, to ask a question (0) or to read a reply by its claim code (1). */
 async function claimForm(page: Page, which: 0 | 1): Promise<void> {
   await page.locator('main details > summary').click();
   await page.locator('main details').getByRole('radio').nth(which).click();
   await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
 }
 
-/** The forms of visitors, and those with which a guest becomes a registered player. */
+/** The forms of visitors, and the forms with which a guest registers. */
 export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
   'sign-in': { path: '/sign-in', as: 'visitor', sends: /\/auth\/login$/ },
   'sign-in-code': {

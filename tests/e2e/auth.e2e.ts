@@ -113,7 +113,7 @@ test('a rejected name or password is reported beside its field, and Back after a
   world,
 }) => {
   const { user_name } = await world.player();
-  // A form submitted before hydration is posted by the browser itself.
+  // Before hydration the browser itself would submit the form.
   await openAs(page, world, null, '/sign-in');
   await page.getByLabel('User name', { exact: true }).fill(user_name!);
   await page.getByLabel('Password', { exact: true }).fill('wrong-wrong');
@@ -158,7 +158,7 @@ test('the space above a button for an error stays reserved during the next reque
   await expect(refusal).toHaveText(words!);
 });
 
-/** Signs in on this browser once: a document loaded after the end of the session does not get it back. */
+/** Signs in on this browser once. A page that is loaded after a sign-out does not get the session again. */
 async function signInOnce(context: BrowserContext, world: World, { token }: Someone): Promise<void> {
   await context.addCookies([{ name: 'nua_session', value: token, url: world.url }]);
   await context.addInitScript((own) => {
@@ -184,7 +184,7 @@ test('a player who is blocked while signed in sees the reason immediately and is
   await listening(world, someone, 2);
   const reason = 'Asked for by the player.';
   await blockPlayer(world, someone.user_name!, reason);
-  // The first tab to be notified shows the reason; the other one is notified only of the sign-out.
+  // Only the first tab shows the reason. The other tab only learns of the sign-out.
   const tabsWithReason = async () => {
     const dialogs = tabs.map((tab) => tab.getByRole('dialog', { name: 'This account is blocked' }));
     const counts = await Promise.all(dialogs.map((dialog) => dialog.filter({ hasText: reason }).count()));

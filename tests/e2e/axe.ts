@@ -4,25 +4,25 @@ import type { Frame, Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules that another palette can break; all other rules give the same result in every palette. */
+/** The rules whose result depends on the palette. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
 type Found = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
 type Axe = { run(root: Document, options: object): Promise<{ violations: Found[] }> };
 
-/** The accessibility violations of a page, one line each: the rule, where, and axe's explanation. */
+/** The accessibility violations of a page, one line each: rule, place and explanation. */
 export async function accessibilityFaultsOf(target: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   if (!(await target.evaluate(() => 'axe' in globalThis))) await target.evaluate(source);
   return target.evaluate(
     async (wanted) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      // The colours in the middle of a fade are not judged. An animation that runs for long, or for ever, is judged as it is.
+      // Colours in the middle of a short animation are not judged. A long or endless animation is.
       const isShort = ({ effect, playState }: Animation) =>
         playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000;
       const fades = document.getAnimations().filter(isShort);
       await Promise.all(fades.map(({ finished }) => finished.catch(() => null)));
       const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } };
-      // None of these rules reads style sheets, which axe would copy first.
+      // These rules read no style sheets, which axe would otherwise copy first.
       const preload = { assets: ['media'] };
       const options = { ...only, preload, iframes: false, resultTypes: ['violations'] };
       const { violations } = await axe.run(document, options);

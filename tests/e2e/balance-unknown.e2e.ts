@@ -20,7 +20,7 @@ test('a balance is a skeleton until it is loaded and a dash if it fails to load,
     return responses === 'truly' ? route.continue() : route.fulfill(refusal);
   });
   await openAs(page, world, null, '/promo');
-  // A sign-in in another tab: this one follows it and loads the player itself.
+  // The player signs in in another tab, and this tab then loads the player itself.
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.evaluate((token) => {
     localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
@@ -40,7 +40,7 @@ test('a balance is a skeleton until it is loaded and a dash if it fails to load,
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(pill).toContainText('1,234.50');
 
-  // On the wallet itself: a deposit is credited, and the new balance cannot be loaded.
+  // On the wallet a deposit is credited, but the new balance fails to load.
   responses = 'with a refusal';
   await listening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };

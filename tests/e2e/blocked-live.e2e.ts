@@ -10,7 +10,7 @@ import { watchRequests } from './quiet.ts';
 
 const blockNow = (world: World, { user_name }: Someone) => blockPlayer(world, user_name!, 'Asked for by the player.');
 
-/** Asserts that the dialog shows the reason, and that nothing of the player is left on the device or on the screen. */
+/** Asserts that the dialog shows the reason, and that the device and the screen contain no data of the player. */
 async function expectBlockedAndSignedOut(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'This account is blocked' });
   await expect(dialog).toContainText('Asked for by the player.');
@@ -46,7 +46,7 @@ test('a player whose loaded data has status 4 is signed out, and a dialog explai
   await page.route(/\/api\/c\/player$/, (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { ...(data as object), status: 4 } } }),
   );
-  // A balance that changed elsewhere makes the page ask for the player again.
+  // A changed balance makes the page request the player again.
   await world.db
     .transaction()
     .execute((tx) => sendBalanceChanged(tx, { player_id: someone.id, at: world.clock.now() }));
@@ -62,12 +62,12 @@ test('without a real-time connection, the next response signs a blocked player o
 }) => {
   const someone = await world.player();
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  // Every first page asks for it once, however late its code is loaded; after that nothing asks without a press.
+  // Every first page sends this request, even if its code loads late. After it no request is sent without a press.
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, someone, '/promo');
   await unread;
   await blockNow(world, someone);
-  // Any response may be the first to report it: the link may be gone by now.
+  // Any response may report the block first, so the link may be gone already.
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/wallet"]')?.click());
   await expectBlockedAndSignedOut(page);
 });

@@ -12,7 +12,7 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-/** Matches a text whose amounts are wrapped in invisible direction marks. */
+/** Matches a text whose amounts are between invisible direction marks. */
 const withMarks = (text: string): RegExp =>
   new RegExp(text.replace(/[.+?]/g, '[\\u2066-\\u2069]*\\$&').replaceAll(' ', '[\\s\\u2066-\\u2069]+'));
 
@@ -74,7 +74,7 @@ test('a bonus is staked after the player’s own money, and becomes main money w
   });
 });
 
-/** A player with PKR 5,000, a withdrawal account and a bonus tied to a deposit, on the withdraw page. */
+/** Opens the withdraw page for a player with PKR 5,000, a withdrawal account and a bonus of a deposit. */
 async function begin(page: Page, world: World): Promise<{ who: Someone; bonus_id: string; expires_at: string }> {
   const who = await world.player();
   await giveMain(world, who.id, parseCents('5000'));
@@ -98,7 +98,6 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(question.getByText('This withdrawal ends your bonus.')).toBeVisible();
   await expect(question.getByText('PKR100.00')).toBeVisible();
-  // Another bonus is granted while the confirmation is open.
   const second = await grantTo(world, who.id, { deposit_id: randomUUID(), amount: '50', days: 9 });
   await question.getByRole('button', { name: 'Confirm' }).click();
   const code = page.getByLabel('Code from the SMS');
@@ -128,7 +127,6 @@ test('a withdrawal names the bonus that it ends, and cancelling the withdrawal r
     [bonus_id, 'active', 10_000n],
     [second, 'waiting', 5_000n],
   ]);
-  // The world's clock did not move meanwhile.
   expect(back[0]!.expires_at).toBe(expires_at);
 });
 

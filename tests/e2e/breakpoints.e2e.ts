@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** The parts of the layout that depend on the width. */
 const layoutAt = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 });
   return page.evaluate(async (wanted) => {

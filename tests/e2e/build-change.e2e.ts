@@ -9,25 +9,24 @@ base.use({ serviceWorkers: 'allow' });
 
 const builds = ['older-build', 'newer-build'] as const;
 
-/** A proxy that serves the one existing build under changing names, with all its files in a folder of that name. */
+/** The names under which a proxy serves the one existing build. */
 type Build = (typeof builds)[number];
 type BuildProxy = FaultProxy & { serve(build: Build): void; serveShellOf(build: Build | null): void };
 const test = base.extend<{ faultProxy: BuildProxy }>({
   faultProxy: async ({ world }, use) => {
     const real = builtWeb().build_id;
     let build: Build = builds[0];
-    // One of the servers may serve another build than the others.
+    // The build of the server that serves the shell, if it differs.
     let shell: Build | null = null;
     const faultProxy = await startFaultProxy(world.url, {
       path(path) {
         const [, of, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
-        // The files of an earlier deployment are gone.
         if (of !== undefined) return of === build ? `/assets/${file}` : null;
         return path.replaceAll(build, real);
       },
       response(path, { status, headers, body }) {
         const { etag: _, 'last-modified': __, 'content-security-policy': ___, ...rest } = headers;
-        // The browser's HTTP cache may be cleared at any time: no test here depends on it.
+        // A browser may clear its HTTP cache at any time, so these tests do not use it.
         if (path.startsWith('/assets/')) rest['cache-control'] = 'no-store';
         if (rest['x-nua-build'] !== undefined) rest['x-nua-build'] = shell ?? build;
         const isText = /html|javascript|css|json/.test(headers['content-type'] ?? '');
@@ -59,25 +58,25 @@ const shells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.shell.')));
 const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, string];
 
-/** Opens a page and waits for its worker: its build's files are cached on the device. */
+/** Opens a page and waits until its service worker has cached all files of its build. */
 async function openWhole(page: Page): Promise<void> {
   await page.goto('/promo');
   await alive(page);
   await serviceWorkerReady(page);
 }
 
-/** Marks the current document; a reloaded one does not carry the mark. */
+/** Marks the current document. A reloaded document has no mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in globalThis);
 
-/** Clicks without a pointer: a pointer nearby would prefetch the screen. */
+/** Clicks without a pointer, as a pointer over a link would prefetch the screen. */
 const press = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-/** Resolves once another worker controls this page. */
+/** Returns a function that resolves when another service worker controls the page. */
 async function takenOver(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const over = new Promise((there) =>
@@ -88,7 +87,7 @@ async function takenOver(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(async () => void (await (globalThis as unknown as { over: Promise<unknown> }).over));
 }
 
-/** Asserts that the proxy no longer has a file of the older build's shell. */
+/** Asserts that the server no longer has a file of the older build. */
 async function expectGone(page: Page): Promise<void> {
   const file = await page.evaluate(async (name) => {
     const kept = await (await caches.open(name)).keys();
@@ -120,18 +119,18 @@ test('a tab of the previous build works offline until it is closed, even while a
   await press(page, '/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
-  // A document opened now belongs to the new build, online and offline.
+  // A document that is opened now belongs to the new build, online and offline.
   await other.reload();
   await expect(other.getByText('No connection')).toBeVisible();
   expect(await other.locator('script[src]').first().getAttribute('src')).toContain('/assets/newer-build/');
   await context.setOffline(false);
   await page.close();
-  // The first page that reports a start of the new build lets the older build's files be deleted.
+  // The first page of the new build that starts lets the worker delete the files of the older build.
   await other.goto(`${faultProxy.url}/vip`);
   await expect.poll(() => shells(other)).toEqual([newer]);
 });
 
-/** Looks for a newer worker, as the page does when the network returns, and resolves with the result of its installation. */
+/** Checks for a newer service worker, as the page does when the network is back, and resolves with the result. */
 const installed = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;

@@ -17,7 +17,7 @@ test('the browser caches a large picture as a small WebP, and requests it only o
     fetched += 1;
     return route.fulfill({ contentType: 'image/png', body: large });
   });
-  // The page's policy forbids reading a blob by its address, so the test records the blobs that get one.
+  // The content security policy forbids fetching a blob's address, so the test records the blobs.
   await page.addInitScript(() => {
     const noted: object[] = [];
     const give = URL.createObjectURL;

@@ -11,10 +11,10 @@ import { alive, openAs, refuseInvitation } from './open-as.ts';
 
 const codeOf = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getClub, { token: who.token })).data.code;
-/** The short name between isolate marks, since its writing direction may differ from the sentence's. */
+/** The short name between direction marks, as names may be written in either direction. */
 const shortNameOf = ({ user_name }: Someone) => `\u2068${user_name!.slice(0, 2)}…\u2069`;
 
-/** Settles as of tomorrow, without moving the world's clock, which the tests of a worker share. */
+/** Settles the commission as of tomorrow without moving the clock, which all tests of a worker share. */
 async function settleTomorrow(world: World): Promise<void> {
   const clock = new ManualClock(new Date(world.clock.now().getTime() + 86_400_000));
   await settleClub({ ...world.app, clock });
@@ -40,7 +40,7 @@ test('a player invites a friend, who signs up by the link and plays, and claims 
   const phone = newPhone();
   await proveNumber(theirs, world, phone);
   await expect(theirs.getByLabel('Invite code (optional)')).toHaveValue(code);
-  // The form keeps its step when the language changes.
+  // The form stays at its step when the language changes.
   await theirs.getByRole('button', { name: /اردو/ }).click();
   await expect(theirs.getByLabel('دعوتی کوڈ (اختیاری)')).toHaveValue(code);
   await theirs.locator('input[name=user_name]').fill(`fr_${phone.slice(-8)}`);

@@ -84,7 +84,7 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
   }
 });
 
-/** Compares a number of frames: lists those where the button's amount is not the payout of a stake of ten at the shown multiplier. */
+/** Compares the button with the multiplier in so many frames, and returns the frames in which they differ. */
 function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ seen: number; apart: string[] }> {
   return button.evaluate(async (element, most) => {
     const page = element.ownerDocument;
@@ -101,7 +101,7 @@ function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ see
   }, pictures);
 }
 
-/** The calls of the game's page, by their transport. */
+/** The calls of the game's page over the WebSocket and over HTTP. */
 function callsOf(page: Page): { over_line: string[]; over_http: string[] } {
   const [over_line, over_http]: [string[], string[]] = [[], []];
   page.on('websocket', (socket) => {
@@ -121,7 +121,6 @@ function callsOf(page: Page): { over_line: string[]; over_http: string[] } {
 test('the verification page asks for the cash-out of a crash bet, and reports an unknown rule version, in both languages', async ({
   page,
 }) => {
-  // The round ends at 2.38.
   const round = `game=crash&hash=${'a'.repeat(64)}&salt=${'0'.repeat(64)}`;
   const asks = {
     en: /^This bet was cashed out before the round ended/,

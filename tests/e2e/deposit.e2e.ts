@@ -21,7 +21,7 @@ const easypaisa = (phone: string): Order => ({
 const bank: Order = { by: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } };
 
 async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
-  // The radio input is covered by its card.
+  // The card of the pay type covers its radio input.
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: by }).click();
   await expect(page.getByRole('radio', { name: new RegExp(by) })).toBeChecked();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
@@ -37,7 +37,7 @@ async function order(page: Page, wanted: Order): Promise<void> {
 
 const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
-/** Goes from a completed order to the wallet, which shows the balance, and on to the next order. */
+/** Opens the wallet after a completed deposit, checks the balance, and returns to the deposit form. */
 async function toNextOrder(page: Page, sum: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);

@@ -10,10 +10,7 @@ const frameOf = (page: Page): Frame => page.frames().find((frame) => frame.url()
 
 const rounds = async (world: World, who: Someone) => (await world.call(calls.listRounds, { token: who.token })).data;
 
-/**
- * Loses the first response, after the bet was played, and holds the retry until the test releases it: the state in between stays
- * visible for as long as a test needs it.
- */
+/** Loses the first response after the bet was played, and delays the retry until the test releases it. */
 async function loseFirstResponse(page: Page) {
   const keys: (string | undefined)[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -105,7 +102,7 @@ test('the verification page recomputes a published dice round without a server, 
   page,
   context,
 }) => {
-  // The Urdu font loads last. Without it the device's own font is used, and nothing throws.
+  // The Urdu font loads last. Without it the page uses a font of the device and throws no error.
   await page.route('**/*.woff2', (route) => route.abort());
   for (const { language, title, go, other } of [
     { language: 'en', title: 'Check a round', go: 'Recompute', other: /NOT the hash/ },
@@ -123,7 +120,7 @@ test('the verification page recomputes a published dice round without a server, 
     await expect(page.locator('[data-result]')).toHaveText('74.67');
     await expect(page.getByText(other)).toBeVisible();
     await context.setOffline(false);
-    // The verifier that needs no page: the download equals the file in the source.
+    // The file that players download for verification equals the file in the source.
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'verify.mjs' }).click(),
@@ -137,7 +134,7 @@ test('auto-bet cannot start without a loss limit, and stops when the page is hid
   await game.getByRole('radio', { name: 'Auto-bet' }).click();
   await game.getByLabel('Rounds').fill('500');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
-  // The text beside the field is always shown; after the press the button's error shows it too.
+  // The text appears beside the field, and after the press also at the button.
   await expect(game.getByText('Required. No bet is placed that could exceed it.')).toHaveCount(2);
   expect((await rounds(world, who)).total).toBe(0);
   await game.getByLabel('Loss limit').fill('4000');
@@ -150,7 +147,7 @@ test('auto-bet cannot start without a loss limit, and stops when the page is hid
   });
   await expect(game.getByText('Auto-bet stopped because the page was hidden.')).toBeVisible();
   await expect(game.getByRole('button', { name: 'Start auto-bet' })).toBeEnabled();
-  // Only bets by hand are placed from here on.
+  // All following bets are placed by hand.
   const after = (await rounds(world, who)).total;
   await game.getByRole('radio', { name: 'Manual' }).click();
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
@@ -167,7 +164,6 @@ test('dice is laid out right to left in Urdu, and leads a player with an empty b
   const deposit = game.getByRole('button', { name: 'رقم جمع کروائیں' });
   await expect(deposit).toBeVisible();
   await expect(game.locator('html')).toHaveAttribute('dir', 'rtl');
-  // Numbers stay from left to right.
   await expect(game.getByRole('slider')).toHaveAttribute('dir', 'ltr');
   await deposit.click();
   await expect(page).toHaveURL(/\/wallet\/deposit\?game=dice$/);

@@ -7,7 +7,6 @@ import { openGame } from './open-game.ts';
 
 const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
 
-/** Whether the whole element is inside the window. */
 async function isInView(page: Page, one: Locator): Promise<boolean> {
   const box = await one.boundingBox();
   const { width, height } = page.viewportSize()!;
@@ -21,7 +20,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Holds every bet until the returned function is called. */
+/** Delays every bet until the returned function is called. */
 async function holdBets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {
@@ -124,7 +123,7 @@ test('Back from a page that the game opened leads to the page before the game [R
   };
   const game = page.frameLocator('main iframe');
   await toGame();
-  // An empty balance leads to the deposit page.
+  // An empty balance makes the button lead to the deposit page.
   await game.getByRole('button', { name: 'Deposit' }).click();
   await expect(page).toHaveURL(/\/wallet\/deposit/);
   await page.goBack();
@@ -183,7 +182,7 @@ test('a round in the report is verified with one press once its seed is revealed
   await expect(game.getByText('Seeds changed.')).toBeVisible();
 
   await page.goto('/report');
-  // Before the page is hydrated, the link opens the check in a new tab.
+  // Before hydration the link would open the verification page in a new tab.
   await alive(page);
   await page.getByRole('link', { name: 'Check round 1' }).click();
   const check = page.frameLocator('dialog iframe');

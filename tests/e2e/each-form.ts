@@ -20,7 +20,7 @@ const makers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>
   player: (world) => playerWithHistory(world),
 };
 
-/** Tests the forms of each viewer: one page serves them all, and nothing is stored from one form to the next. */
+/** Tests the forms of each viewer on one page. The stored data is cleared between two forms. */
 export function describeForms(ways: Readonly<Record<string, FormWay>>, { language, rows }: Given): void {
   const all = eachCase.flatMap(([name]) => (ways[name] ? [[name, ways[name]] as [FormName, FormWay]] : []));
   const inWords = language === 'en' ? 'English' : 'Urdu';
@@ -51,13 +51,13 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
   }
 }
 
-/** Creates a player with the name that the tables call taken, unless an earlier file in this world did. */
+/** Creates a player with the name that the tables list as taken, unless an earlier file has done so. */
 async function takeName(world: World): Promise<void> {
   const found = await world.pool.query('select id from player where user_name = $1', [TAKEN_NAME]);
   if (found.rowCount === 0) await world.player({ user_name: TAKEN_NAME });
 }
 
-/** A page the size of a small phone, with the errors it throws and the dialogs that typed script opens: both must stay empty. */
+/** A page the size of a small phone. `complaints` lists its errors and the dialogs that typed scripts open. */
 async function pageOf(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   await refuseInvitation(context);
@@ -81,7 +81,7 @@ async function openForm(page: Page, way: FormWay, standing: Standing): Promise<v
   await expect.poll(hasHandlers, { intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** Clears what the page has stored except its session: drafts, pending requests, a verified number. */
+/** Deletes drafts, pending requests and verified numbers, but not the session. */
 const forget = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.clear();

@@ -11,7 +11,7 @@ type Judge<Subject> = (page: Page, subject: Subject) => Promise<readonly string[
 
 const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
 
-/** A page that loads one document and navigates from there, as a player does. */
+/** Opens a page that loads one document and then navigates, as for a player. */
 async function openPage({ browser, world, language }: Given, who: Viewers[Viewer]) {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -33,9 +33,8 @@ async function openPage({ browser, world, language }: Given, who: Viewers[Viewer
 }
 
 /**
- * Judges every screen as each viewer who may see it, with one document per viewer, and returns the faults.
- *
- * The viewers run at the same time: a page that waits for its frames and its overlay leaves the processor to the others.
+ * Judges every screen for each viewer who may see it, and returns the faults. The viewers run concurrently, because each page
+ * often waits for frames.
  */
 export async function eachScreen(given: Given, judge: Judge<Screen>, which = order): Promise<string[]> {
   const screens = screensFor(given.viewers.player);
@@ -53,7 +52,7 @@ export async function eachScreen(given: Given, judge: Judge<Screen>, which = ord
   return (await Promise.all(which.map(judgeAs))).flat();
 }
 
-/** Opens every dialog once, sharing one document where the player does not change, and returns the faults. */
+/** Opens every dialog once and returns the faults. Dialogs of one player share a document. */
 export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise<string[]> {
   const faults: string[] = [];
   const { world, viewers } = given;
@@ -66,7 +65,7 @@ export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise
     const { page, go, errors, close } = await openPage(given, who);
     for (const way of ways) {
       await go(way.path);
-      // A code can be sent again only after a minute.
+      // A new code can be sent only after a minute.
       if (way.name === 'phoneVerify') world.clock.advance(61_000);
       await reachDialog(page, world, way);
       const found = [...(await judge(page, way)), ...errors.splice(0)];

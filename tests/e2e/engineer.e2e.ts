@@ -76,7 +76,7 @@ for (const language of ['en', 'ur'] as const) {
     const dialog = await ask(page, world, '/promo?x=1&debug=1#top');
     await expect(page).toHaveURL(`${world.url}/promo?x=1#top`);
 
-    // Submitting it empty, its button and Escape each cancel.
+    // An empty submit, the Cancel button and Escape each close the dialog.
     for (const [turn, close] of [
       () => dialog.getByRole('button', { name: texts.enable }).click(),
       () => dialog.getByRole('button', { name: texts.cancel }).click(),
@@ -133,7 +133,7 @@ for (const language of ['en', 'ur'] as const) {
     await expect(page.getByText('Chrome/')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
 
-    // By keyboard alone: open the panel and see the log of the console and the network, without secrets.
+    // The panel and the log can be used by keyboard, and the log contains no secrets.
     const button = page.getByRole('button', { name: texts.title, exact: true });
     await page.evaluate(() => {
       console.warn('sent to 0300-1234567', { password: 'hunter2' });

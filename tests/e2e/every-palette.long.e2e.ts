@@ -27,7 +27,6 @@ for (const [language, inWords] of [
     test.setTimeout(600_000);
     const faults = await eachDialog({ browser, world, viewers, language }, async (page) => {
       const found = await paletteFaultsOf(page);
-      // The next dialog opens on the same page.
       await page.goBack();
       await expect(page.getByRole('dialog')).toBeHidden();
       return found;

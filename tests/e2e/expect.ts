@@ -1,6 +1,6 @@
 import { expect as base } from '@playwright/test';
 
-/** Playwright polls after 100, 250 and 500 ms and then every second; most polled conditions come true in between. */
+/** Playwright polls after 100, 250 and 500 ms and then every second, but most conditions are met earlier. */
 const intervals = [20, 50, 100];
 
 /** Playwright's `expect`, whose `poll` runs ten times a second. */

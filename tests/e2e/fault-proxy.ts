@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Changes made on the way: the path a request is sent to (null answers 404), and the response. */
+/** Changes that the proxy makes: the path of a request (null responds with 404), and the response. */
 export type Way = {
   path?(path: string): string | null;
   response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;
@@ -13,8 +13,8 @@ export type Way = {
 export type FaultProxy = { url: string; stop(): Promise<void> };
 
 /**
- * Starts a proxy between the browser and a world, like a site's own reverse proxy. Unlike requests intercepted by the test runner,
- * its responses look like any other to the browser, also for a sleeping page or a worker's request.
+ * Starts a proxy between the browser and a world. Unlike requests that Playwright intercepts, its responses are ordinary ones
+ * to the browser, also for suspended pages and service workers.
  */
 export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
   const target = new URL(world_url);
@@ -48,7 +48,7 @@ async function pass(target: URL, way: Way, asked: IncomingMessage, reply: Server
     port: target.port,
     method: asked.method,
     path: to,
-    // A response that may be changed must not be compressed.
+    // The proxy can change only a response that is not compressed.
     headers: { ...asked.headers, 'accept-encoding': 'identity' },
   });
   asked.pipe(onward);
@@ -62,7 +62,7 @@ async function pass(target: URL, way: Way, asked: IncomingMessage, reply: Server
   reply.writeHead(response.status, headers).end(response.body);
 }
 
-/** The real-time connection passes unchanged. */
+/** Passes the real-time connection unchanged. */
 function passSocket(target: URL, asked: IncomingMessage, socket: Socket, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
     const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));

@@ -30,9 +30,9 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
 
   await test.step('a tap aims at a fish, and the volley is one bet even if its response is lost', async () => {
     const keys = await loseFirstResponse(page, 'fishing');
-    // The volley must not fire before the test has looked, however long that takes.
+    // The paused clock keeps the volley from firing before the test has checked it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    // The fish move, so the event is dispatched to the fish itself.
+    // The fish move, so the test dispatches the event to the fish instead of a position.
     const sea = game.locator('[aria-hidden] > div > div:has(b)');
     const sardines = sea.filter({ hasText: /^2×$/ });
     await sardines.first().dispatchEvent('pointerdown');

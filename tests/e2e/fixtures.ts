@@ -10,23 +10,22 @@ import { makeViewers, type Viewers } from './screens.ts';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /**
- * The start time of a worker's world. The browser has its own clock, and the two agree on the day; the start is at noon, so that
- * no test that moves the world's clock by an hour begins a new day for the others.
+ * The start time of a worker's world: noon of the browser's day. A test that advances the clock by an hour then begins no new
+ * day.
  */
 export function noonInKarachi(now = new Date()): Date {
   const day = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10);
   return new Date(`${day}T12:00:00+05:00`);
 }
 
-/** React's console messages about a difference between the server's HTML and the client's first render. */
+/** React's console messages about a difference between the server's HTML and the first render. */
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
 /**
- * A `test` with one world per worker on a fresh database. `page` has the world's address as its base, and the test fails when the
- * page throws or hydrates with a warning.
+ * A `test` with one world for each worker on a fresh database. It fails if the page throws an error or hydrates with a warning.
  */
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
-  // Daily dialogs would cover the page; only the tests about them keep them.
+  // Daily dialogs would cover the page, so only the tests about them keep them.
   keeps_daily_dialogs: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -37,7 +36,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // Made once per worker, for the first test that uses them: a test that changes a player creates another one.
+  // Created once for each worker. A test that changes a player must create another one.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
     { scope: 'worker', timeout: 60_000 },
@@ -49,7 +48,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     const alert = page.getByRole('dialog', { name: /^(You have new messages|آپ کے لیے نئے پیغامات ہیں)$/ });
     if (!keeps_daily_dialogs) {
       await refuseInvitation(page.context());
-      // A navigation in progress may close it first; then there is nothing left to press.
+      // A navigation may close the dialog first.
       const close = () =>
         alert
           .getByRole('button')

@@ -8,33 +8,33 @@ import type { Viewer } from './screens.ts';
 
 export type Standing = { world: World; who: Someone | null };
 
-/** How a test reaches a form and recognises its request; its `FormCase` holds the valid and invalid values. */
+/** How a test opens a form and recognizes its request. The `FormCase` contains valid and invalid values. */
 export type FormWay = {
   path: string;
   as: Viewer;
   reach?: (page: Page, standing: Standing) => Promise<unknown>;
-  /** The selector of the form; without it, the form of the dialog, or the last of the page. */
+  /** The selector of the form. The default is the form of the dialog, or the last form of the page. */
   form?: string;
-  /** The body of the request, where it is not all the fields of the form. */
+  /** The body of the request, if it differs from the fields of the form. */
   carries?: Readonly<Record<string, unknown>>;
-  /** A confirmation is shown between the press and the request. */
+  /** The form asks for a confirmation before it sends the request. */
   confirm?: true;
   sends: RegExp;
-  /** The delays after which it retries by itself, if it does. */
+  /** The delays after which the form retries by itself. */
   retries_ms?: readonly number[];
-  /** The text shown when no response arrives, where it is not the usual one. */
+  /** The text without a response, if it is not the usual one. */
   unanswered?: MessageId;
-  /** Submits by itself once it is filled in. */
+  /** The form submits by itself once it is filled in. */
   sendsItself?: true;
   /** Returns to the form from the screen that it opened. */
   leave?: (page: Page) => Promise<void>;
 };
 
-/** The form of the open dialog, else of the page. */
+/** The form of the open dialog, or else of the page. */
 export const formOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   page.locator(way.form ?? 'dialog[open] form, body:not(:has(dialog[open])) main form').last();
 
-/** Pastes into the fields of a form, so that their masks and limits apply. */
+/** Pastes values into the fields of a form, so that their masks and limits apply. */
 export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'form'> = {}): Promise<void> {
   const form = formOf(page, way);
   for (const [name, value] of Object.entries(fields)) {
@@ -58,7 +58,7 @@ export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Pr
 export const submitOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   formOf(page, way).locator('button[type=submit]');
 
-/** Requests a code for a new number in the open form and enters it in Urdu digits, as a person may copy it. */
+/** Requests a code for a new number in the open form, and enters the code in Urdu digits. */
 export async function proveNumber(page: Page, world: World, phone: string): Promise<void> {
   await askForCode(page, phone);
   const inUrdu = world.codeFor(phone).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
@@ -66,7 +66,6 @@ export async function proveNumber(page: Page, world: World, phone: string): Prom
   await expect(page.locator('input[name=code]')).toHaveCount(0);
 }
 
-/** Requests a code for a number in the open form. */
 export async function askForCode(page: Page, phone: string): Promise<void> {
   await fillForm(page, { phone });
   await submitOf(page).click();
@@ -85,7 +84,7 @@ const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button
 export const dialogButton = (page: Page) => confirmButton(page).click();
 export const dialogButtonTwice = (page: Page) => pressTwice(confirmButton(page));
 
-/** An accidental double press: the second one arrives before the page has drawn the result of the first. */
+/** Presses a button twice before the page has rendered the result of the first press. */
 export const pressTwice = (button: Locator) =>
   button.evaluate((one: HTMLButtonElement) => {
     one.click();

@@ -9,7 +9,7 @@ import { alive, openAs } from './open-as.ts';
 const PARTNER = 'https://help.example';
 const RULES = `${PARTNER}/rules?of=today`;
 
-/** Serves the partner's site to the browser. */
+/** Answers requests to the partner's site. */
 async function servePartner(page: Page): Promise<void> {
   await page.context().route(`${PARTNER}/**`, (route) =>
     route.fulfill({
@@ -26,7 +26,7 @@ async function allowFrames(world: World, origins: string[]): Promise<void> {
   await expect.poll(() => world.app.settings.get('framed_pages')).toEqual(origins);
 }
 
-/** Signs a player in on a page, sends an event whose button leads to the partner, and presses it. */
+/** Signs a player in on a page, sends an event with a button to the partner's site, and presses the button. */
 async function follow(page: Page, world: World, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
   const player = await world.player();
   await openAs(page, world, player, '/promo');

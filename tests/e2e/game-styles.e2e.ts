@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-/** Loses every stylesheet of the games except those in the HTML of the game's page. */
+/** Makes all stylesheets of the games fail, except those in the HTML of the game's page. */
 async function loseStyles(page: Page): Promise<void> {
   const html = await (await page.request.get('/arcade/dice')).text();
   await page.route('**/arcade/assets/*.css', (route) =>
@@ -21,7 +21,7 @@ test('missing styles of a game or a sheet are reported, and are loaded at the ne
   await test.step('a game without its styles shows an error and a retry', async () => {
     await expect(trouble).toBeVisible();
     await expect(roll).toHaveCount(0);
-    // The error of the document before the reload does not prove that the reload failed too.
+    // The error is visible before the reload already, so it does not show that the reload has failed too.
     const reloaded = page.waitForEvent('framenavigated', (frame) => frame.parentFrame() !== null);
     await game.getByRole('button', { name: 'Try again' }).click();
     await reloaded;

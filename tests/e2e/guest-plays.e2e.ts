@@ -17,7 +17,6 @@ test('a guest opens dice from the lobby, rolls, and moves the money back to the 
   await dialog.getByLabel(/I accept the terms/).check();
   await dialog.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
-  // A game page has a blank title.
   await expect.poll(() => page.locator('head title').evaluate((title) => title.textContent)).toBe(' ');
   await expect(page.locator('main iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
   const game = page.frameLocator('main iframe');
@@ -36,7 +35,7 @@ test('a guest opens dice from the lobby, rolls, and moves the money back to the 
     await roll.click();
     await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
   }
-  // The greeting disappears by itself after five seconds.
+  // The greeting closes after five seconds.
   await expect(page.getByText('You are playing as a guest.')).toBeHidden();
   await game.getByRole('button', { name: 'Back to the lobby' }).click();
   await expect(page).toHaveURL(`${world.url}/`);

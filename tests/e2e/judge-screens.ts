@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import type { Screen } from './screens.ts';
 
-/** Tests every screen in one language; each language has its own file, so that both run at once. */
+/** Tests every screen in one language. Each language has its own file, so that both run concurrently. */
 export function judgeScreens(language: 'en' | 'ur', inWords: string): void {
   test(`every screen in ${inWords} is accessible, fits from 320 to 1920 px, and shows only its language [R3.17] [R2.01]`, async ({
     browser,
@@ -20,11 +20,10 @@ export function judgeScreens(language: 'en' | 'ur', inWords: string): void {
   });
 }
 
-/** A game's title is a single blank space, as the specification demands; the screen is announced by its name. */
+/** The specification requires a single space as the title of a game. The screen is announced by its name. */
 export const isSpecified = (screen: Screen, fault: string): boolean =>
   screen.path.startsWith('/game-play') && fault.includes('document-title');
 
-/** The accessibility faults inside the frame of a game. */
 async function gameFaults(page: Page): Promise<string[]> {
   const frame = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
   if (frame === undefined) return [];

@@ -24,7 +24,6 @@ async function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 80; step += 1) {
@@ -51,7 +50,7 @@ test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.
   page,
   world,
 }) => {
-  // The day's alert may open at any time, and would receive a key meant for the page.
+  // The daily alert could open at any time and take a key press that is meant for the page.
   await page.route('**/api/c/message/unread', async (route) => {
     const nothing = { inbox: 0, notification: 0, gifts: 0, summary: 'none' };
     await route.fulfill({ json: { code: 0, msg: '', data: nothing } });
@@ -100,7 +99,7 @@ test('a player signs up, deposits, plays and leaves with the keyboard alone [R2.
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
 });
 
-/** The name and position of the focused element where a bar covers it, or null. An element taller than the free space is ignored. */
+/** The name and position of the focused element if a bar covers it. Elements taller than the free space are ignored. */
 const coveredBy = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -117,7 +116,7 @@ const coveredBy = (page: Page): Promise<string | null> =>
     return `${(shown.textContent || element!.tagName).trim().slice(0, 40)}: ${box.top} to ${box.bottom} between ${top} and ${bottom}`;
   });
 
-/** Presses a key until the focus has gone around the page; returns the covered elements and the number of stops. */
+/** Presses a key until the focus has passed through the whole page. Returns the covered elements and the number of stops. */
 async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered: string[]; places: number }> {
   const covered: string[] = [];
   await page.evaluate(() => Object.assign(globalThis, { beenAt: new Set<Element>() }));
@@ -127,7 +126,7 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
     if (found !== null) covered.push(found);
     const isNew = await page.evaluate(() => {
       const { beenAt } = globalThis as unknown as { beenAt: Set<Element | null> };
-      // Between the last and the first element the focus is in the browser itself.
+      // Between the last and the first element the browser itself has the focus.
       if (document.activeElement === document.body) return true;
       return beenAt.size < beenAt.add(document.activeElement).size;
     });

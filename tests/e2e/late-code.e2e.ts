@@ -9,16 +9,16 @@ const press = (page: Page) => page.getByRole('button', { name: 'Forgot your pass
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
-/** The page of a visitor who signs in, once everything it loads by itself is there. */
+/** Opens the sign-in page and waits until all its requests have ended. */
 async function openSignIn(page: Page, world: World): Promise<void> {
   const requests = watchRequests(page);
   await openAs(page, world, null, '/sign-in');
   await requests.settled();
 }
 
-/** Asserts that the press reports an error and opens nothing, and that it works once requests succeed again. */
+/** Asserts that a press reports an error and opens no dialog, and that the next press opens it when the network works. */
 async function expectErrorThenDialog(page: Page): Promise<void> {
-  // The error of an earlier press must not be taken for the error of this one, which may not be shown yet.
+  // Waits until the error of an earlier press is gone, as it looks the same.
   await expect(trouble(page)).toHaveCount(0);
   await press(page);
   await expect(trouble(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
   await page.clock.install();
   await openSignIn(page, world);
   const help = page.locator('details#help');
-  /** Asserts that the error is shown once, without loading anything, and disappears by itself. */
+  /** Asserts that the error is shown once and then disappears, without a loading text. */
   const expectOneError = async () => {
     await expect(trouble(page)).toBeVisible();
     await expect(page.getByText('We cannot be reached right now')).toHaveCount(1);
@@ -74,7 +74,7 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
     const asked = page.waitForRequest('**/assets/*');
     await help.locator('summary').press('Enter');
     await asked;
-    // The overlay covers the page while it waits; the keyboard still reaches the page.
+    // The overlay covers the page during loading, but the keyboard still works.
     await help.locator('summary').press('Enter');
     await help.locator('summary').press('Enter');
     release();

@@ -5,7 +5,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-/** Holds every real-time connection of the page until `connect` is called; `tried` resolves with the first attempt. */
+/** Delays every real-time connection of the page until `connect` is called. `tried` resolves at the first attempt. */
 async function holdBack(page: Page): Promise<{ tried: Promise<void>; connect: () => void }> {
   const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.routeWebSocket(/socket\.io/, async (socket) => {
@@ -34,7 +34,7 @@ test('a deposit that is credited between rendering and connecting appears on the
   await expect(dialogs(page)).toContainText('500.00');
   await dialogs(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page.locator('main')).toContainText('600.00');
-  // The next deposit shows the next dialog: the first one is not shown again in between.
+  // The next deposit opens the next dialog, so the first one was not shown again.
   await creditDeposit(world, someone, 70_000n);
   await expect(dialogs(page)).toContainText('700.00');
   await expect(dialogs(page)).toHaveCount(1);
@@ -48,7 +48,6 @@ test('a page that was open before its player signed in shows events that happene
   const someone = await payingPlayer(world, { main: '100.00' });
   const { tried, connect } = await holdBack(page);
   await openAs(page, world, null, '/promo');
-  // The player signs in in another tab.
   const other = await page.context().newPage();
   await other.goto('/arcade/verify');
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);

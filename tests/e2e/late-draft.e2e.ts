@@ -5,7 +5,7 @@ import { alive, becomeSomeone } from './open-as.ts';
 
 const KEPT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
 
-/** Opens the deposit page and holds its code until `typed` is done. */
+/** Opens the deposit page and delays its code until `typed` has ended. */
 async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void> {
   const { promise: done, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

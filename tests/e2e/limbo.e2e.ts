@@ -11,14 +11,14 @@ const rounds = async (world: World, who: Someone) =>
 const resultOf = (round: { outcome: Record<string, unknown> }): string =>
   multiplierText(round.outcome.result_hundredths as number);
 
-/** Opens the lobby, and the game from its tile. */
+/** Opens the game from its tile in the lobby. */
 async function openFromLobby(page: Page, name: string): Promise<void> {
   await page.goto('/');
   await page.locator('main a[href*="game=limbo"]').filter({ hasText: name }).first().click();
   await expect(page).toHaveURL(/\/game-play\?game=limbo$/);
 }
 
-/** Records the tones and vibrations of the page, which a headless browser cannot produce. */
+/** Records the tones and vibrations of the page, as a headless browser produces neither. */
 const listenAndFeel = (page: Page) =>
   page.addInitScript(() => {
     const felt: string[] = [];
@@ -56,7 +56,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await target.press('Enter');
     await expect(bet).toHaveText(/Pays if you win 10\.10$/);
     await expect(game.getByText('98.01%')).toBeVisible();
-    // A value out of range is reset.
+    // A target outside the limits is reset.
     await target.fill('10000.01');
     await target.press('Enter');
     await expect(target).toHaveValue('1.01');
@@ -84,7 +84,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await bet.click();
     await expect(results).toHaveCount(2);
     const [played] = await rounds(world, who);
-    // A win plays three tones and does not vibrate; a loss is silent.
+    // A win plays three tones without vibration, and a loss is silent.
     expect(await feltIn(page)).toEqual([
       'tone',
       'shake',

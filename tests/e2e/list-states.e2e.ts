@@ -5,9 +5,9 @@ import { arrived, moveTo } from './move-to.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** A page may load one call or its whole payload. */
+/** A page loads its data by single calls or as one payload. */
 const PAYLOAD = /\/_payload\.json/;
-/** A page without a list: tests navigate from here to a list whose data is not loaded yet. */
+/** A page without a list, from which tests open a list that is not loaded yet. */
 const ELSEWHERE = '/profile/avatar';
 const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
@@ -17,7 +17,7 @@ const retryOn = (page: Page): Locator => {
   return main.getByRole('button', { name }).or(main.getByRole('link', { name })).first();
 };
 
-/** Expects a pending navigation to show the overlay, or a screen that is already drawn to show the skeleton of its data. */
+/** Waits for the overlay of a navigation, or for the skeleton of a screen that is already shown. */
 async function seeLoading(page: Page): Promise<void> {
   const overlay = page
     .locator('[data-awaited]')
@@ -26,19 +26,19 @@ async function seeLoading(page: Page): Promise<void> {
   await expect(overlay.or(skeleton).first()).toBeVisible();
 }
 
-/** Retries as often as it is offered: a page and a part of it may each fail. */
+/** Presses Retry as often as it is offered, as a page and a part of it may both fail. */
 async function retryUntil(page: Page, there: Locator): Promise<void> {
   for (;;) {
     const offered = retryOn(page);
     await expect(offered.or(there).first()).toBeVisible();
     if (await there.isVisible()) return;
-    // Once the network is back a page may retry by itself before it is pressed.
+    // The page may retry by itself when the network is back.
     await Promise.race([offered.click({ noWaitAfter: true }), there.waitFor()]);
     await arrived(page);
   }
 }
 
-/** One page for all lists, so that shared files are loaded only once; each list begins with a new document. */
+/** One page for all lists, so that shared files load once. Each list begins with a new document. */
 let shared: Page;
 test.beforeAll(async ({ browser, world, viewers }) => {
   shared = await browser.newPage({
@@ -50,7 +50,7 @@ test.beforeAll(async ({ browser, world, viewers }) => {
 });
 test.afterAll(() => shared.close());
 
-// The data of the app's frame is loaded on every page, before the page of the list is opened.
+// Data that is loaded on every page is known before the list opens.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
   test(`the list of ${list.name} shows loading, failure and a lost network, and loads after a retry [R9.03]`, async ({
     world,
@@ -59,7 +59,7 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     const there = page.locator('main').getByText(list.there).first();
     const isAsked = (url: URL) => PAYLOAD.test(url.pathname) || list.asks.test(url.pathname);
     const watch = watchRequests(page);
-    // A link under the pointer is prefetched: the pointer left by the list before must not be over this list's link.
+    // A link under the pointer is prefetched, so the pointer moves away first.
     await page.mouse.move(0, 0);
     await page.goto(world.url + ELSEWHERE);
     await watch.settled();

@@ -1,11 +1,11 @@
 import type { World } from '../world/world.ts';
 import { expect } from './expect.ts';
 
-/** How many pages of a player are connected in real time now. */
+/** The number of pages of a player that are connected in real time. */
 export const listeners = (world: Pick<World, 'realtime'>, player_id: string): number =>
   world.realtime.connections.of(player_id).length;
 
-/** Waits until that many pages of a player are connected. An earlier event reaches them when they connect. */
+/** Waits until so many pages of a player are connected. They receive an earlier event when they connect. */
 export async function listening(
   world: Pick<World, 'realtime'>,
   { id }: { id: string },

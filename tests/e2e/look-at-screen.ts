@@ -2,24 +2,24 @@ import type { CDPSession, Page } from '@playwright/test';
 import { readMessages } from '../../tools/messages/read-messages.ts';
 import { accessibilityFaultsOf, COLOUR_RULES } from './axe.ts';
 
-/** Every id of the catalogue: an id that appears on a screen is a text that was not loaded. */
+/** All message ids. An id that appears on a screen is a text that was not loaded. */
 const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((texts) => Object.keys(texts));
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };
-/** A phone in portrait, a smaller one, and the widths at which the layout changes. */
+/** A phone in portrait, a smaller phone, and the widths at which the layout changes. */
 const WIDTHS = [PHONE.width, 320, 600, 1024, 1440, 1920];
 
 type Note = (where: string, faults: readonly string[]) => void;
 
-/** Collects everything that is wrong with the current screen, one item each. */
+/** Collects all faults of the current screen, one line each. */
 async function collect(look: (note: Note) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   await look((where, faults) => found.push(...faults.map((fault) => `${where}: ${fault}`)));
   return found;
 }
 
-/** Checks at phone width, in one palette: axe, the texts and the size of touch targets; and the layout at every width. */
+/** Checks accessibility, texts and touch targets at phone width in one palette, and the layout at every width. */
 export const faultsOf = (page: Page): Promise<string[]> =>
   collect(async (note) => {
     note('words', await unknownWords(page));
@@ -30,7 +30,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
 
 const palettes = ['green', 'purple', 'dark-red'];
 
-/** The colours of every palette at phone and desktop width, and all of axe at desktop width. */
+/** Checks the colours of every palette at phone and desktop width, and all of axe at desktop width. */
 export const paletteFaultsOf = (page: Page): Promise<string[]> =>
   collect(async (note) => {
     for (const size of [PHONE, DESKTOP]) {
@@ -50,16 +50,14 @@ async function unknownWords(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.getElementById('nua')?.textContent ?? '');
   const isRead = (id: string) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown);
   const raw = ids.filter((id) => shown.includes(id) && isRead(id));
-  // Digits are ASCII in both languages, and a program's own words are not for players.
+  // Digits are ASCII in both languages, and players see no words such as `undefined`.
   const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
   return [...new Set([...raw, ...odd])];
 }
 
 /**
- * Calls `look` at each width, and returns to the first.
- *
- * Painting is most of the cost of another width and is not needed: the page is transparent meanwhile, and the protocol's own call
- * leaves the window as it is.
+ * Calls `look` at each width and then restores the first. The page is transparent in between, because painting costs most of
+ * the time.
  */
 async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
   const session = await sessionOf(page);
@@ -86,12 +84,12 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Elements that extend beyond the edge of the page and make it scroll sideways. */
+/** The elements beyond the edge of the page, which make it scroll sideways. */
 const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
     while (innerWidth !== wanted) await frame();
-    // Elements that measure themselves have been drawn again after two frames.
+    // Elements that measure themselves are rendered again after two frames.
     await frame();
     await frame();
     const root = document.scrollingElement!;
@@ -107,7 +105,7 @@ const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
     return [`${over} px too wide, ${named.join(' | ')}`];
   }, width);
 
-/** Controls smaller than a thumb. Links within a sentence are as high as its lines. */
+/** Controls that are too small to touch. A link within a sentence may be as high as its line. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('dialog[open]')].at(-1);

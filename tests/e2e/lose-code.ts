@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the code that the page requests from now on answer 404, as after a deployment, also after the page is reloaded.
- * Code that the page has already loaded is still served.
+ * Makes requests for code respond with 404, as after a deployment. This also applies after a reload, but not to code that is
+ * already loaded.
  */
 export async function loseCode(page: Page): Promise<void> {
   const gone = new Set<string>();

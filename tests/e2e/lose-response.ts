@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Plays the first bet on a game but loses its response; returns the idempotency keys of all attempts. */
+/** Loses the response of the first bet after the server has stored the bet. Returns the idempotency keys of all attempts. */
 export async function loseFirstResponse(page: Page, game: string): Promise<readonly (string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(`**/arcade/api/${game}/bet`, async (route) => {

@@ -31,7 +31,7 @@ test('a player opens, reads and deletes a message, in English and in Urdu [R1.13
   await test.step('the message is in English first', async () => {
     await expect(page).toHaveTitle('Content');
     await expect(page.getByRole('heading', { name: 'News for Ali' })).toBeVisible();
-    // The text of a message is shown as text, even where it looks like HTML.
+    // Markup in a message is shown as text.
     await expect(page.getByText('<b>Another</b> line.')).toBeVisible();
     await expect(wallet).toHaveAttribute('href', '/wallet');
     await expect(page.locator('nav:visible')).toHaveCount(0);
@@ -122,7 +122,7 @@ test.describe('the daily alert about unread messages', () => {
   }) => {
     const player = await payingPlayer(world);
     await sendTo(world, player.id, { gift: '20.00' });
-    // No day is stored yet: nothing was shown today.
+    // The day of the last alert is not stored yet.
     await page.addInitScript((token) => {
       if (sessionStorage.getItem('is-signed-in') !== null) return;
       sessionStorage.setItem('is-signed-in', '1');
@@ -138,10 +138,10 @@ test.describe('the daily alert about unread messages', () => {
     const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
     await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.reload();
-    // The same code opens the dialog and sets the badge: once the badge is set, the dialog has been decided.
+    // The dialog is decided before the badge is set.
     await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
     await expect(dialog(page)).toHaveCount(0);
-    // Signing out deletes the day with the session.
+    // A sign-out deletes the stored day.
     await page.locator('nav a[href="/profile"]:visible').click();
     await page.getByRole('button', { name: /log ?out|sign out/i }).click();
     await expect(page).toHaveURL(`${world.url}/`);

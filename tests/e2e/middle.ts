@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** Asserts that an element is centred horizontally in the window. */
 export async function expectCentred(shown: Locator): Promise<void> {
   const off = await shown.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

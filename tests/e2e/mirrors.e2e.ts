@@ -3,7 +3,7 @@ import { playerWithHistory } from '../world/player-with-history.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-/** The direction of an arrow: 1 as it was drawn, -1 mirrored. */
+/** The direction of an arrow: 1 as drawn, -1 mirrored. */
 const turned = (element: Element): number => {
   for (let one: Element | null = element; one !== null && one.tagName !== 'MAIN'; one = one.parentElement) {
     const { a } = new DOMMatrix(getComputedStyle(one).transform);
@@ -12,7 +12,7 @@ const turned = (element: Element): number => {
   return 1;
 };
 
-/** Text whose line height is less than one and a half font sizes: Nastaliq would touch the line above. */
+/** Texts with a line height below 1.5, in which Nastaliq would touch the line above. */
 const cutText = (page: Page) =>
   page.evaluate(() => {
     const isText = (element: Element) =>
@@ -40,7 +40,7 @@ test('Urdu mirrors arrows but no other icons, keeps amounts left to right, and g
   const sum = page.locator('main').getByText('1,500.00').first();
   expect(await sum.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   expect(await page.locator('body').textContent()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-  // The same arrow in a page written from left to right.
+  // The test compares the same arrow in a left-to-right page.
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
   expect([await back.evaluate(turned), await copy.evaluate(turned)]).toEqual([1, 1]);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

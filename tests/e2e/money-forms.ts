@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test';
 import type { moneyCases } from '../forms/money-cases.ts';
 import { type FormWay, opens } from './form-way.ts';
 
-/** A missing response is handled in the same way for every pay type. */
+/** Every pay type handles a missing response in the same way. */
 const retried = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
 const back = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>
   opens(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
 
-/** Opens the form of the first limit, which is shown below its row. */
+/** Opens the form of the first limit, below its row. */
 async function openLimit(page: Page): Promise<void> {
   await page.locator('main [role=group] li button').first().click();
   await page.locator('main li form').waitFor();
 }
 
-/** This pay type uses the same form as the others, with the fields of JazzCash except for the e-mail address. */
+/** This pay type has the same form and fields as JazzCash, except for the e-mail address. */
 type TestedAsJazzcash = 'deposit-easypaisa';
 
-/** The forms that move money, or that limit it. */
+/** The forms that move money or limit it. */
 export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, TestedAsJazzcash>, FormWay>> = {
   deposit: {
     path: '/wallet/deposit',

@@ -79,12 +79,12 @@ test('a deposit whose response is lost is retried with the same idempotency key,
   await openAs(page, world, player, '/wallet/deposit');
   await fillJazzcash(page, '03001111100');
   await page.clock.install();
-  // Both presses at once: a slower second press may hit the page under the dialog.
+  // Both presses happen together, as a slower second press could hit the page under the dialog.
   await confirm(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  // The two pauses between the attempts, without waiting for them.
+  // The test skips both pauses between the attempts.
   for (const [attempts, pause] of [
     [1, 1_000],
     [2, 3_000],
@@ -136,19 +136,19 @@ test('the payer’s details survive a reload, and an open deposit is shown in th
   world,
 }) => {
   const player = await world.player();
-  // The number selects the sandbox's phone: no other test pays from this one.
+  // The number selects a phone of the sandbox that no other test uses.
   const number = `030${String(randomInt(0, 1_000_000)).padStart(6, '0')}10`;
   const phone = page.locator('input[name=phone]');
   const cnic = page.locator('input[name=cnic]');
   const amount = page.locator('input[name=amount]');
   await openAs(page, world, player, '/wallet/deposit?game=dice');
-  // The player's verified number is filled in already.
+  // The form contains the player's verified number.
   await expect(phone).toHaveValue((player.phone ?? '').replace(/^\+92/, '0'));
   await phone.fill(number);
   await cnic.fill('3520112345671');
   await page.reload();
   await alive(page);
-  // The player did not ask to remember it: the next person at this device does not read it.
+  // The player did not ask to store the number, so the next person at this device does not see it.
   await expect(phone).toHaveValue(number);
   await expect(cnic).toHaveValue('');
   await cnic.fill('3520112345671');

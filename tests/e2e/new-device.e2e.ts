@@ -56,7 +56,7 @@ test('an account that was added on a new device shows that its first withdrawal 
   const player = { ...owner, token };
   const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
   const { id } = expectOk(await addPayoutAccount(world, { body: account, token })).data;
-  // As if its waiting day had passed.
+  // This ends the waiting day of the account.
   await world.pool.query('update payout_account set usable_from = created_at where id = $1', [id]);
   await openAs(page, world, player, '/wallet/withdraw');
   await expect(page.getByText('Added on a new device. Our team checks the first withdrawal.')).toBeVisible();

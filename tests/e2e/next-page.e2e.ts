@@ -20,7 +20,7 @@ test('a second page of messages that fails to load is reported below the first, 
   await expect(rows.first()).toContainText('Letter 25');
   const first = await rows.count();
   expect(first).toBeLessThan(25);
-  // The list loads its next page when its end is near; after a failure only the button does.
+  // The next page loads when the end of the list is near, but after a failure only by the button.
   await page.getByRole('button', { name: /Show more|Try again/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('alert').filter({ hasText: 'Could not load more.' })).toBeVisible();
   await expect(rows).toHaveCount(first);

@@ -8,7 +8,6 @@ import { moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** Advances the page's clock in small steps until the notice is shown. */
 async function waitForNotice(page: Page, notice: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -18,7 +17,7 @@ async function waitForNotice(page: Page, notice: Locator): Promise<void> {
     .toBe(1);
 }
 
-/** A notice by its role: the alert or status element contains the whole notice. */
+/** A notice by its role. The alert or status element contains the whole notice. */
 const noticeOf = (page: Page, role: 'alert' | 'status', hasText: string | RegExp) =>
   page.locator('[aria-live=polite] > *').and(page.getByRole(role)).filter({ hasText });
 
@@ -68,7 +67,6 @@ test('a toast disappears after three seconds and a notification after five [R9.0
   const error = page.getByText(/No response arrived/);
   await waitForNotice(page, error);
   await expectCentredAtBothWidths(page, noticeOf(page, 'alert', /No response arrived/));
-  // A timer resets the choice on the screen too.
   await page.clock.runFor(50);
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
   await page.clock.runFor(4800);
@@ -109,7 +107,7 @@ test('a server error is shown once, as a toast or in its form, and a spinner tur
       ring.getAnimations().some((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
     );
   expect(turns).toBe(true);
-  // A toast for the form's error would be visible by now.
+  // A toast about the form's error would be visible by now.
   const toast = noticeOf(page, 'alert', 'The bank is asleep.');
   expect(await toast.count()).toBe(0);
   release();

@@ -5,11 +5,11 @@ import { serviceWorkerReady } from './service-worker-ready.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Signs a player in once on this device; later changes by the page to the stored session are not overwritten. */
+/** Signs a player in once on this device. Later changes of the page to the session remain. */
 async function enter(page: Page, world: World, someone: Someone, language: 'en' | 'ur' = 'en'): Promise<void> {
   await page.addInitScript(
     ({ token, id }) => {
-      // It also runs in the frame of a game, which has no storage.
+      // The script also runs in the frame of a game, which has no storage.
       if (window.parent !== window || sessionStorage.getItem('has-entered') !== null) return;
       sessionStorage.setItem('has-entered', '1');
       const auth = { token, token_created_at: new Date().toISOString(), player_id: id };
@@ -23,7 +23,7 @@ async function enter(page: Page, world: World, someone: Someone, language: 'en' 
   ]);
 }
 
-/** The paths of all cached files, each after the name of its cache. */
+/** The paths of all cached files, with the names of their caches. */
 const cachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -39,7 +39,7 @@ const privateCopies = (page: Page): Promise<string[]> =>
 
 const bar = (page: Page) => page.getByText('No connection');
 
-/** Takes the browser offline as a whole: requests of the service worker fail too. */
+/** Takes the whole browser offline, including the service worker. */
 async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
@@ -88,7 +88,7 @@ const words = {
   },
 } as const;
 
-/** In English every screen that can be opened; in Urdu one of each kind. */
+/** Every screen that can be opened in English, and one of each kind in Urdu. */
 const screens = {
   en: [
     '/report',
@@ -137,7 +137,7 @@ test('a page that was never cached explains offline in both languages what is mi
       await expectOfflineText(path);
     }
   }
-  // The picture is cached with the shell, so no broken image is shown.
+  // The picture is cached with the shell, so that no broken image is shown.
   const picture = main.locator('img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await main.getByRole('button', { name: words.ur.again }).click();
@@ -167,7 +167,6 @@ test('a sign-out in one tab also signs the other tab out, and leaves no data of 
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
   await expect.poll(() => privateCopies(page)).toEqual([]);
-  // The palette stays.
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'green');
   await page.goBack();
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
@@ -186,7 +185,7 @@ test('the next player on the same device sees no data of the previous player, on
   await expect(page.getByText(first.phone ?? '')).toBeVisible();
   await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toEqual([`nua.private.${first.id}`]);
-  // The device changes hands without a sign-out: the first player’s cached data are still on it.
+  // The device changes hands without a sign-out, so the first player’s cached data is still on it.
   await context.clearCookies();
   await page.evaluate(
     ({ token, id }) => {
@@ -230,7 +229,7 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
       );
     await expect.poll(gap).toBe(0);
   });
-  // Clicked without a pointer: a pointer nearby would have prefetched the screen.
+  // The click uses no pointer, which would have prefetched the screen.
   await way.evaluate((link: HTMLElement) => link.click());
   const again = page.getByRole('button', { name: 'Try again' });
   const announced = page.locator('[aria-atomic="true"]');
@@ -240,7 +239,7 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
   await expect(again).toBeVisible();
   await test.step('a retry by hand loads the screen before the browser notices that the network is back', async () => {
     await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-    // The loading indicator is hidden by a timer, which would not run on a paused clock.
+    // A timer hides the loading indicator, and would not run on a paused clock.
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await context.setOffline(false);

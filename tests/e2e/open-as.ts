@@ -4,7 +4,7 @@ import type { World } from './fixtures.ts';
 
 export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
 
-/** Marks the invitation to the referral wheel as declined on this device: it would cover the lobby in every test. */
+/** Declines the invitation to the referral wheel on this device, as it would cover the lobby in every test. */
 export async function refuseInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
   await context.addInitScript(() => {
     try {
@@ -31,12 +31,12 @@ export async function becomeSomeone(
     ]);
   await refuseInvitation(page);
   if (who === null) return;
-  // The token is issued on the world's day: on another day the page would request a new one.
+  // The token is from the world's day, because on another day the page would renew it.
   const token_created_at = world.clock.now().toISOString();
-  // Today's alert about messages counts as seen: it would cover the page.
+  // The daily alert counts as seen, because it would cover the page.
   const auth = { token: who.token, token_created_at, unread_dialog_date: '2999-01-01' };
   await page.addInitScript((stored) => {
-    // It also runs in the frame of a game, which has no storage.
+    // The script also runs in the frame of a game, which has no storage.
     if (window.parent !== window || localStorage.getItem('nua.auth') !== null) return;
     localStorage.setItem('nua.auth', stored);
   }, JSON.stringify(auth));
@@ -55,7 +55,6 @@ export async function openAs(
   await alive(page);
 }
 
-/** Waits until the page is hydrated. */
 export const alive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -7,14 +7,14 @@ import type { World } from './fixtures.ts';
 
 type Opening = {
   paisa: number;
-  /** Dice by default. */
+  /** The default is dice. */
   game?: GameId;
   language?: 'en' | 'ur';
   /** Runs before the game is opened. */
   prepare?: (who: Someone) => Promise<unknown>;
 };
 
-/** Opens a game in the shell as a registered player with money; returns the player and the game's frame. */
+/** Opens a game for a new player with money, and returns the player and the frame of the game. */
 export async function openGame(page: Page, world: World, request: Opening) {
   const who = await world.player();
   await fund(world, who, cents(request.paisa));
@@ -25,7 +25,7 @@ export async function openGame(page: Page, world: World, request: Opening) {
   ]);
   await page.addInitScript(
     (auth) => {
-      // It also runs in the frame of the game, which has no storage.
+      // The script also runs in the frame of the game, which has no storage.
       if (window.parent === window) localStorage.setItem('nua.auth', auth);
     },
     JSON.stringify({ token: who.token, token_created_at: world.clock.now().toISOString() }),

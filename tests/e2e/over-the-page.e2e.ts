@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import { openAs } from './open-as.ts';
 
-// One of the dialogs is the daily alert; the others are opened by players who have seen it.
+// One of the dialogs is the daily alert. The other tests use players who have seen it today.
 test.use({ keeps_daily_dialogs: true, reducedMotion: 'reduce' });
 
 for (const way of dialogWays) {
@@ -13,7 +13,7 @@ for (const way of dialogWays) {
     viewers,
   }) => {
     await openAs(page, world, way.own ? await world.player() : viewers[way.as], way.path);
-    // A code can be sent again only after a minute.
+    // A new code can be sent only after a minute.
     if (way.name === 'phoneVerify') world.clock.advance(61_000);
     await reachDialog(page, world, way);
     const inDialog = () =>
@@ -22,11 +22,11 @@ for (const way of dialogWays) {
     expect(await faultsOf(page)).toEqual([]);
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first element the focus is in the browser's own bar.
+      // Between the last and the first element the browser's own bar has the focus.
       const place = await page.evaluate(() => document.activeElement?.tagName);
       expect((await inDialog()) || place === 'BODY').toBe(true);
     }
-    // The framed page receives the keys pressed inside it.
+    // A frame with another page takes the keys that are pressed inside it.
     if (way.name === 'fullPageIframe') await page.getByRole('dialog').getByRole('button').first().focus();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -5,7 +5,7 @@ import { loseCode } from './lose-code.ts';
 import { alive, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** Records the requests of a page from now on: page data, and single API calls. */
+/** Records the requests of a page for page data and for single API calls. */
 function listen(page: Page) {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
@@ -14,14 +14,13 @@ function listen(page: Page) {
   return { data: () => paths(/\/_payload\.json\?/), reads: () => paths(/\/api\/c\//), forget: () => asked.splice(0) };
 }
 
-/** Clicks without a pointer: a pointer nearby would prefetch the page. */
+/** Clicks without a pointer, as a pointer over a link would prefetch the page. */
 const press = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-/** Counts the requested documents. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => {
@@ -31,7 +30,7 @@ function countDocuments(page: Page): () => number {
 }
 
 test('a navigation loads the data of its page in one request, without API calls [R7.34]', async ({ page, world }) => {
-  // Every first page asks for it once, however late the real-time code is loaded.
+  // Every first page sends this request, even if its real-time code loads late.
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, await world.player(), '/profile');
   await unread;
@@ -70,7 +69,7 @@ test('a pointer near a link prefetches the data of its page, if the visitor may 
   });
   await page.locator('nav a[href="/message"]:visible').hover();
   await page.locator('nav a[href="/promo"]:visible').hover();
-  // The first link leads to a page for players, whose data a visitor does not receive.
+  // The first link leads to a page for players, which is not prefetched for a visitor.
   await expect.poll(network.data).toEqual(['/promo/_payload.json']);
   expect(writes).toEqual([]);
   await test.step('the navigation requests no data that was prefetched', async () => {
@@ -120,7 +119,7 @@ test('a missing chunk reloads the requested page at most once in ten seconds [R9
   context,
   world,
 }) => {
-  // Not the fixture's page, which must not throw: this one throws when its chunk is missing.
+  // The page of the fixture must not throw, but this page throws when its chunk is missing.
   const page = await context.newPage();
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');
@@ -134,7 +133,7 @@ test('a missing chunk reloads the requested page at most once in ten seconds [R9
   await press(page, '/promo');
   await expect.poll(documents).toBe(1);
   await expect(page).toHaveURL(/\/promo$/);
-  // The new page misses its chunk too, and pings the server before it would reload.
+  // The new page also misses its chunk, and pings the server before it would reload.
   await expect.poll(() => pings.length).toBeGreaterThan(0);
   await page.evaluate(async () => void (await (await fetch('/ping')).text()));
   expect(documents()).toBe(1);

@@ -15,11 +15,11 @@ const put = async (world: World, who: Someone, body: object) =>
   expectOk(await world.call(calls.setLimits, { token: who.token, body }));
 const gameWallet = async (world: World, who: Someone) => (await world.app.ledger.balances([who.id])).get(who.id)?.game;
 
-/** The accessibility faults, except the game's blank title, which the specification demands. */
+/** The accessibility faults, except for the blank title of a game, which the specification requires. */
 const accessibilityFaults = async (page: Page) =>
   (await accessibilityFaultsOf(page)).filter((one) => !one.startsWith('document-title'));
 
-/** One row of the limits: a period on the card of its kind. */
+/** The row of one period on the card of one kind of limit. */
 const row = (page: Page, kind: string, period: string) =>
   page.getByRole('group', { name: kind }).getByRole('listitem').filter({ hasText: period });
 
@@ -51,7 +51,7 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
   await expect(day.getByText(/^Pending/)).toBeHidden();
 
   await raise();
-  // The raise is backdated by a day instead of moving the world's clock, which other tests share.
+  // The test backdates the higher limit by a day, as other tests share the clock.
   await world.pool.query(
     `update player_limit set wanted_at = wanted_at - interval '1 day', confirm_from = confirm_from - interval '1 day',
        confirm_until = confirm_until - interval '1 day' where player_id = $1`,
@@ -99,7 +99,7 @@ test('the reality check pauses the game, shows the play so far, and lets the pla
   await roll(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   const sheet = page.getByRole('region', { name: 'Reality check' });
-  /** Lets a quarter of an hour pass; the page sets its timer when a response arrives, which may be before or after. */
+  /** Advances the clock by a quarter of an hour. The page may set its timer before or after this. */
   const passQuarter = async () => {
     world.clock.advance(15 * MINUTE);
     const isDue = async () => {
@@ -236,7 +236,7 @@ test('the explanation of a break is loaded again by itself if its code fails to 
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    // The explanation's chunk contains this message id.
+    // Only the chunk of the explanation contains this message id.
     if (!isLosing || !body.includes('exclusion.withdraw')) return route.fulfill({ response, body });
     lost += 1;
     return route.abort();
@@ -247,7 +247,7 @@ test('the explanation of a break is loaded again by itself if its code fails to 
   const explanation = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
   await expect(explanation).toHaveCount(0);
   isLosing = false;
-  // The page sets its timer when the chunk fails; its clock advances until the explanation is shown.
+  // The page sets a timer when the chunk fails, so the clock advances until the explanation is shown.
   const shown = async () => {
     await page.clock.runFor(1_000);
     return await explanation.count();

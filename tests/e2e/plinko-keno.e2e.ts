@@ -11,7 +11,7 @@ import { openGame } from './open-game.ts';
 const rounds = async (world: World, who: Someone, game_id: GameId) =>
   (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id } } })).data.list;
 
-/** Aborts the next bet after the server has processed it, so that the page does not receive the response. */
+/** Aborts the next bet after the server has processed it, so that its response is lost. */
 async function loseBetResponse(page: Page, game: GameId, press: () => Promise<void>, placed: () => Promise<number>) {
   let isCut = false;
   await page.route(`**/arcade/api/${game}/bet`, async (route) => {
@@ -24,7 +24,6 @@ async function loseBetResponse(page: Page, game: GameId, press: () => Promise<vo
   await expect.poll(placed).toBe(1);
 }
 
-/** Changes the seeds, opens the last round and recomputes it. */
 async function verifyLast(game: FrameLocator, history: string) {
   await game.getByRole('button', { name: 'Fairness' }).click();
   await game.getByRole('button', { name: /^Change seeds/ }).click();

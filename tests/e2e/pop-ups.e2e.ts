@@ -138,7 +138,7 @@ test.describe('the invitation to the referral wheel', () => {
   const DAY_MS = 86_400_000;
   const invitation = (page: Page) => page.getByRole('dialog', { name: 'Try the referral wheel' });
 
-  /** A browser of a signed-in player that has shown no daily dialog yet; `asked` counts its requests for the wheel. */
+  /** Opens the lobby for a player who has seen no daily dialog. `asked` counts the requests for the wheel. */
   async function firstVisit(page: Page, world: World, player: PayingPlayer) {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -152,7 +152,7 @@ test.describe('the invitation to the referral wheel', () => {
       },
       JSON.stringify({ token: player.token, token_created_at: world.clock.now().toISOString() }),
     );
-    /** Waits until the invitation is decided: it requests the wheel then, or not at all. Needs the page's clock. */
+    /** Waits until the page has decided about the invitation. This needs the page's clock. */
     const settled = async () => {
       await listening(world, player);
       await page.clock.fastForward(5_000);
@@ -164,7 +164,7 @@ test.describe('the invitation to the referral wheel', () => {
     page,
     world,
   }) => {
-    // Without money in the game its button leads to the wallet.
+    // The player has no money in a game, so the button leads to the wallet.
     const player = await payingPlayer(world, { main: '100.00' });
     const { asked, settled } = await firstVisit(page, world, player);
     const today = world.clock.now();

@@ -17,13 +17,11 @@ const login = (world: World, { user_name }: Someone) =>
     headers: { 'x-device-id': newDevice() },
   });
 
-/** Opens a panel by its row on the profile. */
 async function openPanel(page: Page, panel: string): Promise<void> {
   await page.locator('a[href="/profile"]:visible').first().click();
   await page.locator(`main a[href="/profile?panel=${panel}"]`).click();
 }
 
-/** Waits for a new code to a number and enters it. */
 async function readCode(page: Page, world: World, phone: string, sentBefore: number): Promise<void> {
   await expect(page.getByLabel('Code from the SMS')).toBeVisible();
   await expect.poll(() => world.sandbox.sms(phone).length).toBeGreaterThan(sentBefore);
@@ -262,7 +260,7 @@ test('a player who closes the account but loses the response is informed on the 
   world,
 }) => {
   const who = await world.player();
-  // The real-time connection would report it and lead to the sign-in page by itself.
+  // A real-time connection would report the closed account and open the sign-in page.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await openAs(page, world, who, '/profile?panel=closing');
   await page.route('**/api/c/player/closing', async (route) => {

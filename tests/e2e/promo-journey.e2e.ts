@@ -52,7 +52,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
   });
 
   await test.step('the bonus is the player’s own money after the wagering', async () => {
-    // All but one rupee of the wagering is done.
+    // One rupee of wagering is left.
     await world.pool.query('update bonus set wager_done_cents = wager_needed_cents - 100 where player_id = $1', [
       player.id,
     ]);

@@ -29,7 +29,7 @@ test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15
   const operator = (...words: string[]) => operateAs(world, 'qasim', 'cms', ...words);
   const put = async (key: string, title: string, ms: number) => {
     const texts = { title, text: 'x', how: 'x', terms: 'No bonus, no wagering.', action: 'Go' };
-    // Only the server's clock counts.
+    // The countdown uses the server's clock.
     const ends_at = new Date(world.clock.now().getTime() + ms).toISOString();
     const item = { en: texts, ur: texts, extra: { kind: 'promo', sort: -1, ends_at, navigateTo: '/' } };
     await operator('set', key, JSON.stringify(item));
@@ -41,13 +41,13 @@ test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15
     const card = (title: string) => page.locator('main article').filter({ hasText: title });
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:(29|30):\d\d$/);
     await expect(card('Only this evening').getByRole('timer')).toHaveText(/^00:0[01]:\d\d$/);
-    // Both clocks move: each response sets the page's clock by the server's, which does not run in a test.
+    // Both clocks advance, as each response sets the page's clock to the server's, which stands still in a test.
     world.clock.advance(60_000);
     await page.clock.fastForward(60_000);
     await expect(card('Only this evening')).toHaveCount(0);
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:2[89]:\d\d$/);
   } finally {
-    // The world is shared, and other tests count the promotions.
+    // Other tests of this world count the promotions.
     await operator('hide', 'promo-days');
     await operator('hide', 'promo-evening');
   }

@@ -15,13 +15,12 @@ import {
   submitOf,
 } from './form-way.ts';
 
-/** Characters that a submitted number must not contain: digits of another script, printed dashes, invisible marks. */
+/** Characters that a submitted number must not contain: other digits, printed dashes and invisible marks. */
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
 
-/** A form that is open on a page. */
 export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
 
-/** The elements that scroll sideways: the page, or a dialog over it. */
+/** The elements that scroll sideways: the page or a dialog. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -29,7 +28,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .map((one) => `${one.tagName} ${one.scrollWidth} of ${one.clientWidth}`),
   );
 
-/** Asserts that exactly these fields show exactly these errors, the first has the focus, and nothing is too wide. */
+/** Asserts that exactly these fields show these errors, that the first one has the focus, and that no element is too wide. */
 async function expectErrors({ page, way, language }: OpenForm, errors: FieldErrors): Promise<void> {
   const read = () =>
     formOf(page, way).evaluate((element) => {
@@ -50,7 +49,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
   expect(await tooWide(page)).toEqual([]);
 }
 
-/** Submits the first invalid row, or every one and the empty form: nothing is sent, and the fields show their errors. */
+/** Submits the first invalid row, or all rows and the empty form, and asserts that no request is sent. */
 async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   const sent: string[] = [];
@@ -70,7 +69,7 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
   expect(sent).toEqual([]);
 }
 
-/** Asserts that an error found only by the server is shown beside its field too. */
+/** Asserts that an error from the server is shown beside its field, too. */
 async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   for (const [code, field, typed] of form.refused ?? []) {
@@ -81,7 +80,7 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   }
 }
 
-/** The body of a request, decrypted where it is sealed. */
+/** The body of a request, decrypted if it is encrypted. */
 function readBody(world: World, request: Request): string {
   const sent = request.postData() ?? '';
   if (request.headers()['x-enc'] === undefined) return sent;
@@ -91,7 +90,6 @@ function readBody(world: World, request: Request): string {
 const typedIn = ({ page, way }: OpenForm) =>
   formOf(page, way).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
 
-/** The alert with the text of this error. */
 const problem = ({ page, language }: OpenForm, id: MessageId): Locator =>
   page.getByRole('alert').filter({ hasText: catalogueText(language, id) });
 
@@ -104,8 +102,8 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
 }
 
 /**
- * Asserts that without a network the form shows the error, is enabled again even if no other response arrives either, and keeps its
- * values. Resolves to those values.
+ * Asserts that the form shows an error without a network, can be submitted again, and keeps its values. Resolves with the
+ * values.
  */
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;
@@ -135,7 +133,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
 
 type Sent = { body: string; key: string | undefined };
 
-/** Holds the form's requests until `release` is called, then answers them with a server error; `sent` lists them. */
+/** Delays the form's requests until `release` is called, then responds with a server error. `sent` lists the requests. */
 async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sent[]; release: () => void }> {
   const sent: Sent[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -161,7 +159,7 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   await pressTwice(submitOf(page, way));
   if (way.confirm) await dialogButtonTwice(page);
   await expect.poll(() => sent.length).toBe(1);
-  // A form that opens a dialog for the code has sent its request already and is idle under the dialog.
+  // A form that opens a dialog for a code has already sent its request, so it is not busy.
   if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');
   // The Enter key submits a form even while its button is busy.
   await page.locator('form').evaluateAll((forms) => {
@@ -170,19 +168,19 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   release();
   await passRetries(open, () => sent.length);
   await expect(problem(open, 'error.INTERNAL')).toBeVisible();
-  // Automatic retries carry the key of the first attempt: to the server it is the same request.
+  // Automatic retries have the idempotency key of the first attempt.
   expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
   expect(new Set(sent.map((one) => one.key)).size).toBe(1);
   expect(sent[0]?.body).not.toMatch(FOREIGN);
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.carries ?? form.arrives);
-  // The double press opened nothing else: at most the dialog for the code is over the form.
+  // The double press opened no second dialog.
   expect(await dialogs.count()).toBe(under + (way.leave ? 1 : 0));
   expect(await tooWide(page)).toEqual([]);
   await way.leave?.(page);
   expect(await typedIn(open)).toBe(typed);
 }
 
-/** Tests a form from its field errors to its submission, on one page. */
+/** Tests a form on one page, from its field errors to its submission. */
 export async function proveForm(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   await expectRefused(open, rows);
   await expectServerRefusal(open, rows);

@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './expect.ts';
 import { alive } from './open-as.ts';
 
-/** Requests that stay open or that no test waits for. */
+/** Requests that stay open, or that no test waits for. */
 const ENDLESS = /\/socket\.io\/|\/realtime|\/collect/;
 
-/** Tracks the requests of a page that have not been answered yet. */
+/** Tracks the requests of a page that have no response yet. */
 export function watchRequests(page: Page): { settled(): Promise<void> } {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
       for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
   });
   return {
-    /** Waits until the page is hydrated, all its requests are answered, and it has had time to draw. */
+    /** Waits until the page is hydrated, its requests have ended and the result is rendered. */
     async settled() {
       await alive(page);
       await page.waitForLoadState();

@@ -7,7 +7,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-/** Signs a page in as the browser would have stored it. */
+/** Signs a page in by the state that a browser would have stored. */
 async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
   const token_created_at = world.clock.now().toISOString();
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
@@ -19,7 +19,7 @@ async function signedIn(page: Page, world: World, someone: PayingPlayer): Promis
   );
 }
 
-/** A new player on a page that is connected in real time. */
+/** Creates a player and opens a page that is connected in real time. */
 async function listenerAt(page: Page, world: World, path: string): Promise<PayingPlayer> {
   const someone = await payingPlayer(world);
   await signedIn(page, world, someone);
@@ -34,16 +34,15 @@ async function credit(world: World, { id: player_id }: PayingPlayer, amount: big
   await world.realtime.dispatch();
 }
 
-/** Breaks every connection. */
 function breakConnections({ realtime }: World): void {
   for (const socket of realtime.connections.all()) socket.terminate();
 }
 
-/** The client reports a lost connection after five seconds, and retries at least every eight. */
+/** The client shows a lost connection after five seconds, and retries at least every eight seconds. */
 const MARK_AFTER = 5_000;
 const NEXT_ATTEMPT = 8_000;
 
-/** The element that holds the mark of a lost connection. */
+/** The element that contains the mark of a lost connection. */
 const markPlace = (page: Page) => page.locator('body > div > div[aria-live="polite"]:nth-child(2)');
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
@@ -65,7 +64,7 @@ test('an event is shown once in each tab of its player, and the connection follo
   await dialog(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
 
-  // A tab without the app, so that it only writes the storage.
+  // This tab only writes to the storage, as it does not run the app.
   await second.goto('/arcade/verify');
   await listening(world, someone, 1);
   await second.evaluate((token) => {
@@ -103,12 +102,12 @@ test('events during a lost network are shown once when it is back [R8.13] [R4.13
   await page.clock.install();
   const someone = await listenerAt(page, world, '/promo');
   await page.context().setOffline(true);
-  // A connection that was only just opened has been seen to survive going offline.
+  // Going offline may leave a new connection open, so the server closes it.
   breakConnections(world);
   await listening(world, someone, 0);
   await expect(page.getByText('No connection')).toBeVisible();
   await page.clock.fastForward(MARK_AFTER);
-  // The element exists as soon as the mark is due.
+  // The element is created when the mark is due.
   await expect(markPlace(page)).toHaveCount(1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -158,7 +157,7 @@ test('no event is shown over a game, and events about money are shown when the p
     await world.db.transaction().execute((tx) => queueEvent(tx, fact));
   }
   await world.realtime.dispatch();
-  // The cursor is written after an event was handled: all three have been.
+  // The cursor is stored after an event was handled, so all three events were handled.
   const own = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('nua.cursor') ?? '{}').own as number);
   const { rows } = await world.pool.query<{ last: bigint }>('select last from event_head where stream = $1', [
     someone.id,
@@ -194,7 +193,7 @@ for (const [language, side] of [
     };
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 780 });
-      // This event was once shown as a success; it must be a warning like the others.
+      // This event once appeared as a success by mistake.
       await send('notice_ticket_answered', 3);
       const toast = page.locator('[aria-live=polite] > [role=status]').last();
       await expect(toast).toBeVisible();

@@ -17,7 +17,7 @@ test('the report shows a chart with its numbers by day, week and month, and can 
   for (let i = 0; i < 4; i++) won += expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
   await openAs(page, world, who, '/report');
   const periods = page.getByRole('table', { name: 'By period' });
-  // Every day of the range has a row and a place in the chart, including the thirteen empty days.
+  // Every day of the range has a row and a bar, including thirteen days without play.
   await expect(periods.getByRole('row')).toHaveCount(15);
   await expect(periods.getByRole('row').nth(1)).toContainText('31.08');
   await expect(page.getByRole('table', { name: 'By category' })).toContainText('4 rounds');
@@ -26,7 +26,7 @@ test('the report shows a chart with its numbers by day, week and month, and can 
     /Rolled .*\d\d\.\d\d.*, bet on over .*50\.00/,
   );
   for (const by of ['Week', 'Month']) {
-    // The page also reloads its first data: only the request for these periods counts.
+    // The page also reloads its first data, but only the request for these periods counts.
     const asked = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());
       return pathname === '/api/c/report' && searchParams.get('by') === by.toLowerCase();

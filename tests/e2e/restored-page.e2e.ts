@@ -8,14 +8,14 @@ import { test as base, expect } from './fixtures.ts';
 import { alive } from './open-as.ts';
 import { storeSession } from './stored-session.ts';
 
-// The test runner disables the browser's back/forward cache; players' browsers have it.
+// The test runner disables the back/forward cache, which players' browsers have.
 base.use({
   launchOptions: { ...wholeChromium, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Some browsers cache a page in spite of `no-store`: this proxy removes the header, so that Chromium does too. */
+/** Some browsers cache a page despite `no-store`. The proxy removes the header, so that Chromium does so too. */
 const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
-  // Paths of requests that the server handles but never answers.
+  // The server handles requests to these paths, but the browser gets no response.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
   silent: async ({}, use) => {
     await use(new Set());
@@ -35,7 +35,7 @@ const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: 
   baseURL: async ({ faultProxy }, use) => {
     await use(faultProxy.url);
   },
-  // Signs a player in and records how a restored page first appears.
+  // Signs a player in and records whether a restored page is visible at first.
   player: [
     async ({ page, faultProxy, world }, use) => {
       const player = await payingPlayer(world, { main: '4321' });
@@ -47,7 +47,7 @@ const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: 
   ],
 });
 
-/** Records whether a restored page is visible in its `pageshow` event, before any code of the app has run. */
+/** Records in the `pageshow` event, before any code of the app runs, whether a restored page is visible. */
 async function recordFirstAppearance(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
@@ -57,7 +57,7 @@ async function recordFirstAppearance(page: Page): Promise<void> {
   });
 }
 
-/** The visibility of the page when the browser restored it; null where the page was loaded instead. */
+/** The visibility of the page when the browser restored it, or null if the page was loaded. */
 const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
 
 async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
@@ -69,7 +69,7 @@ async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promi
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 }
 
-/** Signs out as another tab would, without the app of this page noticing. */
+/** Signs out as another tab would, without notifying this page. */
 async function leaveHere(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('nua.auth')!) as { token: string };
@@ -80,13 +80,13 @@ async function leaveHere(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Opens a document outside the app, and returns by the browser's Back. */
+/** Opens a document outside the app and returns by Back. */
 async function awayAndBack(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await alive(page);
   await page.goto('/arcade/verify');
   await meanwhile();
   await page.evaluate(() => void setTimeout(() => history.back()));
-  // A restored page fires no load event: only its address shows that it is back.
+  // A restored page fires no load event, so the test waits for its address.
   await expect(page).not.toHaveURL(/arcade/);
 }
 
@@ -131,7 +131,7 @@ test('a restored page that stored its own session notices a sign-out even withou
   player,
   silent,
 }) => {
-  // On a new day the page requests a new token.
+  // The page renews its token on a new day.
   await storeSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();

@@ -48,7 +48,7 @@ test('a roulette player keeps the bet through a lost connection, sees the drawn 
       await page.mouse.up();
       await expect(board.locator('b').last()).toBeEmpty();
       await expect(stake).toHaveValue('20');
-      // A tap places one chip: the click event that follows it places no second one.
+      // A tap places one chip, and the click event after it does not place a second one.
       const cdp = await context.newCDPSession(page);
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [eleven] });
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

@@ -5,14 +5,14 @@ import { routes } from '../../apps/web/src/router/routes.ts';
 import type { PlayerWithHistory } from '../world/player-with-history.ts';
 import type { Someone, World } from '../world/world.ts';
 
-/** The viewer of a screen: a visitor, a guest, a newly registered player, or a player with history. */
+/** The viewer of a screen: a visitor, a guest, a new player, or a player with history. */
 export type Viewer = 'visitor' | 'guest' | 'newcomer' | 'player';
 
 export type Screen = { name: string; path: string; as: Viewer };
 
 export type Viewers = { visitor: null; guest: Someone; newcomer: Someone; player: PlayerWithHistory };
 
-/** Creates one of each kind. */
+/** Creates one viewer of each kind. */
 export async function makeViewers(
   world: World,
   makePlayerWithHistory: (world: World) => Promise<PlayerWithHistory>,
@@ -28,13 +28,13 @@ export async function makeViewers(
 const isAuthPage = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
-/** The query of routes that show one item. */
+/** The query of each route that shows a single item. */
 const queryOf = ({ gift_id }: PlayerWithHistory): Readonly<Partial<Record<ScreenPath, string>>> => ({
   '/game-play': '?game=dice',
   '/message/content': `?id=${gift_id}`,
 });
 
-/** Every route as each viewer who may see it, and the further states of some screens. */
+/** Every route for each viewer who may see it, and more states of some screens. */
 export function screensFor(player: PlayerWithHistory): readonly Screen[] {
   const open = routes.filter((route) => route.access !== 'engineer');
   const visited = (route: Route, as: Viewer): Screen => ({

@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** The file of a screen's code, as named by the state in its HTML. */
+/** The file with a screen's code, as its HTML names it. */
 async function codeOf(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   return /"page":"(\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? 'none';
 }
 
-/** Holds requests to these addresses until the returned function is called. */
+/** Delays requests to these addresses until the returned function is called. */
 async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -110,7 +110,7 @@ test('a screen whose code is missing offline shows an error, and opens by itself
 }) => {
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');
-  // The code of navigations is loaded after hydration.
+  // The runtime loads after hydration.
   await requests.settled();
   await context.setOffline(true);
   await page.locator('nav a[href="/promo"]:visible').click();
@@ -127,7 +127,7 @@ test('the loading overlay shows Loading... for one request and their number for 
   await openAs(page, world, await payingPlayer(world), '/promo');
   await requests.settled();
   const overlay = page.locator('[data-awaited]');
-  // A click alone: a pointer or a focus nearby would prefetch in the background, which shows no overlay.
+  // The click uses no pointer or focus, as a prefetch would show no overlay.
   const press = (path: string) => page.locator(`nav a[href="${path}"]:visible`).first().dispatchEvent('click');
   await test.step('the fetch of one page counts as one request', async () => {
     const release = await hold(page, /\/_payload\.json/);

@@ -5,7 +5,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { alive, becomeSomeone } from './open-as.ts';
 import { liveSessions, storeSession } from './stored-session.ts';
 
-/** Signs in by the form of the current page. */
+/** Signs in with the form of the current page. */
 async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   const player = await world.player();
   await alive(page);
@@ -17,7 +17,7 @@ async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   return player;
 }
 
-/** A new player whose only session is this browser's. */
+/** Creates a player and signs the player in on this browser. */
 async function signedInPlayer(context: BrowserContext, world: World, since = world.clock.now()): Promise<PayingPlayer> {
   const player = await payingPlayer(world);
   await storeSession(context, { url: world.url, player, since });
@@ -34,7 +34,7 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).c
 const LOGOUT = '**/api/c/auth/logout';
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
-/** The fields of the deposit form for JazzCash, which has a number and a CNIC. */
+/** The fields of the deposit form for JazzCash. */
 async function fieldsOf(page: Page) {
   await open(page, '/wallet/deposit');
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'JazzCash' }).click();
@@ -64,11 +64,11 @@ test('a player who closes the app during a sign-out is signed out, and the next 
   expect(await stored(page, 'nua.auth')).toBeNull();
   await page.close();
   const next = await context.newPage();
-  // Without clearing the storage first, as a sign-in by the form would.
+  // The storage is not cleared first, unlike in a sign-in with the form.
   const other = await payingPlayer(world);
   await becomeSomeone(next, world, other);
   const theirs = await fieldsOf(next);
-  // The next player's verified number is filled in, and nothing else.
+  // The form contains only the next player's verified number.
   await expect(theirs.phone).toHaveValue(`0${other.phone!.slice(3)}`);
   await expect(theirs.cnic).toHaveValue('');
 });
@@ -103,7 +103,7 @@ test('a renewed token that arrives after a sign-out in another tab signs no one 
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
-/** Whether the server-rendered page is visible when its scripts do not load. */
+/** Returns whether the server-rendered page is visible without its scripts. */
 async function isVisibleWithoutScripts(page: Page, path: string): Promise<boolean> {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -130,7 +130,7 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
   expect(await isVisibleWithoutScripts(next, '/profile')).toBe(false);
   expect(await liveSessions(world, player.id)).toBe(1);
   await context.unroute(LOGOUT);
-  // The page redirects by itself, perhaps before it is loaded.
+  // The page redirects by itself, perhaps before it has loaded.
   await next.goto('/profile', { waitUntil: 'commit' });
   await expect(next).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   await expect(next.getByLabel('User name')).toBeVisible();
@@ -149,7 +149,7 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await context.route(LOGOUT, (route) => route.abort());
   await signOut(page);
   await expect(page).toHaveURL(/\d\/$/);
-  // On the current page: a page loaded now would stay hidden until the session is over.
+  // The sign-in uses the current page, as a new page would stay hidden until the old session is over.
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   const second = await signIn(page, world, '/');
   expect(await liveSessions(world, first.id)).toBe(1);
@@ -157,7 +157,7 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => liveSessions(world, first.id)).toBe(0);
   await expect.poll(() => stored(page, 'nua.pending_logout')).toBeNull();
-  // The other session is the one of the player's registration.
+  // The second session is from the player's registration.
   expect(await liveSessions(world, second.id)).toBe(2);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\d\/profile$/);
@@ -176,6 +176,6 @@ test('a browser without storage shows a player’s pages to no one else, as the 
   await expect(page.getByText(player.phone ?? '')).toBeVisible();
   await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
-  // The remaining session, of the player's registration, belongs to another browser.
+  // The remaining session is from the player's registration.
   await expect.poll(() => liveSessions(world, player.id)).toBe(1);
 });

@@ -28,14 +28,14 @@ test('the money stays in the game during link hovers, a second tab and a reload,
   world,
 }) => {
   const asked = pulls(page);
-  // Wide enough for the rail: on a phone a game has no links around it.
+  // Only a wide screen shows links around a game.
   await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openGame(page, world, { paisa: PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   expect(await wallets(world, who)).toEqual(allInGame);
 
   for (const link of await page.getByRole('link').all()) {
-    // The skip link is outside the screen until it has the focus.
+    // The skip link is off the screen until it has the focus.
     if (((await link.boundingBox())?.y ?? -1) >= 0) await link.hover();
   }
   expect(asked).toEqual([]);

@@ -2,19 +2,16 @@ import type { BrowserContext } from '@playwright/test';
 import type { World } from './fixtures.ts';
 
 type Owner = { id: string; token: string };
-/** `since` is when the token was made, by the world's clock: on another day the page requests a new one. */
+/** `since` is the time of the token by the world's clock. On another day the page renews the token. */
 type Session = { url: string; player: Owner; since: Date };
 
-/**
- * Gives a browser the state that a sign-in leaves: the cookie and the page's storage. Unlike `openAs` it writes once, so that a
- * page that signs out stays signed out, and it loads no page.
- */
+/** Gives a browser the cookie and the storage of a sign-in. Unlike `openAs` it writes them once, so that a sign-out lasts. */
 export async function storeSession(context: BrowserContext, { url, player, since }: Session): Promise<void> {
   const auth = {
     token: player.token,
     player_id: player.id,
     token_created_at: since.toISOString(),
-    // Today's alert about messages counts as seen: it would cover the page.
+    // The daily alert counts as seen, because it would cover the page.
     unread_dialog_date: '2999-01-01',
   };
   await context.setStorageState({
@@ -42,7 +39,7 @@ export async function storeSession(context: BrowserContext, { url, player, since
   });
 }
 
-/** How many sessions of a player are still valid on the server. */
+/** The number of a player's sessions that are valid on the server. */
 export async function liveSessions(world: World, player_id: string): Promise<number> {
   const { rows } = await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [
     player_id,

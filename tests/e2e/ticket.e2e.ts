@@ -12,7 +12,6 @@ async function operate(world: World, ...words: string[]): Promise<string> {
 }
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
-/** The claim code of a question asked without signing in. */
 const claimCode = (from: Page | Locator) => from.getByText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/);
 
 async function ticketsOf(world: World, contact: string): Promise<string[]> {
@@ -73,7 +72,7 @@ test('a blocked player asks a question from the dialog, and reads the reply with
   let lost = 0;
   await page.route('**/api/c/ticket/claim', async (route) => {
     const response = await route.fetch();
-    // The first request reaches the server, and its response is lost.
+    // The server gets the first request, but its response is lost.
     if (lost > 0 || response.status() !== 200) return route.fulfill({ response: response });
     lost += 1;
     return route.abort();
@@ -118,7 +117,7 @@ test('a player searches the help in Urdu, and sees an article and a channel that
   await operateByTwo(world, BOTH, 'set', 'contact_channels', JSON.stringify(channels));
   await world.app.revisions.catchUp();
   await openAs(page, world, await world.guest(), '/customer-service', { language: 'ur' });
-  // The other tests of this world expect the channels as they were.
+  // Other tests of this world expect the original channels.
   await operateByTwo(world, BOTH, 'set', 'contact_channels', before);
   await world.app.revisions.catchUp();
   await test.step('the operator’s article and channel are shown', async () => {

@@ -12,7 +12,7 @@ import { openAs } from './open-as.ts';
 
 const APP = '4w565xzmb54d';
 
-/** A world that measures its advertising; the sandbox acts as the network. */
+/** A world that measures its advertising. The sandbox is the advertising network. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -29,7 +29,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** The built files that contain the SDK, recognised by an address that no other file contains. */
+/** The built files with the SDK, found by an address in their text. */
 const assets = join(builtWeb().client, 'assets');
 const sdkFiles = new Set(
   readdirSync(assets)
@@ -38,7 +38,7 @@ const sdkFiles = new Set(
 );
 
 const question = (page: Page) => page.getByRole('region', { name: /Adjust/ });
-/** The keys and databases of the SDK on this device. */
+/** The storage keys and databases of the SDK on this device. */
 const stored = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
@@ -94,7 +94,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
     const before = sent().length;
     loaded.length = 0;
     await page.reload();
-    // The page view is counted in the same idle moment in which consent would start the SDK.
+    // The SDK would start in the same idle moment in which the page view is sent.
     await expect.poll(() => loaded.includes('/api/c/page_view')).toBe(true);
     await expect(page.getByRole('radiogroup', { name: 'Adjust' })).toBeVisible();
     expect([sdk(), await stored(page), sent().length]).toEqual([[], [], before]);

@@ -15,7 +15,7 @@ import { tooWide } from './prove-form.ts';
 const NAME = '<i>A</i><svg/onload=a()>';
 const words = SCRIPT + LONG.slice(0, 3_900);
 
-/** Collects the dialogs opened by typed script: there must be none. */
+/** Collects the dialogs that a typed script opens. There must be none. */
 function watchScript(page: Page): string[] {
   const run: string[] = [];
   page.on('dialog', (dialog) => {
@@ -25,7 +25,7 @@ function watchScript(page: Page): string[] {
   return run;
 }
 
-/** Asserts that the text is shown as it was typed, and that nothing is too wide. */
+/** Asserts that the text is shown as typed and does not widen the page. */
 async function expectShown(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
@@ -68,7 +68,7 @@ test('scripts and very long words in names and questions are shown to the player
   await expectShown(page, SCRIPT);
   await moveTo(page, '/profile/withdrawal-info');
   await arrived(page);
-  // A name is abbreviated, which removes the markup.
+  // The markup is gone because names are abbreviated.
   await expectShown(page, `${LONG.slice(0, 32)} i. s. x. o. a.`);
   await moveTo(page, '/profile');
   await arrived(page);

@@ -24,7 +24,7 @@ test('a level that is reached in a game is shown after the game, and its reward 
   await raiseLevels(world.app, null);
   await world.realtime.dispatch();
   expect(expectOk(await world.call(calls.getVip, { token: who.token })).data.level).toBe(1);
-  // Another roll is shown after the event arrived: no dialog covers the game.
+  // The next roll is visible, so no dialog covers the game after the event.
   await game.getByRole('button', { name: /^Roll/ }).click();
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   await expect(page.getByRole('dialog')).toBeHidden();

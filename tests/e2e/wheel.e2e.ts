@@ -9,7 +9,7 @@ import { openAs } from './open-as.ts';
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** The position on the wheel, as a fraction of a turn, under the pointer. */
+/** The position under the pointer, as a fraction of a turn. */
 const underPointer = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const turning = document.querySelector('main svg g[style*="rotate"]')!;
@@ -18,7 +18,6 @@ const underPointer = (page: Page): Promise<number> =>
     return (part + 1) % 1;
   });
 
-/** Presses Spin and skips the animation; returns the server's response. */
 async function spinAndSkip(page: Page) {
   const arrived = page.waitForResponse('**/roulette/wheel/spin');
   await spinButton(page).click();
@@ -60,7 +59,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
     await page.keyboard.press('Escape');
   });
 
-  // A further spin is not a prize: spins until there is one to claim.
+  // Another spin is not a prize, so the test spins until it has one.
   for (;;) {
     const [last] = (await wheel.log(who)).list;
     if (last!.prize > 0n) break;
@@ -155,7 +154,7 @@ test('a spin of the prize wheel whose response is lost counts once, and is shown
   await spinButton(page).click();
   await expect(page.getByText(/Your spin counts at most once/)).toBeVisible({ timeout: 20_000 });
   isLost = false;
-  // A spin that was made is not offered again: the press requests its result.
+  // The page does not offer a finished spin again. The press requests the result.
   await page.reload();
   await page.getByRole('button', { name: 'Show your last spin' }).click();
   await expect(page.getByRole('button', { name: 'Show the result' }).or(dialogOf(page)).first()).toBeVisible();

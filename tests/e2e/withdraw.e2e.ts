@@ -18,7 +18,7 @@ const wallet = (pay_type: number, suffix: string) => ({
   cnic: newCnic(),
 });
 
-/** A signed-in player with PKR 5,000 and one usable withdrawal account, on the withdraw page. */
+/** Opens the withdraw page for a player with PKR 5,000 and one usable account. */
 async function begin(page: Page, world: World, account: object): Promise<Someone> {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
@@ -33,7 +33,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Enters the code once it has arrived. */
+/** Waits for the code and enters it. */
 async function readCode(page: Page, world: World, { phone }: Someone): Promise<void> {
   const code = page.getByLabel('Code from the SMS');
   await expect(code).toBeVisible();

@@ -13,7 +13,7 @@ const newKey = (): ReleaseKey => ({
 const own = newKey();
 const certificate = Array(32).fill('AB').join(':');
 
-/** Publishes the app's identity, as an operator's command does. */
+/** Publishes the app's identity with the operator's command. */
 function publish(key: ReleaseKey, app_id: string, host: string): void {
   const android = { package: app_id, certificates: [certificate], apks: [] };
   const identity = {
@@ -52,7 +52,7 @@ test('the app shows its identity, and compares it with the identity that the ope
   });
 
   await test.step('the app shows package, version, build, files and server without a network', async () => {
-    // The data of the route guards is cached on the phone by then.
+    // The phone has cached the data of the route guards.
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
     await app.setNetwork(false);
     page = await app.restart();
@@ -66,7 +66,7 @@ test('the app shows its identity, and compares it with the identity that the ope
       ['Server', 'nua.example'],
     ] as const)
       await expect(factOf(page, name).locator('dd')).toHaveText(value);
-    // A published identity is not cached, since it may have changed.
+    // A published identity may have changed, so it is not cached.
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
   });

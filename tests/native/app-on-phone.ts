@@ -21,10 +21,10 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-/** Console messages about violations of the page's policy. */
+/** Console messages about violations of the content security policy. */
 const REFUSED = /content security policy|refused to/i;
 
-/** The built bundle, read once per process. */
+/** The built bundle, read once for each process. */
 let built: ReadonlyMap<string, Buffer> | undefined;
 function builtBundle(): ReadonlyMap<string, Buffer> {
   const names = () => globSync('**/*.*', { cwd: BUILT });
@@ -37,13 +37,13 @@ function withUpdates(page: Buffer, updates: UpdateBuild): Buffer {
   return Buffer.from(page.toString().replace(/(<meta name="nua-updates" content=")[^"]*/, `$1${content}`));
 }
 
-/** The app's page in a browser, on a simulated phone. Every start of the app is a new page in one browser context. */
+/** The app's page on a simulated phone. Every start of the app is a new page in one browser context. */
 export class AppOnPhone {
   readonly phone: Phone;
   readonly server: ServerAtNua;
-  /** The addresses that the page opened in the phone's browser: `Bridge.launchIntent` does so with every page of another origin. */
+  /** The addresses that the page opened in the phone's browser. Capacitor does so with every address of another origin. */
   readonly opened: string[] = [];
-  /** The factor by which the phone's processor is slower than this machine; set before a start. */
+  /** How many times slower the phone's processor is than this machine. Set before a start. */
   slowdown = 1;
   readonly #context: BrowserContext;
   /** The pages' log lines about updates, oldest first. */
@@ -53,7 +53,7 @@ export class AppOnPhone {
   readonly #plugins: Installation['plugins'];
   #page: Page | null = null;
   #session: CDPSession | null = null;
-  /** The first history entry of the app: earlier entries are the browser's empty page, or a bundle that was replaced. */
+  /** The first history entry of the app. Earlier entries are an empty page or a bundle that was replaced. */
   #first_entry = 0;
   #loads = 0;
 
@@ -78,12 +78,12 @@ export class AppOnPhone {
     return this.#page;
   }
 
-  /** Forbidden actions of pages and of the phone; a test fails when there are any. */
+  /** The violations of the page and of the phone. Any entry fails a test. */
   get complaints(): string[] {
     return [...this.#faults, ...this.phone.complaints, ...this.server.complaints];
   }
 
-  /** Prepares the browser context; called once, before the first start. */
+  /** Prepares the browser context once, before the first start. */
   async install(): Promise<void> {
     const context = this.#context;
     await context.exposeBinding('toPhone', ({ page }, text: string | null) => {
@@ -92,7 +92,7 @@ export class AppOnPhone {
       else void this.phone.receive(text);
     });
     const bridge = `window.androidBridge = { postMessage: (text) => void window.toPhone(text) }; void window.toPhone(null);`;
-    // Android injects the bridge into pages of the app's origin; a game's frame has none.
+    // Android injects the bridge into pages of the app's origin, but not into the frame of a game.
     await context.addInitScript(
       `if (window === window.top && location.origin === '${ORIGIN}') { ${bridge} ${injectedScript(ORIGIN)} }`,
     );
@@ -111,7 +111,7 @@ export class AppOnPhone {
     await context.routeWebSocket(/.*/, (route) => this.server.answerSocket(route));
   }
 
-  /** Starts the app cold: by the icon, by a link, or by a notification. */
+  /** Starts the app by the icon, by a link or by a notification. */
   async start(intent: Intent = {}): Promise<Page> {
     this.phone.start(intent);
     const page = await this.#context.newPage();
@@ -128,13 +128,13 @@ export class AppOnPhone {
     return page;
   }
 
-  /** Stores the session of a signed-in player and a language on the phone, before the start. */
+  /** Stores the session of a player and a language on the phone before the start. */
   async belongsTo(who: { token: string; id: string }, language: 'en' | 'ur'): Promise<void> {
     const auth = {
       token: who.token,
       player_id: who.id,
       token_created_at: new Date().toISOString(),
-      // Today's alert about messages counts as seen: it would cover the page.
+      // The daily alert counts as seen, because it would cover the page.
       unread_dialog_date: '2999-01-01',
     };
     this.phone.device.secure.entries.set('capacitor-storage_nua.auth', JSON.stringify(auth));
@@ -143,21 +143,21 @@ export class AppOnPhone {
     await this.#context.setStorageState({ cookies: [], origins: [{ origin: ORIGIN, localStorage }] });
   }
 
-  /** Builds the app with these public keys of a release, before the start. Any release is newer than its sequence. */
+  /** Builds the app with these public keys before the start. Any release is newer than this app. */
   trust(keys: PublicKeys): void {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 1 };
     this.#assets.set('index.html', withUpdates(this.#assets.get('index.html')!, updates));
     this.#plugins.CapacitorUpdater = { ...this.#plugins.CapacitorUpdater, publicKey: keys.bundle };
   }
 
-  /** Builds the app with this token of an advertising network, before the start. */
+  /** Builds the app with this token of an advertising network before the start. */
   measureAs(app_token: string): void {
     const page = this.#assets.get('index.html')!.toString();
     const tag = `<meta name="nua-app-token" content="${app_token}">`;
     this.#assets.set('index.html', Buffer.from(page.replace('<title>', `${tag}<title>`)));
   }
 
-  /** Builds a newer bundle of this app, with `name` in its page so that tests can recognise it. */
+  /** Builds a newer bundle of this app. Tests recognize its page by `name`. */
   newerBundle(keys: PublicKeys, name: string): Map<string, Buffer> {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };
     const page = withUpdates(this.#assets.get('index.html')!, updates).toString();
@@ -172,7 +172,7 @@ export class AppOnPhone {
       const entry = await this.#entry();
       if (load === this.#loads) this.#first_entry = entry;
     } catch (error) {
-      // The phone has loaded another bundle meanwhile, as after a crash loop, which has cancelled this load.
+      // The phone has loaded another bundle, as after a crash loop, and so has cancelled this load.
       if (load === this.#loads) throw error;
     }
   }
@@ -181,19 +181,18 @@ export class AppOnPhone {
     return (await this.#session!.send('Page.getNavigationHistory')).currentIndex;
   }
 
-  /** Ends the process as the system does, without notifying the page. */
+  /** Ends the process without notifying the page, as the system does. */
   async kill(): Promise<void> {
     const { page } = this;
     this.#page = null;
     this.phone.kill();
     const gone = page.waitForEvent('crash');
-    // The call itself is never answered: its page is gone.
+    // This call gets no response, because its page is gone.
     this.#session?.send('Page.crash').catch(() => {});
     await gone;
     await page.close();
   }
 
-  /** Kills the app and starts it again. */
   async restart(intent: Intent = {}): Promise<Page> {
     await this.kill();
     return await this.start(intent);

@@ -12,12 +12,12 @@ import { SERVER } from './server-at-nua.ts';
 export const PATCHES_DIR = mkdtempSync(join(tmpdir(), 'nua-patches-'));
 process.on('exit', () => rmSync(PATCHES_DIR, { recursive: true, force: true }));
 
-/** The part of the packaged app's Capacitor configuration that the simulated phone uses. */
+/** The Capacitor configuration of the packaged app, as far as the simulated phone uses it. */
 const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDeletePrevious: false } };
 
 /**
- * A `test` of the native bundle with one world per worker, and one phone with the installed app per test, which starts it. A test
- * fails when the page throws, violates its own policy, calls any server but its own, or calls a method that no plugin has.
+ * A `test` of the native bundle with one world for each worker and one phone for each test. It fails if the page throws an
+ * error, violates its content security policy, calls another server, or calls an unknown method.
  */
 export const test = base.extend<{ app: AppOnPhone }, { world: World }>({
   world: [

@@ -28,7 +28,7 @@ test('a deposit is shown once if it arrives while the app connects, and in the b
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
   await expect(balance(page)).toContainText('600.00');
 
-  // The phone stores recent responses, which are shown without a request.
+  // The phone caches recent responses, which are shown without a request.
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('nua.private.'))))
     .toBe(true);

@@ -27,7 +27,7 @@ test('a guest rolls dice in the app, and is still signed in after the app is kil
 
   const secret = [...app.phone.device.secure.entries].find(([key]) => key.endsWith('nua.auth'))?.[1] ?? '{}';
   const { token } = JSON.parse(secret) as { token: string };
-  // The server stores the origin named in the body.
+  // The server stores the origin that the request names.
   const { rows } = await world.pool.query(
     `select p.origin, d.platform from session s join player p on p.id = s.player_id join device d on d.id = s.device_id
       where p.id = $1`,
@@ -56,7 +56,7 @@ for (const [language, confirm] of [
     const page = await app.start();
     await page.locator('a[href="/wallet"]:visible').first().click();
     await page.locator('a[href="/wallet/deposit"]:visible').first().click();
-    // JazzCash; the radio input is covered by its card.
+    // The card of JazzCash covers its radio input.
     await page.locator('main label:has(input[name=pay_type][value="3"])').click();
     await page.locator('main input[name=amount]').fill('1500');
     await page.locator('main input[name=phone]').fill('03001110100');

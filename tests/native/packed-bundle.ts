@@ -3,8 +3,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import type { ManifestEntry } from './phone/updater/download.ts';
 
-/** Packs bundles as the plugin's documentation describes, for the tests of its simulation. */
-
 export const zipOf = (files: Record<string, string>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))));
 
@@ -21,12 +19,12 @@ export function newKeys() {
       const cipher = createCipheriv('aes-128-cbc', aes.key, aes.iv);
       return Buffer.concat([cipher.update(plain), cipher.final()]);
     },
-    /** The checksum of plain bytes in the form required by an app with a public key. */
+    /** The checksum of plain bytes, in the form that an app with a public key requires. */
     checksum: (plain: Buffer | string) => secret(createHash('sha256').update(plain).digest()).toString('hex'),
   };
 }
 
-/** A manifest of files, and the server's files for it: each one compressed, under its hash. */
+/** A manifest of files, and the server's compressed files, named by their hashes. */
 export function manifestOf(files: Record<string, string>, base: string) {
   const entries: ManifestEntry[] = [];
   const served: Record<string, Buffer> = {};

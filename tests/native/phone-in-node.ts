@@ -9,12 +9,12 @@ import type { Data, Intent } from './phone/plugin.ts';
 const ORIGIN = 'https://localhost';
 const core = readFileSync(createRequire(import.meta.url).resolve('@capacitor/core/dist/capacitor.js'), 'utf8');
 
-/** Without warnings: a late response that no page waits for is a warning, such as that of `set` after its reload. */
+/** A console without warnings. A response that arrives after its page has gone causes a warning. */
 const quiet = { ...console, warn: () => {}, debug: () => {} };
 
 type Called = (options?: unknown) => Promise<Data>;
 type Listen = (event: string, listener: (data: Data) => void) => Promise<{ remove(): Promise<void> }>;
-/** A plugin as `registerPlugin` gives it to the page. */
+/** A plugin as `registerPlugin` returns it to the page. */
 export type PagePlugin = { addListener: Listen; removeAllListeners: Called } & Record<string, Called>;
 
 type Global = {
@@ -22,9 +22,9 @@ type Global = {
   capacitorExports: { Capacitor: { getPlatform(): string; registerPlugin(name: string): PagePlugin } };
 };
 
-/** A page without a browser: Capacitor's own bridge and core in a separate global object. */
+/** A page without a browser: Capacitor's bridge and core in a separate global object. */
 function openPage(phone: Phone): Global {
-  // The bridge reads the browser's cookies and requests before it leaves both unchanged.
+  // The bridge reads the browser's cookies and requests before it leaves them unchanged.
   const browser = {
     Document: class {
       get cookie() {
@@ -42,7 +42,7 @@ function openPage(phone: Phone): Global {
   return page as Global;
 }
 
-/** The responses of a server by address. A cut one breaks off after its bytes. */
+/** The responses of a server by address. A cut response breaks off after its bytes. */
 export type ServedBytes = Record<string, Buffer | number | { cut: Buffer; length: number }>;
 
 async function* pieces(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8Array> {
@@ -50,7 +50,7 @@ async function* pieces(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8A
   if (breaks_off) throw new Error('connection reset');
 }
 
-/** A server with a test's files; it serves ranges and records the requests. */
+/** A server with a test's files, which supports ranges and records the requests. */
 export function serverOf(served: ServedBytes) {
   const asked: { url: string; range: string | null }[] = [];
   const internet: Internet = {
@@ -77,7 +77,7 @@ export function serverOf(served: ServedBytes) {
 
 type Options = { internet?: Internet; assets?: Record<string, string>; updater?: Record<string, unknown> };
 
-/** A phone with an app whose page is driven by the test's calls; it is started cold. */
+/** A phone with an app whose page is driven by a test. The app is started. */
 export function phoneInNode(options: Options = {}) {
   const assets = { 'index.html': '<html>built in</html>', ...options.assets };
   const installation: Installation = {
@@ -115,7 +115,6 @@ export function phoneInNode(options: Options = {}) {
     device: phone.device,
     /** The first page of each load, oldest first. */
     loaded,
-    /** A plugin of the current page. */
     plugin: (name: string) => {
       const found = registered.get(name) ?? page!.capacitorExports.Capacitor.registerPlugin(name);
       registered.set(name, found);

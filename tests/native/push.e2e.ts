@@ -12,7 +12,7 @@ test('notifications are requested by a press, open their page, and end with the 
     const { rows } = await world.pool.query('select token from push_token where player_id = $1', [player.id]);
     return rows.map(({ token }) => token as string);
   };
-  /** Queues an event about the player's money; returns the pushes to the phone. */
+  /** Sends an event about the player's money and returns the pushes to the phone. */
   const pushed = async () => {
     const at = world.clock.now();
     const payload = { key: 'deposit_credited' } as never;

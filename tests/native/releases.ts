@@ -17,7 +17,7 @@ const newKey = (): ReleaseKey => ({
 });
 
 const own = newKey();
-/** The key of every release here, and one unknown to every app. */
+/** The key of every release, and a key that no app knows. */
 export const keys = { own, foreign: newKey() };
 export const publicKeys = publicKeysOf(own);
 
@@ -33,9 +33,8 @@ type Change = {
 };
 
 /**
- * Releases bundles for the app of a test, beginning without any.
- *
- * The bundles differ only in their page: all other files are released once per process, with an operator's command.
+ * Releases bundles for the app of a test. The bundles differ only in their page, so all other files are released once for each
+ * process.
  */
 export class Releases {
   static #released: UpdateBundle | undefined;
@@ -48,7 +47,7 @@ export class Releases {
     rmSync(this.#folder.manifestFile, { force: true });
   }
 
-  /** Publishes a bundle; its page and its version have this name. */
+  /** Publishes a bundle whose page and version have this name. */
   publish(name: string, { page = (html) => html, signed = {}, key = own }: Change = {}): void {
     const html = page(this.#app.newerBundle(publicKeys, name).get('index.html')!.toString());
     const [packed] = packBundle([{ name: 'index.html', content: Buffer.from(html) }], own.bundle).files;

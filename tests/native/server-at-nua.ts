@@ -6,7 +6,7 @@ import type { Internet, Reply } from './phone/device.ts';
 /** The address of the app's own server, as in its build. */
 export const SERVER = app.server;
 
-/** The fault of a request: another response, or none; null lets it pass. */
+/** The fault of a request: another response or none. Null means no fault. */
 type Fault =
   | { status: number; body?: string | Buffer; headers?: Record<string, string> }
   | 'no connection'
@@ -27,18 +27,15 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /**
- * Serves a test's world under the server name in the app, for the app's page and for its native code. Requests to other servers
- * fail and are recorded.
- *
- * Playwright answers every preflight by itself and adds missing headers to responses, so the rules of CORS are applied here, with
- * the server's real preflight.
+ * Serves a test's world under the server name of the app, to its page and its native code. Other requests fail and are
+ * recorded. Playwright handles preflights by itself, so this class applies the rules of CORS.
  */
 export class ServerAtNua implements Internet {
-  /** Requests to other servers or against the rules: each one fails a test. */
+  /** Requests to other servers or against the rules of CORS. Each one fails a test. */
   readonly complaints: string[] = [];
   /** The requests, oldest first. */
   readonly asked: { by: 'page' | 'native'; method: string; path: string; headers: Record<string, string> }[] = [];
-  /** Set by a test: the fault of a request. */
+  /** The fault of a request, which a test may set. */
   fault: (path: string, method: string) => Fault = () => null;
   readonly #target: string;
   readonly #connected: () => boolean;
@@ -50,7 +47,7 @@ export class ServerAtNua implements Internet {
     this.#connected = connected;
   }
 
-  /** Answers a request of the page or of a game's frame. */
+  /** Responds to a request of the page or of a game's frame. */
   async answerPage(route: Route, request: Request): Promise<void> {
     const url = new URL(request.url());
     if (url.origin !== SERVER) {
@@ -69,7 +66,7 @@ export class ServerAtNua implements Internet {
     const refused = await this.#preflight(request.method(), url.pathname, headers);
     const response =
       refused === null ? await this.#send(path, request.method(), headers, request.postDataBuffer()) : null;
-    // The server has processed the request; the page receives no response.
+    // The server has processed the request, but the page gets no response.
     if (fault === 'answer lost') return;
     const unreadable = refused ?? corsFault(headers.origin, response!.headers);
     if (unreadable !== null) {
@@ -83,7 +80,7 @@ export class ServerAtNua implements Internet {
     await route.fulfill({ status: response!.status, headers: Object.fromEntries(headers_left), body });
   }
 
-  /** Answers a request of the plugins, which are not subject to CORS. */
+  /** Responds to a request of the plugins, to which CORS does not apply. */
   async ask(url: string, headers: Record<string, string>): Promise<Reply> {
     const { origin, pathname, search } = new URL(url);
     if (origin !== SERVER) {
@@ -103,7 +100,7 @@ export class ServerAtNua implements Internet {
     return { status: response.status, headers: response.headers, chunks: response.body ?? oneOf(Buffer.alloc(0)) };
   }
 
-  /** Connects the page's real-time connection with the server. */
+  /** Connects the page's WebSocket with the server. */
   answerSocket(route: WebSocketRoute): void {
     const url = new URL(route.url());
     if (url.host !== new URL(SERVER).host) {
@@ -129,7 +126,6 @@ export class ServerAtNua implements Internet {
     });
   }
 
-  /** Breaks all open connections. */
   async cutSockets(): Promise<void> {
     await Promise.all([...this.#sockets].map((socket) => socket.close().catch(() => {})));
   }

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.locator('[data-offline-bar]');
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 
-/** Waits until the config and the player are among the cached responses, for a start without a server. */
+/** Waits until the configuration and the player are cached for a start without a server. */
 async function waitForCachedResponses(page: Page): Promise<void> {
   const cached = () =>
     page.evaluate(async () => {
@@ -21,7 +21,7 @@ async function waitForCachedResponses(page: Page): Promise<void> {
   await expect.poll(cached).toEqual([true, true]);
 }
 
-/** Makes the cached responses three hours older, in a page without the app, which would overwrite them. */
+/** Backdates the cached responses by three hours, in a page without the app, which would overwrite them. */
 async function age(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('https://localhost/assets/crash.svg');
@@ -86,7 +86,7 @@ for (const [language, texts] of [
       await expect(balance(page)).toContainText('1,234.56');
     });
 
-    // The texts are shown by now; the rest is the same in both languages.
+    // The texts were checked above, and the rest is the same in both languages.
     if (language === 'ur') return;
 
     await test.step('the app starts while the server is down', async () => {

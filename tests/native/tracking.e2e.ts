@@ -7,7 +7,7 @@ import { SERVER } from './server-at-nua.ts';
 
 const APP = '4w565xzmb54d';
 
-/** A world that measures its advertising; the sandbox acts as the network. */
+/** A world that measures its advertising. The sandbox is the advertising network. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -24,7 +24,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** The keys and databases of the network's SDK and of its consent on this phone. */
+/** The storage keys and databases of the SDK and the consent on this phone. */
 const stored = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),

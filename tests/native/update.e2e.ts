@@ -8,10 +8,10 @@ import { keys, publicKeys, Releases } from './releases.ts';
 
 const MANIFEST = '/patches/production/nua/updates.json';
 
-/** The result of each update check, over all starts. */
+/** The result of each update check over all starts. */
 const ends = (app: AppOnPhone) => app.update_log.flatMap((line) => /^update: check: (\w+)/.exec(line)?.slice(1) ?? []);
 
-/** Leaves the app and returns, which starts a check; resolves with its result. */
+/** Leaves the app and returns, which starts a check, and resolves with its result. */
 async function comeBack(app: AppOnPhone): Promise<string | undefined> {
   const before = ends(app).length;
   app.phone.pause();
@@ -20,7 +20,7 @@ async function comeBack(app: AppOnPhone): Promise<string | undefined> {
   return ends(app).at(-1);
 }
 
-/** The same for a check that ends the page and has no result to wait for. */
+/** Leaves the app and returns for a check that ends the page, and so has no result. */
 function comeBackFor(app: AppOnPhone): void {
   app.phone.pause();
   app.phone.resume();
@@ -30,10 +30,8 @@ const bundleOf = (page: Page, name: string) => page.locator(`meta[name=bundle][c
 const isBuiltin = (page: Page) => expect(page.locator('meta[name=bundle]')).toHaveCount(0);
 const downloads = (app: AppOnPhone) =>
   app.phone.callsOf('CapacitorUpdater', 'download').map(({ options }) => options.version);
-/** How many bundles are stored on the phone. */
 const onDisk = (app: AppOnPhone) => app.phone.device.disk.entriesOf('files/versions').length;
 
-/** How many devices have reported each outcome. */
 async function outcomes({ url }: World): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -54,7 +52,7 @@ async function enterEngineerMode({ phone, page }: AppOnPhone, world: World): Pro
   await page.getByRole('button', { name: 'Reload now' }).click();
 }
 
-/** Opens the device test by the engineer's panel, since the app has no address bar. */
+/** Opens the device test by the engineer's panel, as the app has no address bar. */
 async function openDeviceTest({ page }: AppOnPhone): Promise<void> {
   await page.getByRole('button', { name: 'Engineer mode', exact: true }).click();
   await page.locator('a[href="/omega-test"]').click();
@@ -118,7 +116,7 @@ for (const language of ['en', 'ur'] as const) {
       await expect(dialog(texts.store)).toHaveCount(0);
       expect(await comeBack(app)).toBe('needs_store');
       await expect(dialog(texts.store)).toHaveCount(0);
-      // The manifest has not changed: its ETag was readable, and the request asks only for a newer one.
+      // The manifest has not changed. The request contains its ETag.
       const last = app.server.asked.findLast(({ path }) => path === MANIFEST);
       expect(last?.headers['if-none-match']).toMatch(/^"[\w-]+"$/);
     });
@@ -263,7 +261,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const);
     const { applied, ...rest } = Object.fromEntries(grown);
     expect(rest).toMatchObject({ not_ready: 1, crash_loop: 1 });
-    // A report whose response was lost at the end of the app is repeated: at least five were applied.
+    // A report whose response was lost is sent again, so there may be more than five.
     expect(applied).toBeGreaterThanOrEqual(5);
   });
 });

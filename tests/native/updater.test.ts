@@ -11,7 +11,7 @@ const checksum = (url: string) => hashOf(zips[url] as Buffer);
 
 type App = ReturnType<typeof phoneInNode>;
 
-/** An app on a phone whose server has two newer bundles. */
+/** Creates an app whose server has two newer bundles. */
 function appWithServer(served: ServedBytes = zips, updater: Record<string, unknown> = { autoDeletePrevious: false }) {
   const server = serverOf(served);
   const app = phoneInNode({ internet: server.internet, updater });
@@ -24,7 +24,7 @@ const fetched = ({ plugin }: App, url: string, version: string, more: Data = {})
 const currentOf = async ({ plugin }: App) =>
   (await plugin('CapacitorUpdater').current!()).bundle as { id: string; version: string; status: string };
 
-/** Installs a bundle and reports from its page that it works. */
+/** Installs a bundle and reports from its page that it is ready. */
 async function install(app: App, id: string): Promise<void> {
   void app.plugin('CapacitorUpdater').set!({ id });
   await expect.poll(async () => (await currentOf(app)).id).toBe(id);

@@ -63,7 +63,7 @@ describe('a program that npm starts in a shell', () => {
        setTimeout(() => process.exit(1), 30_000);
        console.log('up');`,
     );
-    // The next command makes the shell stay, as npm's shell does.
+    // The second command keeps the shell running, as in npm.
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${program}"; true`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -7,13 +7,13 @@ import { transferRules } from './transfer-rules.ts';
 
 type Fields = Record<string, string>;
 type Stored = { state: 'done' | 'cancelled'; amount: bigint };
-/** The part that a faulty provider forgets. */
+/** The state that a faulty provider does not store. */
 type Defect = 'ids' | 'tombstones' | 'withdrawals' | 'bets' | 'members' | 'amounts' | 'done';
 
 const paisa = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));
 const money = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 
-/** A small provider with a wallet, written from docs/conformance.md, with one defect or none. */
+/** A small provider with a wallet, written from docs/conformance.md, with at most one defect. */
 function provider(defect: Defect | null) {
   const wallets = new Map<string, bigint>();
   const transfers = new Map<string, Stored>();

@@ -13,13 +13,13 @@ const NATIVE = join(ROOT, 'apps/native');
 const HOST = new URL(JSON.parse(readFileSync(join(NATIVE, 'package.json'), 'utf8')).server).host;
 const RES = 'android/app/src/main/res';
 const read = (path: string) => readFileSync(join(NATIVE, path), 'utf8');
-/** A file without comments and with single spaces, so that its layout does not matter. */
+/** The text of a file without comments and with single spaces. */
 const plain = (path: string) =>
   read(path)
     .replace(/<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ');
 
-/** The links of the app: the screens and their aliases; all other paths of the site, such as the link that stops a password reset, open in the browser. */
+/** The paths that open in the app: the screens and their aliases. All other paths of the site open in the browser. */
 const LINKED = [
   ...Object.values(screens).filter(({ access }) => access !== 'engineer'),
   ...Object.keys(aliases).map((path) => ({ path })),
@@ -80,7 +80,7 @@ const ROWS: readonly Row[] = [
   [
     'android/app/build.gradle',
     ['minSdkVersion rootProject.ext.minSdkVersion', 'targetSdkVersion rootProject.ext.targetSdkVersion'],
-    // Signing is the operator's concern; its keys are in no repository.
+    // Operators sign the app with keys that are in no repository.
     ['signingConfig', 'storePassword', 'debuggable', 'usesCleartextTraffic'],
   ],
   [
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
       '<key>CFBundleShortVersionString</key> <string>$(MARKETING_VERSION)</string>',
       '<key>CFBundleVersion</key> <string>$(CURRENT_PROJECT_VERSION)</string>',
     ],
-    // No exception to TLS, and no request for camera, location, contacts or advertising id.
+    // The app allows no exception to TLS, and does not request camera, location, contacts or advertising id.
     ['NSAppTransportSecurity', /NS\w+UsageDescription/, 'UIBackgroundModes', 'UIFileSharingEnabled'],
   ],
   [

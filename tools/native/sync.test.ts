@@ -6,7 +6,7 @@ import { readIdentity, withIdentity } from './identity.ts';
 import { REGENERATED } from './regenerated.ts';
 import { capacitor, sync } from './sync.ts';
 
-/** At the same depth as apps/native: the generated files refer to packages by relative paths. */
+/** The copy has the same depth as apps/native, because generated files contain relative paths to packages. */
 const COPY = join(ROOT, `.data/native-copy-${process.pid}`);
 const FRESH = join(ROOT, `.data/native-fresh-${process.pid}`);
 const NATIVE = join(ROOT, 'apps/native');
@@ -19,7 +19,7 @@ function filesOf(folder: string): Map<string, string> {
   return new Map(found.map((path) => [path, readFileSync(join(folder, path), 'latin1').replaceAll('\r\n', '\n')]));
 }
 
-/** Creates a project with the app's config and packages, and a page in place of the built client. */
+/** Creates a project with the app's configuration and packages, and an empty page instead of the built client. */
 function makeProject(folder: string): void {
   mkdirSync(join(folder, 'www'), { recursive: true });
   writeFileSync(join(folder, 'www/index.html'), '<!doctype html><title>Nua</title>');

@@ -16,7 +16,7 @@ const run = (...args: string[]) => {
   return { status, output: stdout + stderr };
 };
 
-/** The files that a call of `npm run new` wrote, from its output. */
+/** The files that a call of `npm run new` wrote, according to its output. */
 function generate(kind: string, name: string): string[] {
   const { status, output } = run('tools/new/main.ts', kind, name);
   expect(status, output).toBe(0);
@@ -30,7 +30,7 @@ function typeErrors(written: string[]): string {
   return run('node_modules/typescript/bin/tsc', '-p', config).output;
 }
 
-/** The output of the generated test, run without the database of server tests. */
+/** The output of the generated test, run without a database. */
 function testOutput(written: string[], folder: RegExp): string {
   const path = written.find((one) => folder.test(one) && /\.test\.tsx?$/.test(one))!;
   const config = join(root, 'vitest.written.ts');

@@ -40,7 +40,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let made = 0;
 const newFolder = () => join(folder, `f${made++}`);
 
-/** A folder with these files. */
 function bundleOf(files: Record<string, string | Buffer>): string {
   const root = newFolder();
   for (const [name, content] of Object.entries(files)) {
@@ -50,7 +49,7 @@ function bundleOf(files: Record<string, string | Buffer>): string {
   return root;
 }
 
-/** A page as the build writes it, with the keys whose updates the bundle accepts. */
+/** A page as the build writes it, with its update settings. */
 const pageOf = (updates: object = { manifest: '/patches/x', keys: [publicKeys.manifest], sequence: 1 }) =>
   `<!doctype html><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title>`;
 
@@ -185,7 +184,7 @@ describe('a released update', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     const before = readFileSync(join(patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8');
-    // A folder in place of a file stops the run after the downloads, before the manifest.
+    // A folder in place of this file stops the release after the bundle is written and before the manifest.
     const releases = join(patches_dir, 'releases.json.writing');
     mkdirSync(releases);
     const changed = bundleOf({ ...FILES, 'assets/app.js': 'console.log("later")' });

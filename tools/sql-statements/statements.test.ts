@@ -40,7 +40,6 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Each difference once, by file and column. */
 function found(): string[] {
   const all = statements.flatMap((statement) =>
     statement.texts.flatMap((text) =>
@@ -74,7 +73,7 @@ describe('a SQL statement of the server', () => {
     ];
     const differing = found();
     expect(differing.filter((one) => !known.includes(one))).toEqual([]);
-    // An exception that is no longer needed leaves the list.
+    // The list contains no exception that is not needed.
     expect(known.filter((one) => !differing.includes(one))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ const tests = scripts.filter((file) => /\.(test|e2e)\.tsx?$/.test(file.path) && 
 
 const all = Object.entries(calls);
 
-/** How often the call's declaration is passed to `handle(`. */
+/** How many times the declaration of a call is passed to `handle(`. */
 function handlersOf(name: string): number {
   const handled = new RegExp(`\\bhandle\\w*\\(\\s*(?:calls|\\w+)\\.${name}\\b`, 'g');
   return server.reduce((sum, file) => sum + [...parse(file).code.matchAll(handled)].length, 0);
@@ -22,7 +22,7 @@ function isNamedByATest(name: string, path: string): boolean {
 
 const folder = /^apps\/server\/src\/modules\/([\w-]+)\/(?:([\w-]+)\/)?/;
 
-/** The contract files of a folder whose name differs from that of its calls. */
+/** The contract files of folders that have another name than their calls. */
 const CONTRACT: Record<string, readonly string[]> = {
   'person/sign-in': ['auth'],
   'person/code': ['auth'],
@@ -55,7 +55,7 @@ describe('every call of the API', () => {
 
   it('belongs to a feature in the app’s list', () => {
     const text = server.find(({ path }) => path.endsWith('/app/features.ts'))?.text ?? '';
-    // An import alone has no effect.
+    // An import alone does not add a feature.
     const [, list = ''] = text.split('export const features');
     const features = server.filter(({ path }) => /\/modules\/.*-feature\.ts$/.test(path));
     expect(features.length).toBeGreaterThan(20);

@@ -26,7 +26,7 @@ function isFunction(declaration: SyntaxNode): boolean {
   return /^(Arrow)?FunctionExpression$/.test(first?.init?.type ?? '');
 }
 
-/** The exported declarations of a file; a re-export is documented at its origin. */
+/** The exported declarations of a file. A re-export is documented at its origin. */
 function exportsOf(file: SourceFile): Export[] {
   const { program, comments } = parse(file);
   return (program.body as SyntaxNode[]).flatMap((node) => {

@@ -25,7 +25,7 @@ function spread(path: string): string[] {
   return whole === undefined ? [path] : choices.split(',').flatMap((one) => spread(path.replace(whole, one)));
 }
 
-/** The files and folders that a document names in code. `<word>` and `NNNN` are placeholders for the reader. */
+/** The files and folders that a document names in code. `<word>` and `NNNN` are placeholders. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, code = '']) => code.replace(/\/$/, ''))
@@ -34,7 +34,7 @@ function pathsIn(text: string): string[] {
     .flatMap(spread);
 }
 
-/** A path may start at any folder above its file: `get-play.ts`, `limit/get-play.ts`. */
+/** A path may begin at any folder: `get-play.ts` or `limit/get-play.ts`. */
 const exists = (path: string): boolean =>
   folders.has(path) || project.some((file) => file.path === path || file.path.endsWith(`/${path}`));
 

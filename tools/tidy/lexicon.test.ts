@@ -42,7 +42,6 @@ function testNamesOf(file: SourceFile): Piece[] {
   return names;
 }
 
-/** The texts of a file of English texts. */
 function playerTextsOf(file: SourceFile): Piece[] {
   const texts: Piece[] = [];
   visit(parse(file).program, (node) => {

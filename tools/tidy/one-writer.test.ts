@@ -9,7 +9,7 @@ const functions = project.filter(({ path }) => /^apps\/server\/src\/db\/function
 
 const FUNCTION = /create (?:or replace )?function\s+([\w.]+)\s*\([\s\S]*?\bas \$\$([\s\S]*?)\$\$/gi;
 
-/** The tables that a text writes to, by their names. */
+/** The names of the tables that a text writes to. */
 const writesOf = (text: string, table: string): string[] =>
   [
     ...text.matchAll(new RegExp(`\\b(?:insert into|update|delete from|truncate)\\s+(?:only\\s+)?(${table})\\b`, 'gi')),

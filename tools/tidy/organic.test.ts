@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isScript, isTest, readProject } from './source-file.ts';
 
-/** The files that may read whether an advertisement brought a player: the contract, and the measurement of advertising. */
+/** The files that may read whether an advertisement brought a player. */
 const MAY_READ = [
   /^packages\/contract\/src\/(config|tracking)\.ts$/,
   /^apps\/server\/src\/db\/database\.generated\.ts$/,

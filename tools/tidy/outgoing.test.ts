@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { isScript, isTest, parse, readProject } from './source-file.ts';
 
-/** Files whose requests are not external, or that check the register of hosts themselves. */
+/** Files whose requests stay inside the system, or that check the register of hosts themselves. */
 const PASSES = [
-  // The only fetch.
+  // This file contains the only `fetch`.
   'apps/server/src/core/ports/outgoing.ts',
-  // Checks the register before it opens its own connection.
+  // This file checks the register before it opens its own connection.
   'apps/server/src/providers/sms/ask-sms-gateway.ts',
 ];
 
 it('the server reaches other hosts only through fetchOutgoing, which checks the register of hosts [ASVS 13.2.5]', () => {
   const callers = readProject()
     .filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file))
-    // The demo calls the sandbox, which is a part of the server.
+    // The demo calls the sandbox, which is part of the server.
     .filter(({ path }) => !path.startsWith('apps/server/src/demo/'))
     .filter((file) =>
       /(?<![.\w])fetch\(|from '(node:)?(https|http2|undici)'|request as httpRequest/.test(parse(file).code),

@@ -5,11 +5,10 @@ import { isGenerated, isScript, isTest, readProject } from './source-file.ts';
 
 const MIN_LINES = 25;
 
-/** Files that are small for a specific reason. */
 const ON_PURPOSE = new Set([
-  // A list of the house's games only: the one file to which a new game adds a line.
+  // A new game adds one line to this list.
   'packages/games/src/play/register.ts',
-  // The register of panels, beside those of screens and dialogs.
+  // Panels have a register like screens and dialogs.
   'apps/web/src/boot/panels.ts',
 ]);
 
@@ -21,10 +20,10 @@ const product = project.filter(
 );
 const imports = product.flatMap(importsOf);
 
-/** A file that lists a feature's calls, a module's or a package's exports: each entry is imported from its own file. */
+/** Files that list the calls or exports of others, each imported from its own file. */
 const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
 
-/** Texts, a component with its own styles, and the contract's one file for each feature. */
+/** Texts, components with their own styles, and the contract file of each feature. */
 const standsAlone = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 
@@ -36,7 +35,6 @@ describe('a file of under 25 lines', () => {
       const found = imports.filter(({ target }) => target === file.path);
       const [importer, ...others] = new Set(found.map(({ from }) => from));
       if (importer === undefined || others.length > 0 || isRegister(importer)) return false;
-      // A dynamic import needs its own file, because it is a chunk.
       return posix.dirname(importer) === posix.dirname(file.path) && found.every(({ on_demand }) => !on_demand);
     });
     expect(small.map(({ path }) => path)).toEqual([]);

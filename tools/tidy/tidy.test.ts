@@ -19,7 +19,7 @@ const project = readProject();
 const scripts = project.filter((file) => isScript(file) && !isGenerated(file));
 const product = scripts.filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file));
 
-/** Where a pattern occurs in the code of the files, without comments. */
+/** The places where a pattern occurs in code, without comments. */
 function findInCode(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     [...parse(file).code.matchAll(pattern)].map(
@@ -28,7 +28,7 @@ function findInCode(files: SourceFile[], pattern: RegExp): string[] {
   );
 }
 
-/** The text of every string and template of a file, with its start. */
+/** The text of every string and template in a file, with its position. */
 function stringsOf(file: SourceFile): { text: string; start: number }[] {
   const found: { text: string; start: number }[] = [];
   visit(parse(file).program, (node) => {
@@ -65,7 +65,7 @@ describe('the imports between parts', () => {
 });
 
 describe('the sizes of files and functions', () => {
-  /** Given to players as one file without imports; a game adds a function. */
+  /** Players get this as one file without imports, and each game adds a function. */
   const ONE_FILE = 'apps/arcade/public/verify.mjs';
 
   it('are at most 400 lines for a file, except for the file that players download', () => {
@@ -159,7 +159,7 @@ describe('the code about money and time', () => {
     const clients = product.filter(
       ({ path }) => /^(apps\/(web|arcade)|packages\/ui)\/src\//.test(path) && !path.includes('client-for-tests'),
     );
-    // A text may name it before an amount from a placeholder: 'Deposit PKR {target}'.
+    // A text may contain PKR before the placeholder of an amount: 'Deposit PKR {target}'.
     expect(findInStrings(clients, /PKR(?: |\\u00a0)?$/)).toEqual([]);
     expect(findInCode(clients, /\bas Currency\b/g)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('the code about money and time', () => {
 
 describe('the text of the project', () => {
   const prose = project.filter((file) => !isGenerated(file));
-  /** Written in pieces, so that this file does not match itself. */
+  /** A pattern in pieces, so that this file does not match itself. */
   const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'g');
   const find = (files: SourceFile[], wanted: RegExp) =>
     files.flatMap(({ path, text }) =>
@@ -226,7 +226,7 @@ describe('the text of the project', () => {
 });
 
 describe('the terms of the project', () => {
-  /** Names no longer used here, with the usual term of the field (docs/words.md). */
+  /** Retired names, with the term that replaces each (docs/words.md). */
   const RETIRED: readonly [retired: RegExp, term: string, where?: RegExp][] = [
     [/\b[wW]ish(es|ed|ing)?\b|\w+Wish\b/g, 'request'],
     [/\b[sS]tor(y|ies)\b|\w+Story\b/g, 'status, timeline; in tests scenario'],

@@ -19,7 +19,7 @@ const workspaces = project
 
 const IN_PROJECT = /^(apps|packages|tests|tools|bench)\/|^[\w.]+\.config\.ts$|^node:/;
 
-/** The names of the packages that a file imports: `@nua/ui` of `packages/ui/src/button.tsx`. */
+/** The packages that a file imports, such as `@nua/ui` for `@nua/ui/button.tsx`. */
 function packagesOf(file: SourceFile): string[] {
   const styles = [...file.text.matchAll(/(?:@import |url\()["'](@?[a-z][\w./-]*)["']/g)].map(([, target]) => target!);
   const targets = isScript(file) ? importsOf(file).map(({ target }) => target) : styles;
@@ -34,7 +34,7 @@ function packagesOf(file: SourceFile): string[] {
 }
 
 const isImporting = (file: SourceFile) => isScript(file) || file.path.endsWith('.css');
-/** Product code: without tests, their fixtures, and the build. */
+/** Product code, without tests, fixtures and the build. */
 const isProduct = ({ path }: SourceFile) =>
   path.includes('/src/') && !isTest({ path, text: '' }) && !path.endsWith('-for-tests.ts');
 const unique = (names: string[]) => [...new Set(names)].sort();
@@ -43,7 +43,7 @@ const declared = ({ dependencies = {} }: Manifest) => Object.keys(dependencies);
 const declaredForTests = ({ dependencies = {}, devDependencies = {} }: Manifest) =>
   Object.keys({ ...dependencies, ...devDependencies });
 
-// The app's packages are found by its command line, which reads the manifest; no source imports them.
+// The command line of Capacitor finds the app's packages in package.json, so no source imports them.
 it.each(workspaces.filter(({ folder }) => folder !== 'apps/native'))(
   '$folder declares exactly the packages that its source imports',
   ({ folder, manifest }) => {

@@ -14,7 +14,6 @@ const roled = globSync('art/*.svg', { cwd: ui })
   .filter((name) => drawing(name).includes('var(--'));
 const asked = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'\.\/(\w+)\.svg\?palettes'/g)];
 
-/** The angle between two hues, in degrees. */
 const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
 describe('the drawings in the palettes', () => {

@@ -55,7 +55,6 @@ describe('an outdated WebView', () => {
     expect(page.indexOf(oldWebViewScript)).toBe(page.indexOf('<script>') + '<script>'.length);
     expect(page).not.toContain('-->');
     expect(oldWebViewScript).not.toMatch(/=>|`|\b(?:const|let|async|class)\b|\?\.|\?\?/);
-    // Neither the end of the script nor the start of a comment.
     expect(oldWebViewScript).not.toMatch(/<\/|<!--/);
   });
 });

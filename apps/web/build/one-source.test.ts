@@ -10,7 +10,7 @@ const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8
   pages: Record<string, { js: string[]; chunk: string }>;
 };
 
-/** Files for one side only. All others must run in a browser, a renderer and a native shell. */
+/** Files that run on one side only. All other files must run in a browser, a renderer and the app. */
 const ONE_SIDED = /^(entry-server\.tsx|read-build-facts\.ts|.*\.test\.tsx?)$/;
 
 const readAll = (folder: string) =>
@@ -33,7 +33,7 @@ describe('one source for every build', () => {
     const names = globSync('**/*.*', { cwd: native });
     for (const page of globSync('modules/**/*-page.tsx', { cwd: source }))
       expect(names).toContain(`assets/${page.replaceAll('/', '-').replace('.tsx', '.js')}`);
-    // A hash has capitals and digits; words after a dash have none.
+    // A hash contains capitals or digits. A word after a dash contains neither.
     expect(names.filter((name) => /-[a-z]*[A-Z\d_][\w-]*\.\w+$/.test(name))).toEqual([]);
     const code = readAll(native);
     for (const foreign of [

@@ -6,10 +6,9 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEn
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-/** The chunks of the screens' pages; those that are not implemented yet share one. */
 const pages = Object.keys(manifest).filter((key) => /^src\/modules\/.*-page\.tsx$/.test(key));
 
-/** The keys of all chunks that are fetched before this one runs. */
+/** The keys of all chunks that a browser loads before this chunk runs. */
 function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);

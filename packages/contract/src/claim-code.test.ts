@@ -13,7 +13,7 @@ describe('a claim code', () => {
 
   it('is shown in groups, and is parsed to the same code', () => {
     expect(groupedClaimCode('K7D23456ABCDEFGHJKMNPQRSTVWX')).toBe('K7D2-3456-ABCD-EFGH-JKMN-PQRS-TVWX');
-    // An earlier code of 24 signs stays valid.
+    // An earlier code with 24 characters is still valid.
     expect(v.parse(claimCode, groupedClaimCode('K7D23456ABCDEFGHJKMNPQRS'))).toBe('K7D23456ABCDEFGHJKMNPQRS');
   });
 });

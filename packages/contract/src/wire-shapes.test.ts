@@ -18,7 +18,7 @@ import { amount, money, text } from './wire.ts';
 
 type Shape = {
   schema: v.GenericSchema;
-  /** What is accepted, and what it is parsed to where that differs. */
+  /** The valid values, with the parsed value where it differs. */
   accepts: readonly (string | readonly [typed: unknown, parsed: unknown])[];
   refuses: readonly unknown[];
 };

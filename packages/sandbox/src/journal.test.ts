@@ -41,7 +41,7 @@ describe('the journal of the sandbox', () => {
     const first = await open();
     await easypaisa(first, '03451234500', 'EP0001');
     await first.sandbox.smsSender.send({ to: '+923001234567', text: 'kept' });
-    // The first sandbox is left as after a kill: not closed, with its file unchanged.
+    // The first sandbox is not closed, as after a kill.
     const second = await open();
     expect(second.sandbox.books().charges).toEqual(first.sandbox.books().charges);
     expect(second.sandbox.sms('03001234567')).toHaveLength(1);

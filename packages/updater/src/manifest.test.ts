@@ -300,7 +300,7 @@ describe('the other update rules', () => {
     expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
     expect(Math.abs(taken(25).length - 500)).toBeLessThan(80);
     expect(taken(50)).toEqual(expect.arrayContaining(taken(25)));
-    // Other numbers would select other devices for an update that is being rolled out.
+    // Other hash values would select other devices during a roll-out.
     const first = (id: string) =>
       Array.from({ length: 101 }, (_, percent) => percent).find((percent) => isInRollout(id, 'v1', percent));
     expect(['device-0', 'device-1', 'گاہک'].map(first)).toEqual([20, 48, 67]);

@@ -4,14 +4,13 @@ import { type Data, type Plugin, PluginError } from './plugin.ts';
 type Message = { type?: string; callbackId: string; pluginId: string; methodName: string; options?: Data };
 type Ending = { data?: Data | undefined; error?: { message: string; code?: string | undefined } };
 
-/** A call to the native side. */
 export type Call = { plugin: string; method: string; options: Data };
 
-/** Connects the page's messages with the plugins of one process: `MessageHandler` and `Bridge` of Capacitor. */
+/** Connects the page with the plugins of one process, like `MessageHandler` and `Bridge` of Capacitor. */
 export class Bridge {
   /** Every call, oldest first. */
   readonly calls: Call[] = [];
-  /** Faults that a real phone would only log, but that must fail a test. */
+  /** Faults that a phone would only log, but that must fail a test. */
   readonly complaints: string[] = [];
   readonly #plugins = new Map<string, Plugin>();
   readonly #post: (message: string) => void;
@@ -24,7 +23,7 @@ export class Bridge {
     this.#plugins.set(plugin.name, plugin);
   }
 
-  /** A new page has started: the listeners of the page before are gone. */
+  /** Removes the listeners of the previous page when a new page starts. */
   pageStarted(): void {
     for (const plugin of this.#plugins.values()) plugin.removeAllListeners();
   }
@@ -34,7 +33,7 @@ export class Bridge {
     this.#respond(call, { data }, true);
   };
 
-  /** Handles one `androidBridge.postMessage`. */
+  /** Handles one call of `androidBridge.postMessage`. */
   async receive(text: string): Promise<void> {
     const message = JSON.parse(text) as Message;
     if (message.type === 'js.error') return;

@@ -1,6 +1,6 @@
 type Timer = { at: number; act: () => void };
 
-/** The phone's time, which only a test advances. The page's own clock is separate. */
+/** The phone's clock, which only a test advances. The page has its own clock. */
 export class PhoneClock {
   #now: number;
   #timers: Timer[] = [];
@@ -13,7 +13,7 @@ export class PhoneClock {
     return new Date(this.#now);
   }
 
-  /** Runs `act` after this time; the returned function cancels it. */
+  /** Runs `act` after this time. The returned function cancels it. */
   after(ms: number, act: () => void): () => void {
     const timer = { at: this.#now + ms, act };
     this.#timers.push(timer);

@@ -2,33 +2,32 @@ import type { PhoneClock } from './clock.ts';
 import type { Disk } from './disk.ts';
 import type { Intent } from './plugin.ts';
 
-/** A response of a server; its body breaks off where the connection does. */
+/** A response of a server. Its body may break off. */
 export type Reply = { status: number; headers: Headers; chunks: AsyncIterable<Uint8Array> };
 
-/** Requests of native code: no page, no CORS, no cookies. Throws where there is no connection. */
+/** Requests of native code, without CORS and cookies. Throws an error without a connection. */
 export type Internet = { ask(url: string, headers: Record<string, string>): Promise<Reply> };
 
-/** The packaged app: `capacitor.config.json` and the store's data. */
+/** The packaged app: `capacitor.config.json` and the data of the store. */
 export type Installation = {
   app_id: string;
   app_name: string;
-  /** The version in the store, as '1.4.0'. */
+  /** The version in the store, such as '1.4.0'. */
   version: string;
-  /** The number of the build, as '14'. */
+  /** The build number, such as '14'. */
   build: string;
-  /** The files of the built-in bundle, by their path. */
+  /** The files of the built-in bundle by path. */
   assets: ReadonlyMap<string, Buffer>;
-  /** `plugins` of the Capacitor configuration, by plugin. */
+  /** The settings of each plugin in the Capacitor configuration. */
   plugins: Record<string, Record<string, unknown>>;
 };
 
-/** The window in which the page is shown. */
+/** The window that shows the page. */
 export type WebView = {
   /** Loads the first page of the served files and clears the history. */
   reload(): void;
   /** Sends the page a message of the native side. */
   post(message: string): void;
-  /** Runs a script in the page. */
   run(script: string): void;
   canGoBack(): Promise<boolean>;
   goBack(): void;
@@ -38,7 +37,7 @@ export type WebView = {
 export type Device = {
   clock: PhoneClock;
   disk: Disk;
-  /** SharedPreferences of Capacitor's web view and of the updater. */
+  /** The SharedPreferences of Capacitor's web view and of the updater. */
   preferences: Map<string, string>;
   installation: Installation;
   internet: Internet;
@@ -46,27 +45,27 @@ export type Device = {
   network: { connected: boolean; connectionType: 'wifi' | 'cellular' | 'none' | 'unknown' };
   secure: {
     entries: Map<string, string>;
-    /** Every operation fails with this code, as with a broken key store. */
+    /** The error code of every operation, as with a broken key store. */
     broken: 'osError' | 'unknownError' | 'invalidData' | null;
   };
   push: {
     permission: 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied';
     /** The user's answer to the permission prompt. */
     will_say: 'granted' | 'denied';
-    /** The newest token; null before the first one is requested and after it was deleted. */
+    /** The newest token, or null if none was requested or it was deleted. */
     token: string | null;
-    /** The error of every token request, as without Google's services. */
+    /** The error of every token request, as on a phone without Google's services. */
     broken: string | null;
   };
   share: { shared: { title: string; text: string }[]; will: 'choose' | 'cancel' };
   bars: { status: string; navigation: string; hidden: boolean };
   keyboard: { height: number };
   is_active: boolean;
-  /** The reason for the start of the process. */
+  /** The link or notification that started the process. */
   intent: Intent;
-  /** How the app asked to leave the screen. */
+  /** How the app has left the screen. */
   left: 'finished' | 'minimized' | null;
 };
 
-/** The preference with the folder that the web view serves; Capacitor and the updater share it. */
+/** The preference with the folder that the web view serves, shared by Capacitor and the updater. */
 export const SERVER_PATH = 'serverBasePath';

@@ -1,6 +1,6 @@
-/** The app's own folder on the phone. It outlives the process; a folder exists while it contains a file. */
+/** The app's own folder on the phone, which outlives the process. A folder exists while it contains a file. */
 export class Disk {
-  /** Bytes that can still be written. */
+  /** The number of bytes that can still be written. */
   free = 2 ** 30;
   #files = new Map<string, Buffer>();
 
@@ -12,7 +12,7 @@ export class Disk {
     return this.#files.has(path);
   }
 
-  /** Errors: throws when the disk is full, and then writes nothing. */
+  /** Throws an error and writes nothing if the disk is full. */
   write(path: string, bytes: Buffer): void {
     const more = bytes.length - (this.#files.get(path)?.length ?? 0);
     if (more > this.free) throw new Error('No space left on device');
@@ -45,7 +45,6 @@ export class Disk {
     return [...this.#files.keys()].filter((name) => name.startsWith(`${folder}/`) || (itself && name === folder));
   }
 
-  /** The names directly in a folder. */
   entriesOf(folder: string): string[] {
     return [...new Set(this.filesIn(folder).map((name) => name.slice(folder.length + 1).split('/')[0]!))];
   }

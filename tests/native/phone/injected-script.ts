@@ -20,7 +20,7 @@ const CLASSES = [
   '@capgo/capacitor-updater CapacitorUpdaterPlugin',
 ];
 
-/** Methods that every plugin inherits from `com.getcapacitor.Plugin`. */
+/** The methods that every plugin inherits from `com.getcapacitor.Plugin`. */
 const INHERITED: Method[] = [
   { name: 'addListener' },
   { name: 'removeListener' },
@@ -29,7 +29,7 @@ const INHERITED: Method[] = [
   { name: 'requestPermissions', rtype: 'promise' },
 ];
 
-/** The plugin's id and its annotated methods, which `JSExport` finds by reflection. */
+/** The plugin's id and its annotated methods, which Capacitor's `JSExport` finds by reflection. */
 function headerOf(entry: string): Header {
   const [owner, java_class] = entry.split(' ') as [string, string];
   const folder = packageOf(owner);
@@ -46,7 +46,7 @@ function headerOf(entry: string): Header {
 
 export const pluginHeaders: Header[] = CLASSES.map(headerOf);
 
-/** `JSExport.getPluginJS`: the functions that old pages call; `isPluginAvailable` reads them too. */
+/** The functions that old pages call, as in `JSExport.getPluginJS`. `isPluginAvailable` also reads them. */
 function pluginScript({ name, methods }: Header): string {
   const own = methods
     .filter((method) => method.name !== 'addListener' && method.name !== 'removeListener')
@@ -60,8 +60,8 @@ ${own.join('\n')} })(window);`;
 }
 
 /**
- * The script that Android runs before a page of the app: Capacitor's own bridge and the packaged plugins, in the order of
- * `JSInjector`. It expects `window.androidBridge`.
+ * The script that Android runs before a page of the app, with Capacitor's bridge and the plugins in the order of `JSInjector`.
+ * It needs `window.androidBridge`.
  */
 export function injectedScript(origin: string): string {
   const bridge = join(packageOf('@capacitor/android'), 'capacitor/src/main/assets/native-bridge.js');

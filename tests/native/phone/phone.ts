@@ -12,7 +12,7 @@ import { SharePlugin } from './plugins/share.ts';
 import { SystemBarsPlugin } from './plugins/system-bars.ts';
 import { UpdaterPlugin } from './updater/plugin.ts';
 
-/** One process of the app, from its start until the system or the user kills it. */
+/** One process of the app, from its start until it is killed. */
 type Process = {
   bridge: Bridge;
   app: AppPlugin;
@@ -28,10 +28,8 @@ type Parts = { installation: Installation; internet: Internet; web_view: WebView
 const CHARGED = { connected: true, connectionType: 'wifi' } as const;
 
 /**
- * Simulates an Android phone with the app, as far as the app's page can see it.
- *
- * Preferences, disk and secure storage outlive `kill`; the page's own storage is the browser's. A test acts as the phone's user
- * with the methods, and reads or breaks state through `device`.
+ * Simulates an Android phone with the app, as far as the app's page can see it. Preferences, disk and secure storage outlive
+ * `kill`. A test acts as the user by these methods, and reads or breaks state through `device`.
  */
 export class Phone {
   readonly device: Device;
@@ -59,7 +57,7 @@ export class Phone {
     };
   }
 
-  /** Calls of the page that a real phone would not answer. */
+  /** Calls of the page to which a phone would not respond. */
   get complaints(): string[] {
     return [...this.#complaints, ...(this.#process?.bridge.complaints ?? [])];
   }
@@ -70,7 +68,7 @@ export class Phone {
     return all.filter((call) => call.plugin === plugin && (method === undefined || call.method === method));
   }
 
-  /** Starts the app cold. The caller then loads the page; `servedFile` gives its files. */
+  /** Starts the app. The caller then loads the page with the files of `servedFile`. */
   start(intent: Intent = {}): void {
     if (this.#process !== null) throw new Error('the app runs already');
     const { device } = this;
@@ -95,7 +93,7 @@ export class Phone {
     updater.toForeground();
   }
 
-  /** Serves the built-in files after the store has replaced the app, as Capacitor does. */
+  /** Serves the built-in files again if the store has replaced the app, as Capacitor does. */
   #forgetBundleOfOlderApp(): void {
     const { preferences, installation } = this.device;
     const binary = `${installation.build} ${installation.version}`;
@@ -103,7 +101,7 @@ export class Phone {
     preferences.set('lastBinaryVersion', binary);
   }
 
-  /** Ends the process at once, without notifying its code. */
+  /** Ends the process without notifying its code. */
   kill(): void {
     const { bridge } = this.#running();
     this.#calls.push(...bridge.calls);
@@ -113,7 +111,7 @@ export class Phone {
     this.#process = null;
   }
 
-  /** Handles a message of the page, in order. */
+  /** Handles the messages of the page in order. */
   receive(text: string): Promise<void> {
     return this.#process?.bridge.receive(text) ?? Promise.resolve();
   }
@@ -122,7 +120,7 @@ export class Phone {
     this.#process?.bridge.pageStarted();
   }
 
-  /** The file at an address in the page's own origin, or undefined for a 404. `WebViewLocalServer` of Capacitor. */
+  /** The file at an address of the page's own origin, or undefined for a 404, as in Capacitor's `WebViewLocalServer`. */
   servedFile(path: string): { name: string; bytes: Buffer } | undefined {
     const is_page = path === '/' || !path.slice(path.lastIndexOf('/') + 1).includes('.');
     const name = is_page ? 'index.html' : path.slice(1);
@@ -137,12 +135,12 @@ export class Phone {
     return this.#running().app.pressBack();
   }
 
-  /** Opens an address from another app while this one runs; it returns to the foreground. */
+  /** Opens a link from another app while this app runs, which then returns to the foreground. */
   openLink(url: string): void {
     this.#bring({ url });
   }
 
-  /** Taps a notification while the app runs, in the foreground or the background. */
+  /** Taps a notification while the app runs. */
   tapNotification(extras: Record<string, string>): void {
     this.#bring({ notification: { id: `0:${this.device.clock.now().getTime()}`, extras } });
   }
@@ -154,7 +152,6 @@ export class Phone {
     push.newIntent(intent);
   }
 
-  /** Moves the app to the background. */
   pause(): void {
     const { app, updater } = this.#running();
     this.device.is_active = false;

@@ -2,7 +2,7 @@ import type { Device } from './device.ts';
 
 export type Data = Record<string, unknown>;
 
-/** The error sent by `call.reject(message, code)` of a plugin. */
+/** The error of a call that a plugin rejects by `call.reject(message, code)`. */
 export class PluginError extends Error {
   readonly code: string | undefined;
 
@@ -12,17 +12,15 @@ export class PluginError extends Error {
   }
 }
 
-/** A method of a plugin: resolves with its data, or throws a `PluginError`. */
+/** A method of a plugin. It resolves with its data or throws a `PluginError`. */
 export type Method = (options: Data) => Promise<Data | undefined> | Data | undefined;
 
-/** Sends one result to a call that the page leaves open. */
+/** Sends one result to a call that stays open. */
 type Deliver = (plugin: string, callback_id: string, data: Data | undefined) => void;
 
 /**
- * The native half of one plugin, in one process of the app.
- *
- * Events behave as in `com.getcapacitor.Plugin`: a listener is a call that stays open; a retained event waits for the first
- * listener; a new page has no listeners.
+ * The native half of one plugin in one process of the app. As in `com.getcapacitor.Plugin`, a listener is a call that stays
+ * open, a retained event waits for the first listener, and a new page has no listeners.
  */
 export abstract class Plugin {
   /** The id in the page, as in `@CapacitorPlugin(name = ...)`. */
@@ -68,10 +66,10 @@ export abstract class Plugin {
     for (const id of this.#listeners.get(event)!) this.#deliver(this.name, id, data);
   }
 
-  /** Called when the process starts. */
+  /** Runs when the process starts. */
   load(): void {}
 
-  /** Called when another app or the home screen opens the app with an address, also at a cold start. */
+  /** Runs when another app or the home screen opens this app with a link, also when that starts the app. */
   newIntent(_intent: Intent): void {}
 
   pause(): void {}
@@ -79,7 +77,7 @@ export abstract class Plugin {
   resume(): void {}
 }
 
-/** How the app was opened: by an address, or by a tapped notification. */
+/** What opened the app: a link or a tapped notification. */
 export type Intent = { url?: string; notification?: { id: string; extras: Record<string, string> } };
 
 export type PluginMaker = new (device: Device, deliver: Deliver) => Plugin;

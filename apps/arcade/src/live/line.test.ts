@@ -12,7 +12,7 @@ import { followRounds } from './follow-rounds.ts';
 const { bet, phase } = sharedCallsOf(crash);
 const T = '2026-01-01T00:00:00.000Z';
 
-/** The browser's side of a line; the test plays the server. */
+/** The WebSocket of the page. The test plays the server. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   readonly url: string;
@@ -28,13 +28,13 @@ class FakeSocket {
     this.sent.push(text);
   }
   close(): void {}
-  /** A message of the server. */
+  /** Receives a message of the server. */
   say(head: LineHead, data?: unknown): void {
     const text =
       data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
     this.onmessage?.({ data: JSON.stringify(head) + text });
   }
-  /** The last call on the line. */
+  /** The last call that the page sent. */
   get asked(): { n: number; call: string; key?: string } {
     return JSON.parse(this.sent.at(-1)!.split('\n')[0]!);
   }
@@ -70,7 +70,7 @@ const placed = {
   ...{ bonus_stake: '0.00', bonus_payout: '0.00', bonus_balance: '0.00', ceiling_hundredths: 1000, outcome: {}, at: T },
 };
 
-/** The HTTP requests so far, and the prepared responses. */
+/** The HTTP requests so far, each with a function that responds. */
 let http: { path: string; init: RequestInit; respond(envelope: object): void }[];
 let table: Table;
 
@@ -110,13 +110,13 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Opens the line and answers its first call. */
+/** Opens the WebSocket and responds to its first call. */
 async function stand(id = R1, named = 'betting', more: object = {}): Promise<FakeSocket> {
   http.at(-1)!.respond(news(id, named, more));
   await settled();
   line().onopen?.();
   line().say({ open: 1 });
-  // The long poll over HTTP is answered as usual.
+  // The long poll over HTTP gets its response, too.
   http.at(-1)!.respond(news(id, named, more));
   await settled();
   line().say({ n: line().asked.n }, news(id, named, more));

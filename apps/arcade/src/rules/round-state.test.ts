@@ -24,7 +24,6 @@ describe('a round on the stage', () => {
     expect(roundStep(open, { type: 'shown' })).toBe(open);
     const sent = roundStep(open, { type: 'send' });
     expect(sent).toEqual({ at: 'sent', last: 7 });
-    // A refused step leaves the round unchanged.
     expect(roundStep(roundStep(sent, { type: 'refused' }), { type: 'opened' })).toEqual(open);
     expect(roundStep(sent, { type: 'outcome', outcome: 3 })).toEqual({ at: 'playing', outcome: 3 });
     expect(play({ type: 'opened' })).toEqual(open);

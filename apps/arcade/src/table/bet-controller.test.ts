@@ -22,7 +22,7 @@ import { limitsOf, neededMoney } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
 const diceBet = betOn(dice);
-/** The parts of a view that the table needs; the drawing is tested in the browser. */
+/** The parts of a view that the table needs. The browser tests cover its drawing. */
 const view = { game: dice } as unknown as AnyView;
 
 type Request = { body?: Record<string, unknown>; key?: string };
@@ -54,7 +54,7 @@ const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO_BONUS)
     at: '2026-01-01T00:00:00.000Z',
   });
 
-/** A table whose API answers from lists, one list per path; messages to the shell are recorded. */
+/** Opens a table whose API responds from a list for each path, and records the messages to the shell. */
 async function openTable(script: Record<string, ResponseData[]>, seedsNow: unknown = seeds) {
   const lines: Line[] = [];
   const said: string[] = [];
@@ -187,7 +187,7 @@ describe('a table with a bonus', () => {
     expires_at: '2026-01-09T00:00:00.000Z',
   };
   const money = (balance: bigint, now: TableBonus | null, main = 0n) => response({ balance, main, bonus: now });
-  /** Own money of 6.00, and the stake on the table is 10.00. */
+  /** Opens a table with own money of 6.00, a bonus and a stake of 10.00. */
   async function openWithBonus(script: Record<string, ResponseData[]>) {
     const opened = await openTable(script);
     opened.table.change({ balance: cents(600), bonus });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const sheet = readFileSync(join(import.meta.dirname, 'stage.module.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** The computed style of one class in the stylesheet, later rules over earlier ones. */
+/** The style of one class in the stylesheet. Later rules override earlier ones. */
 function styleOf(name: string): Record<string, string> {
   const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const own = rules.filter(([, names = '']) => names.split(',').some((one) => one.trim() === `.${name}`));

@@ -91,7 +91,7 @@ describe('the verifying page', () => {
       '8, medium: [13.00 3.00 1.30 0.70 0.40 0.70 1.30 3.00 13.00][2] = 1.30',
     ]);
     expect(on('16', 'low')).toMatchObject({ outcome: { path: 'RRLLLLLLRLLRRLLR' }, pays: 'more' });
-    // Six of sixteen to the right pay exactly the stake, four of twelve a part of it.
+    // Bucket six of sixteen rows pays exactly the stake, and bucket four of twelve rows pays a part of the stake.
     expect([on('16', 'medium')?.pays, on('12', 'high')?.pays]).toEqual(['back', 'back']);
     expect([on('17', 'low')?.call, on('16', 'none')?.call, on('', 'low')?.pays]).toEqual([null, null, null]);
   });
@@ -109,7 +109,7 @@ describe('the verifying page', () => {
     expect([on('2,8,26')?.pays, on('2,7,9')?.pays, on('1,5')?.pays, on('2,5,6')?.pays]).toEqual([
       ...['more', 'more', 'nothing', 'back'],
     ]);
-    // In any digits and with any comma; another text is not a valid call.
+    // Urdu digits and commas are accepted, but other text is not.
     expect(on('۲، ۸، ۲۶')?.call).toEqual({ picks: [2, 8, 26], risk: 'classic' });
     for (const picks of ['', '8,2', '2,2', '2,x', '1e1', '0', '41', '-1', '2.5'])
       expect([picks, on(picks)?.call]).toEqual([picks, null]);

@@ -6,7 +6,7 @@ import { spinSteps } from './spin-steps.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const table = wheelTableText({ version: 1, segments: firstRules.wheel.segments });
-/** The published vectors of the numbers; by the table's sums 771 is in the slice of 5 rupees. */
+/** The published example of random numbers. The sums of the weights put 771 into the slice of 5 rupees. */
 const server_seed = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
 const server_seed_hash = sha256(`${server_seed}:${sha256(table)}`);
 const claim = {
@@ -69,7 +69,7 @@ describe('a spin of the referral wheel', () => {
   const spin = { ...claim, game: 'referral', server_seed_hash: sha256(`${server_seed}:${sha256(text)}`), call };
 
   it('is recomputed from the sum that was reached before it', () => {
-    // 2000 + ⌊0.7717409993 × 1001⌋ = 2772 of 10,000 parts of 500.
+    // 2000 + ⌊0.7717409993 × 1001⌋ = 2772: so many of 10,000 parts of 500 rupees are added.
     expect(spinSteps('referral', { ...spin, call: { ...call, added: '138.60' } })).toMatchObject({
       kept: true,
       steps: [

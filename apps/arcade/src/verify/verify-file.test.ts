@@ -18,7 +18,7 @@ const FILE = join(import.meta.dirname, '../../public/verify.mjs');
 
 describeVerifier({ rounds: 1_000 });
 
-/** A hash for each of the numbers of roulette, with a salt of zeros. */
+/** For each number of roulette, a hash that draws it with a salt of zeros. */
 const hashOfNumber: readonly string[] = (() => {
   const found = new Map<unknown, string>();
   for (let turn = 0; found.size < 37; turn += 1) {
@@ -81,7 +81,7 @@ describe('the file that checks rounds', () => {
       }
     for (const { risk, picks } of keno.modes())
       for (const [hits, pays] of kenoPays({ risk, picks }).entries()) {
-        // The numbers 1 to 10 are drawn, so the first picks are hits and the others are not.
+        // The numbers 1 to 10 are drawn. The first picks are hits, and the other picks are not.
         const low = picks.map((_, place) => (place < hits ? place + 1 : place + 20));
         expect(games.keno[1].play(() => 0, { risk, picks: low }, 100n, []).payout).toBe(BigInt(pays));
       }

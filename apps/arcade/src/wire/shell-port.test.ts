@@ -8,7 +8,7 @@ afterEach(() => {
 
 type Listener = (event: object) => void;
 
-/** A frame's window; inside a shell its parent is another window, alone it is its own parent. */
+/** A window of the game. Its parent is another window inside the shell, and itself outside. */
 function frame({ isInside = true } = {}) {
   const listeners: Listener[] = [];
   const greetings: unknown[] = [];
@@ -17,7 +17,7 @@ function frame({ isInside = true } = {}) {
   vi.stubGlobal('window', Object.assign(own, { parent: isInside ? parent : own }));
   const heard: unknown[] = [];
   const shell = meetShell((message) => heard.push(message));
-  /** The shell's end: hands over a port and records the messages that arrive. */
+  /** Hands over a port as the shell does, and records the messages that arrive. */
   const handOver = (given: { data?: unknown; source?: unknown } = {}) => {
     const said: unknown[] = [];
     const port = { onmessage: null as Listener | null, postMessage: (message: unknown) => void said.push(message) };

@@ -110,7 +110,6 @@ describe('the progress of a call', () => {
 });
 
 describe('a call without a timely response', () => {
-  /** A server that never responds. */
   const silent: Wire['fetch'] = (_path, { signal }) =>
     new Promise((_resolve, reject) => {
       signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

@@ -14,7 +14,6 @@ const message = {
   ...{ title: { en: 'a', ur: 'b' }, content: { en: 'a', ur: 'b' } },
 };
 
-/** One private call of each method, with the data of its response. */
 const perMethod: [method: string, call: Call, options: CallOptions<Call>, data: object][] = [
   ['GET', getPlayer, {}, player()],
   ['POST', login, { body: { user_name: 'a', password: 'b' } as never }, session('t', time)],

@@ -15,7 +15,7 @@ import { buildPath } from './build-request.ts';
 const page = { data: { list: [], page: 1, size: 20, total: 0 } };
 const at = '2026-03-02T07:00:00.000Z';
 
-// Other test files move the clock of the keys.
+// Other test files change this offset, and test files share modules.
 beforeEach(() => setKeyOffset(0));
 
 describe('a call', () => {
@@ -77,7 +77,7 @@ describe('a call', () => {
   });
   it('for data of a player fails before it is sent if no one is signed in [R8.05]', async () => {
     const { client, asked } = clientForTests({});
-    // It is no ApiError, which would be retried.
+    // An ApiError would be retried, so the error has another type.
     const error = await client.call(getPlayer).catch((one: unknown) => one);
     expect(error).toEqual(new Error('You must log in to obtain the token.'));
     expect(error).not.toBeInstanceOf(ApiError);

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A browser without a network, whose screen shows one query. */
+/** A browser without a network, on a screen with one query. */
 function offline(known?: string) {
   const queries = createQueryClient('browser');
   queries.mount();

@@ -96,7 +96,7 @@ describe('the state that a page hands over', () => {
   });
 });
 
-/** Whether JSON can write the value unchanged: it has no undefined, infinity or negative zero. */
+/** Returns whether JSON represents the value exactly: without undefined, infinity and negative zero. */
 function isWritten(one: unknown): boolean {
   if (typeof one === 'number') return Number.isFinite(one) && !Object.is(one, -0);
   if (typeof one !== 'object' || one === null) return one !== undefined;

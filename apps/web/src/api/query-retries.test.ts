@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request that never succeeds, with the seconds at which it was sent. */
+/** A request that always fails, and the seconds at which it was sent. */
 function failing() {
   const started = Date.now();
   const seconds: number[] = [];

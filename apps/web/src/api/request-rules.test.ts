@@ -129,7 +129,6 @@ describe('a batched call [R9.05]', () => {
     expect(runs).toBe(1);
     to(7_000);
     expect([await second, await third, runs]).toEqual([2, 2, 2]);
-    // The interval starts again with that run.
     to(8_999);
     const fourth = call();
     expect([runs, waiting.map(({ at }) => at)]).toEqual([2, [9_000]]);

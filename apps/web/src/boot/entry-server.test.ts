@@ -6,7 +6,7 @@ import type { BuildFacts } from '../shell/document/build-facts.ts';
 import { config } from './client-for-tests.ts';
 import { render, shared } from './entry-server.tsx';
 
-/** Replaces the file that a build writes beside the renderer, as this test runs without a build. */
+/** A build writes this file beside the renderer. The test runs without a build. */
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   const none = { js: [], css: [] };
@@ -87,7 +87,6 @@ describe('a route whose validator refuses an address', () => {
     expect(text(response.html)).toContain('Page Not Found: /promo');
     expect(text(response.html)).not.toContain('Promotions');
     expect(seen.map(({ search }) => search)).toContain('?of=nobody');
-    // The data of the page is not requested either.
     expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
   });
 

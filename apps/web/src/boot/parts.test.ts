@@ -10,7 +10,7 @@ type File = Readonly<Record<'ids' | 'beginnings' | 'loads' | 'imports', readonly
 
 const read = (url: string) => readFileSync(new URL(url), 'utf8');
 
-/** The content of a file: its string literals, the prefixes of its composed strings, and the files that it imports. */
+/** For each file its string literals, the prefixes of its composed strings, and the files it imports. */
 const files = new Map<string, File>();
 function fileAt(url: string): File {
   let file = files.get(url);
@@ -31,7 +31,7 @@ function fileAt(url: string): File {
   return file;
 }
 
-/** The files that export these names: a module's `public.ts` only lists them, and of its files only theirs are needed. */
+/** The files that export these names. A `public.ts` only re-exports, so the files behind it count. */
 function filesBehind(names: string, url: string): string[] {
   if (!url.endsWith('/public.ts')) return [url];
   const wanted = new Set(names.match(/(?<!type )\b(?!type\b)\w+/g));
@@ -44,7 +44,7 @@ function filesBehind(names: string, url: string): string[] {
     .map(([, , path]) => new URL(path!, url).href);
 }
 
-/** Every file that this one imports, directly or through others, at once or on demand. */
+/** Every file that this file imports, directly or indirectly, statically or on demand. */
 function comingWith(url: string, seen = new Set<string>()): Set<string> {
   if (seen.has(url)) return seen;
   seen.add(url);
@@ -89,13 +89,11 @@ const parts = Object.entries(registers).flatMap(([name, entries]) => {
   });
 });
 
-/** Texts that shared code names but this part never shows. */
+/** Namespaces that shared code contains but this part never shows. */
 const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
-  // It uses one rule of withdrawing, which decides whether an account is usable.
   'screens profile-withdrawal-info': ['withdraw'],
-  // It shows the badge of open payments, not their steps; the type of a movement is not a text id.
+  // The wallet shows the badge of open payments, but not their steps.
   'screens wallet': ['deposit', 'withdraw'],
-  // The rules of all three forms are in one file.
   'panels password': ['account-closing', 'phone-change'],
   'panels phone': ['account-closing'],
   'panels closing': ['phone-change'],

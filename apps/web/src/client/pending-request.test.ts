@@ -11,7 +11,7 @@ type ResponseData = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | num
 const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
-/** A network that gives the responses in turn and records the keys of the requests. */
+/** A network that returns the responses in order, and records the idempotency keys. */
 function network(...responses: ResponseData[]) {
   const keys: (string | undefined)[] = [];
   const storage = createMemoryStorage();

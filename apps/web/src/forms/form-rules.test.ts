@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const client of Object.values(clients)) await client.i18n.load(namespaces);
 });
 
-/** The password of engineer mode has no field errors: a dialog shows its errors, in the specification's words. */
+/** The form of the engineer password has no field errors. Its dialog shows errors in the words of the specification. */
 const WITHOUT_RULES = ['modules/engineer/panel/engineer-dialog.tsx'];
 
 it('every form of the client is in the tables of these tests', () => {

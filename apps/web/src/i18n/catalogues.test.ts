@@ -14,7 +14,7 @@ const source = readdirSync(root, { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n');
 
-/** The prefixes of ids that are composed at run time, as they appear in the source. */
+/** The prefixes of ids that the source composes at run time. */
 const composed = [...source.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/g)].map((match) => match[1]!);
 const isUsed = (id: string) =>
   source.includes(`'${id}'`) ||
@@ -22,17 +22,16 @@ const isUsed = (id: string) =>
   source.includes(`\`${id}\``) ||
   composed.some((start) => id.startsWith(start));
 
-/** Texts that are the same in both languages, with the reason. */
 const SAME_IN_BOTH: Readonly<Record<string, string>> = {
   'title.omega-test': 'an engineer’s page without a name of its own',
   'title.sigma-test': 'an engineer’s page without a name of its own',
   'deposit.bank.iban': 'the standard’s name, as every bank app writes it',
   'payout.iban': 'the standard’s name, as every bank app writes it',
 };
-/** Texts in the other language’s script on purpose: the language switch is for readers of the other language. */
+/** The language switch is for readers of the other language, so its text is in that language's script. */
 const IN_THE_OTHER = new Set(['shell.language']);
 
-/** The names of the values in a compiled message, including those in its choices. */
+/** The names of the values in a compiled message, including values inside plural forms. */
 function names(text: string): string[] {
   const found = new Set<string>();
   const walk = (parts: readonly unknown[]): void => {
@@ -46,7 +45,6 @@ function names(text: string): string[] {
   return [...found].sort();
 }
 
-/** The plural forms of each counted value of a message, such as `one` and `other`. */
 function choicesOf(text: string): string[][] {
   const parts = compileMessageOrThrow(text) as readonly unknown[];
   return parts
@@ -92,15 +90,15 @@ describe('the texts', () => {
       const words = Object.entries(await load('ur', namespace)).filter(
         ([id]) => SAME_IN_BOTH[id] === undefined && !IN_THE_OTHER.has(id),
       );
-      // A text that is only a value, or a value and a sign, has no letters.
+      // A text without letters is only a value or a sign.
       const latin = words.filter(
         ([, text]) => /[a-z]/i.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text),
       );
       expect(latin).toEqual([]);
       expect(words.filter(([, text]) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text))).toEqual([]);
-      // An Arabic letter that looks like an Urdu one is not found by a search and is rendered wrongly.
+      // These Arabic letters look like Urdu letters, but a search does not find them and fonts render them wrongly.
       expect(words.filter(([, text]) => /[\u064a\u0643\u0649\u06d5]/.test(text))).toEqual([]);
-      // Sentences end and pause with Urdu's own signs.
+      // Urdu has its own full stop, comma and question mark.
       expect(words.filter(([, text]) => /[\u0600-\u06ff][,;?]|[\u0600-\u06ff]\./.test(text))).toEqual([]);
     }
   });

@@ -14,7 +14,7 @@ const drawn = (text: string, extra: Record<string, unknown> = {}) =>
     </ClientProvider>,
   );
 
-/** All the markup a message may have. */
+/** All markup that a message may contain. */
 const ALLOWED =
   /<br\/>|<a href="(?:\/(?![/\\])[^"<>\s]*|https?:\/\/[^"<>\s]*" target="_blank" rel="noopener noreferrer)">|<\/a>/gi;
 

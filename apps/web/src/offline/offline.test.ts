@@ -9,7 +9,6 @@ import { type Reach, watchConnectivity } from './connectivity.ts';
 import { ageOf, isOutdatedShown, oldestShown } from './offline-bar.tsx';
 import { standOnLastKnown } from './start-weak-network.tsx';
 
-/** An in-memory CacheStorage with the methods used here. */
 function memoryCaches(): CacheStorage & { texts(): string } {
   const all = new Map<string, Map<string, string>>();
   const open = async (name: string) => {

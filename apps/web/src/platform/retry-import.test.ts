@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Retries an import that succeeds at the given attempt, and counts the attempts and the results. */
+/** Retries an import that succeeds at the given attempt, and counts attempts and results. */
 function asked(comesAt: number) {
   const seen = { asked: 0, taken: 0 };
   const stop = retryImport(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBrowserStorage } from './storage.ts';
 
-/** The storage that all tabs share. No tab receives change events here, like a sleeping tab. */
+/** The storage that all tabs share. Tabs receive no change events here, like suspended tabs. */
 let shared: Map<string, string>;
 let isFull: boolean;
 

@@ -12,7 +12,7 @@ const frame = (n: number, a = false): EventFrame => ({
   payload: { key: `${n}` },
 });
 
-/** A server with the given number of events in two streams, and a client whose cursor starts at zero. */
+/** A server with the given number of events in each stream, and a client whose cursor is zero. */
 function pair(numbered: { own: number; all: number }) {
   const taken: string[] = [];
   const cursorStore = memoryCursor();

@@ -8,7 +8,7 @@ const at = '2026-03-02T07:00:00.000Z';
 const frameOf = (e: number, payload: unknown, everybody = false) =>
   ({ e, n: 9, at, ...(everybody && { a: 1 }), payload }) as unknown as EventFrame;
 
-/** Handles one event and returns its effects in order: invalidations, queries, shown events, updates. */
+/** Handles one event and returns its effects in order. */
 async function handled(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
   const { client, went } = clientForTests({ token: 't', token_created_at });
   const url = new URL(path, 'http://own');
@@ -115,7 +115,7 @@ it('an event with an unknown key id reloads the configuration once, and is ignor
   known.client.stores.config.set({ config: { ...config, encrypt } as never });
   expect(await readEvent(known.client, sealed)).toBeNull();
   expect(known.asked.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
-  // The loaded configuration replaced the old one: it has no key.
+  // The reloaded configuration has no key.
   expect(known.client.stores.config.get().config?.encrypt).toBeNull();
   const away = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });
   away.client.stores.config.set({ config: { ...config, encrypt } as never });

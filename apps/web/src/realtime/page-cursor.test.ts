@@ -66,7 +66,7 @@ describe('listening', () => {
     await socket!.hear('connect');
     expect(socket!.said).toContainEqual([wire.catch_up, null]);
     expect(asksFor('everything')).toHaveLength(1);
-    // The responses are newer than the cursor: no query runs a second time.
+    // The responses are newer than the cursor, so no query runs again.
     for (const word of ['bonus', 'player']) client.queries.setQueryData([word], playerAt(10));
     expect(asks).toHaveLength(1);
   });

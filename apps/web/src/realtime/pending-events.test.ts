@@ -14,7 +14,7 @@ const credited: EventPayload = {
 };
 const GAME = '/game-play?game=dice';
 
-/** Loads the page again at another address, with empty memory. */
+/** Loads a page at another address with empty memory. */
 async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: string): Promise<void> {
   world.running.stop();
   world.go(path);

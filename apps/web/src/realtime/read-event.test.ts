@@ -8,7 +8,7 @@ const keyOf = (n: number) =>
   ({ v: 1, kid: `k${n}`, key: Buffer.alloc(32, n).toString('base64'), tz: 'Asia/Karachi' }) as const;
 const payload = { key: 'odd', title: 'T', content: 'C', extra: { level: 2 }, show_type: 1 };
 
-/** A frame sealed with the n-th key for an event. */
+/** Encrypts an event with the n-th key. */
 async function sealed(n: number, event: number, text = JSON.stringify(payload)): Promise<EventFrame> {
   const about = {
     method: 'EVENT',
@@ -20,7 +20,7 @@ async function sealed(n: number, event: number, text = JSON.stringify(payload)):
   return { e: 5, n: 1, at: '2026-03-02T07:00:00.000Z', ...(await sealBody(text, about)) };
 }
 
-/** A client whose config has the first key; the server's config has the given one. */
+/** A client with the first key. The server's configuration has the given key. */
 function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
   const { client, asked } = clientForTests({ responses: { 'GET /api/c/config': { data: { ...config, encrypt } } } });
   client.stores.config.set({ config: { ...config, encrypt: keyOf(1) } as never });

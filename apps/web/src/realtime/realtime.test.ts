@@ -11,7 +11,7 @@ standInForBrowser();
 
 const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' } as const;
 
-/** An event as the server seals it: with the key of the day, bound to its number. */
+/** Encrypts an event as the server does, with the key of the day and bound to the event's number. */
 async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<EventFrame> {
   const about = { method: 'EVENT', path: String(event), day: '2026-03-02', encryption: encrypt } as const;
   const sealed = await sealBody(JSON.stringify(payload), { ...about, direction: 'response' });
@@ -84,7 +84,7 @@ describe('the client', () => {
     await socket.hear('disconnect');
     await socket.hear('connect');
     expect(said()).toHaveLength(1);
-    // Midnight in Pakistan.
+    // This time is midnight in Pakistan.
     (client as { now: () => Date }).now = () => new Date('2026-03-02T19:00:00.000Z');
     await socket.hear('connect');
     expect(said().at(-1)).toEqual([wire.visit, { date: '2026-03-03' }]);
@@ -277,7 +277,7 @@ describe('showing events', () => {
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
     await socket.hear('7', { ...odd, e: 7 });
-    // Its lists are reloaded all the same.
+    // The event reloads its lists even though it is not shown.
     await vi.waitFor(() => expect(asksFor('message')).toHaveLength(1), { timeout: 20_000 });
     expect(shown).toEqual([]);
   });

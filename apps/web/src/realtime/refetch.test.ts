@@ -18,13 +18,12 @@ const responses = {
   'GET /api/c/player/accts/logs': { data: empty },
   'GET /api/c/payment/withdraw': { data: empty },
   'GET /api/c/message/unread': { data: unread },
-  // The response does not matter here, only the request.
   'GET /api/c/roulette/referral': { code: 40400001, msg: 'none' },
 };
 
 type Watched = Awaited<ReturnType<typeof connected>>['client'];
 
-/** Observes the queries that a screen shows, by the path of their request. */
+/** Observes the queries of a screen, each under the path of its request. */
 function watch(client: Watched): () => void {
   const quiet = { refetchOnMount: false, retry: false } as const;
   const stops = [
@@ -41,11 +40,11 @@ function watch(client: Watched): () => void {
   };
 }
 
-/** A page that listens and has loaded its queries; `sent` are the requests since then. */
+/** A page that receives events and has loaded its queries. `sent` returns the requests since then. */
 async function watching(path: string) {
   const world = await connected({ path, responses });
   const { client } = world;
-  // The list of the last week was observed before, but no longer is.
+  // This list was observed earlier, but is not on the screen now.
   await client.queries.fetchInfiniteQuery(fundRecordsQuery(client, { ...firstFilter, period: 'week' }));
   const stop = watch(client);
   await vi.advanceTimersByTimeAsync(0);

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const page: PageModule = { Page: () => null };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
 
-/** A browser whose server responds or not, with a count of its reloads. */
+/** A browser that counts its reloads. `isThere` is whether its server responds. */
 function browser(isThere: boolean) {
   const line = new EventTarget();
   const seen = { reloads: 0 };

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Moves to a page whose code is gone; the result is null while the page is about to reload. */
+/** Navigates to a page whose code is gone. The result is null if the page is about to reload. */
 async function moveTo(path: string) {
   const { client } = clientForTests({});
   client.loadPage = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));

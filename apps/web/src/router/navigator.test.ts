@@ -58,7 +58,7 @@ const Page = () => null;
 
 type Start = { isNewer?: () => boolean; redirects?: RedirectRules; isRendered?: boolean; isResolved?: boolean };
 
-/** A browser that opens an address; with `isRendered` it shows the page of the server already. */
+/** A browser that opens an address. With `isRendered` it already shows the page of the server. */
 function opening(path: string, { isNewer = () => false, redirects = {}, isRendered, isResolved }: Start) {
   entries = [{ state: null, path }];
   const url = new URL(path, 'http://own');
@@ -105,11 +105,11 @@ function opening(path: string, { isNewer = () => false, redirects = {}, isRender
   return { client: own, rendered, begin: () => navigator.begin(isResolved === true), ...parts };
 }
 
-/** A browser that shows the page of an address. A page that a test holds loads when the test releases it. */
+/** A browser that shows a page. Pages named in `hold` load when the test releases them. */
 async function browsing(path = '/', start: Start = {}) {
   const opened = opening(path, start);
   await opened.begin();
-  // The position of an earlier test's first page.
+  // Removes the position that the first page of an earlier test set.
   scrolls = [];
   return opened;
 }
@@ -345,7 +345,7 @@ it('a page that failed to load is loaded again in the same history entry when th
 });
 
 describe('a view transition', () => {
-  /** A browser that animates: a test draws each screen itself. */
+  /** A browser with view transitions. The test draws each screen itself. */
   function animating(isReduced = false) {
     const draws: (() => void)[] = [];
     vi.stubGlobal('matchMedia', (query: string) => ({

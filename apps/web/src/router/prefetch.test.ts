@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A prefetch with a clock, and a record of the prefetched addresses. */
+/** A prefetch with its own clock, which records the prefetched addresses. */
 function prefetching() {
   const ahead: string[] = [];
   let now_ms = 1_000_000;

@@ -66,7 +66,7 @@ describe('a navigation in the browser', () => {
   });
 });
 
-/** A player with yesterday's token and money in the game wallet, both of which only the browser may change. */
+/** A player with yesterday's token and money in the game wallet. Only the browser may change either. */
 function ofYesterday() {
   const { client, asked } = clientForTests({
     token: 'old',
@@ -83,7 +83,7 @@ function ofYesterday() {
 
 describe('a screen that fails to load', () => {
   const chunk = () => new TypeError('Failed to fetch dynamically imported module: /page.js');
-  /** A client whose pages fail with these errors in turn and then load, and whether its server responds. */
+  /** A client whose pages fail with these errors and then load. `isThere` is whether its server responds. */
   function failing(errors: unknown[], isThere = false) {
     const console_error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const pings = vi.fn(async () => (isThere ? new Response() : Promise.reject(new TypeError('no network'))));

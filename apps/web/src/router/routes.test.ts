@@ -4,7 +4,7 @@ import { aliases } from '../client/history/aliases.ts';
 import { titleOf } from './page-title.ts';
 import { findRoute, normalAddress, routes } from './routes.ts';
 
-/** The specification's table, row by row: path, name, title, header, footer, and who may open it. */
+/** The table of the specification: path, name, title, header, footer, and who may open the page. */
 const rows = [
   ['R2.01', '/', 'index', null, false, true, 'visitor'],
   ['R2.02', '/vip', 'vip', 'Vip', true, true, 'player'],
@@ -65,7 +65,7 @@ describe('the routes of the specification', () => {
   it('do not rewrite an address in normal form, and never lead to another site [R2.23]', () => {
     for (const address of ['/', '/wallet', '/wallet?x=/', '/wallet#/'])
       expect(normalAddress(new URL(address, 'http://own')), address).toBeUndefined();
-    // "http://own//evil.example/" has the path "//evil.example/", which a browser would take for another host.
+    // The path of this address is "//evil.example/", which a browser would take for another host.
     expect(normalAddress(new URL('http://own//evil.example/'))).toBeUndefined();
   });
 

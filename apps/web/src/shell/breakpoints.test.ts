@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
-/** Only the balance pill has one more breakpoint: on the narrowest phones it hides icon and unit to make room for the amount. */
+/** The balance pill has one more breakpoint. On the narrowest phones it hides icon and unit to fit the amount. */
 const NARROW = 'balance-pill.module.css';
 const BREAKPOINTS = [600, 1024, 1440, 1920];
 

@@ -30,7 +30,7 @@ const at = (path: string): RouteMatch => {
 };
 
 describe('the shell', () => {
-  // The specification's table: the routes without a header and without a footer. The game has its own bar.
+  // The routes without a header and without a footer, from the specification. A game has its own bar.
   const noHeader = [
     '/',
     '/sign-in',
@@ -45,7 +45,7 @@ describe('the shell', () => {
     'shows the bars of the specification on %s [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
     async (path) => {
       const html = await drawn(at(path));
-      // The first nav is the rail of wide screens, which every page has.
+      // Every page has a first nav, the rail of wide screens.
       const bars = { header: /<header/.test(html), footer: html.match(/<nav/g)?.length === 2 };
       expect(bars).toEqual({ header: !noHeader.includes(path), footer: !noFooter.includes(path) });
     },
@@ -63,7 +63,7 @@ describe('the shell', () => {
   });
   it('shows a language switch on every page that a visitor can see', async () => {
     const ways = (html: string) => html.match(/<button[^>]*lang="ur"/g)?.length;
-    // One in the rail, one at the end of the page on a phone. The auth pages have it at the top of their form.
+    // One switch is in the rail, and one at the end of the page. The auth pages have it above their form.
     for (const path of ['/', '/promo', '/activity']) expect(ways(await drawn(at(path))), path).toBe(2);
     expect(ways(await drawn(problemMatch(new URL('http://own/no-such'), 404)))).toBe(2);
   });
@@ -72,7 +72,7 @@ describe('the shell', () => {
       const html = await drawn(at('/wallet'), 'en', 0, { limits: [], reality_check: 60, exclusion, server_time: '' });
       return [html.match(/>On a break</g)?.length ?? 0, html.match(/>Deposit</g)?.length ?? 0];
     };
-    // In the rail, in the top bar and in the bottom bar.
+    // The buttons are in the rail, in the top bar and in the bottom bar.
     expect(await words({ kind: 'time_out', from: '', until: null, set_by: 'player' })).toEqual([3, 0]);
     expect(await words(null)).toEqual([0, 3]);
   });

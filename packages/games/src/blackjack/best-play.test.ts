@@ -5,12 +5,12 @@ import { blackjack } from './blackjack.ts';
 import { addPoints } from './hand.ts';
 
 const LETTERS = { hit: 'H', stand: 'S', double: 'D', split: 'P' } as const;
-/** The dealer's open cards in the order of a printed chart: 2 to 10, and an ace. */
+/** The dealer's open cards in the order of a printed chart: 2 to 10, then the ace. */
 const CHART = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1];
 const pointsOfName = (name: string): number => (name === 'A' ? 1 : Number(name));
 
 describe('the best play of blackjack', () => {
-  /** Two cards, and the plays of the published chart for a dealer who stands on soft 17, with doubles after a split. */
+  /** The published chart for two cards, a dealer who stands on soft 17, and doubles after a split. */
   const chart = {
     '10 7': 'SSSSSSSSSS',
     '10 6': 'SSSSSHHHHH',
@@ -71,7 +71,6 @@ describe('the best play of blackjack', () => {
 });
 
 describe('the rows of the best play', () => {
-  /** The columns of a row are an ace, and 2 to 10. */
   const textOf = (row: readonly BlackjackAction[] | undefined) => CHART.map((up) => LETTERS[row![up - 1]!]).join('');
   const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
 
@@ -104,7 +103,7 @@ describe('the rows of the best play', () => {
   });
 });
 
-/** An independent calculation in floating point, without the rules' code: a play's gain relative to the first stake, and its stakes. */
+/** Computes the best play independently in floating point: its gain relative to the first stake, and its stakes. */
 function countBestPlay(): { gain: number; staked: number } {
   type Value = { gain: number; staked: number };
   const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -7,10 +7,10 @@ import { type BlackjackState, blackjack } from './blackjack.ts';
 import { countOf, pointsOf } from './hand.ts';
 
 const ROUNDS = 500_000;
-/** Half the width of a 99 % interval for one figure; all four together hold at 96 %, and the seed is fixed. */
+/** Half the width of a 99 % interval for one figure. The seed is fixed, so the result never changes. */
 const WIDTH = 2.576;
 
-/** A small generator with a fixed seed; the test needs evenly distributed numbers, not secret ones. */
+/** A small generator with a fixed seed. The test needs evenly distributed numbers, not secret ones. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** The play that the best-play table gives for the current hand. */
+/** The step that the table of the best play advises for the current hand. */
 function bestStep(state: BlackjackState) {
   const { cards } = state.hands[(blackjack.shown(state) as { active: number }).active]!;
   const is_pair = state.hands.length === 1 && cards.length === 2 && rankOf(cards[0]!) === rankOf(cards[1]!);
@@ -63,6 +63,6 @@ it('half a million blackjack rounds of the best play are within the 99 % interva
   near(count.hits / ROUNDS, value(hit), value(hit) * (1 - value(hit)));
   const blackjacks = (8 / 169) * (1 - 8 / 169);
   near(count.blackjacks / ROUNDS, blackjacks, blackjacks * (1 - blackjacks));
-  // The estimate of the variance is less precise.
+  // The estimate of a variance is less precise.
   expect(count.square / count.stakedSquare / value(odds.variance)).toBeCloseTo(1, 2);
 });

@@ -5,7 +5,7 @@ import { type BlackjackState, type BlackjackTaken, blackjack, resultOf } from '.
 
 type Action = BlackjackTaken['action'];
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
-/** Cards of the given ranks, with suits in turn. */
+/** Cards of the given ranks, with alternating suits. */
 const cardsOf = (text: string): number[] => text.split(' ').map((rank, place) => RANKS.indexOf(rank) * 4 + (place % 4));
 const drawing = (text: string) => {
   const cards = cardsOf(text);
@@ -14,7 +14,7 @@ const drawing = (text: string) => {
     return (cards.shift()! + 0.5) / 52;
   };
 };
-/** Plays a round with given cards; each letter is the initial of a step: hsdp. */
+/** Plays a round with given cards. Each letter of `steps` is the initial of a step. */
 function play(text: string, steps = '', stake = 1_000n): BlackjackState {
   const next = drawing(text);
   let state = blackjack.open({}, stake as Cents, next);
@@ -66,7 +66,7 @@ describe('a step of blackjack', () => {
     expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
     expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);
     expect(actions(play('Q Q 9 7'))).toContain('split');
-    // Two cards that count ten, but differ in rank.
+    // Both cards count ten, but their ranks differ.
     expect(actions(play('J Q 9 7'))).not.toContain('split');
   });
 
@@ -110,7 +110,7 @@ describe('a step of blackjack', () => {
   it('gives each of two split aces one card and no further step, and 21 then is not a blackjack', () => {
     const state = play('A A 6 10 K 5 K', 'p');
     expect(blackjack.result(state).hands).toHaveLength(2);
-    // The dealer is bust: each hand pays 20.00.
+    // The dealer is bust, so each hand pays 20.00.
     expect(blackjack.payout(state)).toBe(4_000n);
     expect(resultOf(cardsOf('A K'), cardsOf('10 7'), true)).toBe('win');
     expect(resultOf(cardsOf('A K'), cardsOf('10 7'), false)).toBe('blackjack');

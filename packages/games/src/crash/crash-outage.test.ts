@@ -11,10 +11,10 @@ const LEASE_MS = 3_000;
 const STAKE = cents(100);
 const CEILING = ceilingOf(STAKE, cents(1_000_000_000));
 
-/** An attacker's plan without an automatic cash-out: when to cash out, and when to stop the server. Null: never. */
+/** The times at which an attacker cashes out and stops the server. Null means never. */
 type Attack = { presses_ms: number | null; stops_ms: number | null };
 
-/** The payout of such a bet, by the rules of a round whose lead is extended every half second until the server stops. */
+/** The payout of the attacker's bet. The server extends its lead every half second until it stops. */
 function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): number {
   const result = { crash_hundredths };
   const call = { target_hundredths: null };

@@ -6,7 +6,6 @@ import type { AnySharedGame } from '../play/game.ts';
 import { ceilingOf, leavesAt, leftByItself, takenAt } from '../play/shared-round.ts';
 import { crash, crashTable } from './crash.ts';
 
-/** A draw with the given first 52 bits. */
 function drawOf(bits: bigint) {
   const bytes = new Uint8Array(32);
   for (let place = 0; place < 7; place += 1) bytes[place] = Number(((bits << 4n) >> BigInt(48 - 8 * place)) & 255n);
@@ -29,7 +28,7 @@ describe('the multiplier at which a round crashes', () => {
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;
-      // The cases from `cases - wins` on reach it: the last that does not, and the first that does.
+      // The first check is the last case below the multiplier, and the second is the first case that reaches it.
       expect(crashAt(cases - wins - 1n)).toBe(reached - 1);
       expect(crashAt(cases - wins)).toBeGreaterThanOrEqual(reached);
     },

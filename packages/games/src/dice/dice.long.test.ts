@@ -10,7 +10,7 @@ const calls = [false, true].flatMap((over) =>
 describe('the return of dice', () => {
   it('is exactly 99.000 % for every target and both sides, counted over all 10,000 rolls', () => {
     const unfair = calls.filter((call) => {
-      // A stake that the exact ratio divides, so that nothing is rounded.
+      // The exact payout of this stake is a whole number.
       const stake = cents(diceChance(call));
       let wins = 0;
       for (let roll = 0; roll < 10_000; roll += 1) wins += isDiceWin(call, roll) ? 1 : 0;

@@ -16,7 +16,7 @@ describe('the return of dice', () => {
   it('is exactly 99.000 % for every target on both sides', () => {
     const unfair = calls.filter((call) => {
       const { target_hundredths: target, over } = call;
-      // A stake that the exact ratio divides, so that nothing is rounded.
+      // The exact payout of this stake is a whole number.
       const chance = diceChance(call);
       const wins = over ? 10_000 - target : target;
       const isCutThere = isDiceWin(call, target) === over && isDiceWin(call, target - 1) === !over;
@@ -26,7 +26,7 @@ describe('the return of dice', () => {
   });
 
   it('comes from winning rolls that are all on one side of the target', () => {
-    // Every fiftieth target and the ends; the long test counts the rolls of all targets.
+    // This test counts every fiftieth target and both ends. The long test counts all targets.
     for (const call of calls.filter(
       (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
     )) {

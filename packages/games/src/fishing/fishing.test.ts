@@ -15,11 +15,11 @@ describe('a shot', () => {
   it.each(multipliers)(
     'at a fish of %d× hits with the published probability, counted over all random numbers',
     (multiplier) => {
-      // Numbers below a bound catch the fish, so the bound is their count.
+      // Every number below the bound catches the fish, so the bound counts the catches.
       const bound = (96n * FLOATS + 100n * BigInt(multiplier) - 1n) / (100n * BigInt(multiplier));
       expect([caughtAt(multiplier, 0n), caughtAt(multiplier, bound - 1n)]).toEqual([true, true]);
       expect([caughtAt(multiplier, bound), caughtAt(multiplier, FLOATS - 1n)]).toEqual([false, false]);
-      // The published chance is that count to one part in 2 to the power of 32.
+      // The bound equals the published chance to one part in 2^32.
       const over = bound * 100n * BigInt(multiplier) - 96n * FLOATS;
       expect(over >= 0n && over < 100n * BigInt(multiplier)).toBe(true);
     },

@@ -5,7 +5,7 @@ import { portableHmac } from '../play/hash.ts';
 import { fishing } from './fishing.ts';
 
 it('shots of fishing on published seeds use the published numbers in order', () => {
-  // 0.5919261889, 0.8188437170, 0.1717616909, 0.2778754048: of 200, 500, 500 and 200 they are 118, 409, 85 and 55.
+  // The numbers 0.59192…, 0.81884…, 0.17176… and 0.27787… become 118 of 200, 409 of 500, 85 of 500 and 55 of 200.
   const seeds = { server_seed: 'some server seed', client_seed: 'some client seed', nonce: 1 };
   const played = fishing.play({ shots: [2, 5, 5, 2] }, cents(1000), createFloats(portableHmac)(seeds));
   expect(played.outcome).toEqual({ caught: [false, false, true, true] });

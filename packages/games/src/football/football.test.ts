@@ -15,7 +15,6 @@ const FAVOURITE = { home: 19, away: 0 };
 const leg = (about: object): FootballLeg => ({ ...EQUAL, market: 'result', pick: 'home', ...about }) as FootballLeg;
 const slip = (...legs: object[]) => ({ legs: legs.map(leg) });
 const draw = (hash: string) => ({ hash, salt: '0'.repeat(64), hmac: portableHmac });
-/** A draw whose numbers are all the same. */
 const drawOf = (byte: number) => ({ hash: 'a', salt: '', hmac: () => new Uint8Array(32).fill(byte) });
 
 describeFootballReturn([0, 4]);
@@ -59,7 +58,7 @@ describe('a round of football', () => {
     for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
       const { teams } = football.result(draw(hash));
       expect(football.announced!.of(draw(nextElement(hash)))).toEqual({ teams });
-      // An earlier hash of the chain, or the salt alone, reveals nothing about it.
+      // An earlier hash of the chain or the salt alone does not determine the matches.
       expect(football.announced!.of(draw(hash))).not.toEqual({ teams });
     }
   });
@@ -69,7 +68,7 @@ describe('a round of football', () => {
     expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
     const takes = (...legs: object[]) => football.announced!.takes(slip(...legs), announced);
     expect([takes({ home: 0, away: 1 }), takes({ home: 0, away: 1 }, { home: 2, away: 3 })]).toEqual([true, true]);
-    // Teams swapped, teams of two matches, and a team that does not play.
+    // The slips have swapped teams, teams of two matches, and a team that does not play.
     for (const legs of [
       [{ home: 1, away: 0 }],
       [{ home: 0, away: 3 }],
@@ -88,13 +87,13 @@ describe('a round of football', () => {
   });
 
   it('gives one goal from the first random number beyond the weight of no goal', () => {
-    /** A draw whose numbers are all this one, of 2^32. */
+    /** A draw whose numbers all equal this number, out of 2^32. */
     const of = (number: number) => {
       const bytes = new Uint8Array(32);
       for (let place = 0; place < 32; place += 4) new DataView(bytes.buffer).setUint32(place, number);
       return football.result({ hash: 'a', salt: '', hmac: () => bytes });
     };
-    // Teams of the weights 5 + difference and 4 - difference of their strengths; the same numbers draw the same teams.
+    // The difference of strengths selects the weights of both teams.
     for (const [home, row] of footballTable.goals.entries()) {
       const none = row[0]!;
       const sides = (number: number) => {
@@ -119,7 +118,6 @@ describe('a round of football', () => {
   });
 
   it('offers no slip that would pay less than 1.01', () => {
-    // The first match is the strongest team against the weakest one.
     const offered = football.announced!.modes({ teams: [19, 0, 16, 17] }).map(({ legs }) => legs[0]!);
     expect(offered.every(isOffered)).toBe(true);
     const results = (home: number) => offered.filter((one) => one.home === home && one.market === 'result');
@@ -189,7 +187,7 @@ describe('a slip', () => {
     expect(football.payout(call, cents(1_000), result, null)).toBe(payRatio(cents(1_000), football.odds(call).largest));
     const wrong = slip(...won.slice(0, 2), { pick: 'draw' });
     expect(football.payout(wrong, cents(1_000), result, null)).toBe(0n);
-    // A leg on a match that is not in the round pays nothing, for any pick.
+    // A pick on a match outside the round pays nothing.
     for (const pick of footballMarkets.result) expect(legWins(leg({ home: 17, away: 0, pick }), result)).toBe(false);
     expect([matchOf({ home: 19, away: 0 }, result.teams), legWins(leg({ home: 17, away: 0 }), result)]).toEqual([
       -1,
@@ -216,7 +214,6 @@ describe('a slip', () => {
         const { rtp, hit, largest } = football.odds({ legs });
         const missing = 95n * rtp.denominator - 100n * rtp.numerator;
         expect(missing >= 0n).toBe(true);
-        // rtp > 0.95 - 0.01 x chance
         expect(missing * hit.denominator < rtp.denominator * hit.numerator).toBe(true);
         expect(100n % largest.denominator).toBe(0n);
       }),

@@ -5,7 +5,7 @@ import { cardAt } from '../play/card.ts';
 import { payRatio, ratio, ratioText } from '../play/odds.ts';
 import { type HiloSide, type HiloState, type HiloTaken, hilo, hiloRank, hiloTable, hiloWins } from './hilo.ts';
 
-/** A number that draws a card of this rank: 1 is an ace, 13 a king. */
+/** A random number that draws a card of this rank: 1 is the ace, 13 the king. */
 const numberOf = (rank: number): number => (((rank + 11) % 13) * 4 + 1.5) / 52;
 const drawing =
   (...ranks: readonly number[]) =>
@@ -45,7 +45,6 @@ describe('a guess', () => {
       const all = { higher: 14 - rank, lower: rank };
       const wanted = Object.entries(all).filter(([, wins]) => wins < 13);
       expect(guesses).toEqual(Object.fromEntries(wanted.map(([side, wins]) => [side, paid(wins)])));
-      // No guess has been made, so there is nothing to cash out.
       expect(skip).toBe(paid(12));
     }
     expect(Object.keys(offered(openOn(1)))).toEqual(['lower', 'skip']);
@@ -133,7 +132,7 @@ describe('a round of hilo', () => {
 
 describe('the return of hilo', () => {
   it('is exactly 99 % for any strategy: the best and worst play of the last three cards return the same', () => {
-    // Every product and every mean over thirteen ranks is a whole number.
+    // With this stake every product and every mean over thirteen ranks is a whole number.
     const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
     const both = (state: HiloState): readonly [least: bigint, most: bigint] => {
       const payout = hilo.payout(state);

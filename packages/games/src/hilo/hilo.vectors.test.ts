@@ -11,7 +11,7 @@ it('the hilo cards of the published seeds are ♠J ♥10 ♥5 ♣K ♥9 ♥K', (
   const steps = ['lower', 'lower', 'skip', 'skip', 'higher', 'cash_out'].map((action) => ({ action }));
   const round = replayRound(hilo, {}, cents(10_000), steps, next);
   expect((round!.outcome.cards as number[]).map(cardText)).toEqual(['♠J', '♥10', '♥5', '♣K', '♥9', '♥K']);
-  // 100.00 · 0.99 · 13/11 · 13/10 · 13/5 after two skips.
+  // After two skips the payout is 100.00 · 0.99 · 13/11 · 13/10 · 13/5.
   expect(round).toMatchObject({
     payout: (9_900n * 13n ** 3n) / (11n * 10n * 5n),
     outcome: { right: 3, is_wrong: false },

@@ -13,7 +13,7 @@ const anyDraw = fc.shuffledSubarray(board, { minLength: 10, maxLength: 10 });
 const anyPicks = fc.subarray(board, { minLength: 1, maxLength: 10 });
 const anyRisk = fc.constantFrom(...kenoRisks);
 
-/** The published returns, in per cent to the nearest hundredth, from 1 to 10 picks. */
+/** The published returns in percent for 1 to 10 picks, rounded to the nearest hundredth. */
 const published = {
   classic: '99.00 99.04 99.02 98.96 98.99 98.97 98.98 99.02 98.98 99.04',
   low: '98.75 98.85 98.87 98.92 98.90 99.01 98.94 99.00 99.07 98.76',
@@ -28,7 +28,6 @@ describe('the tables of keno', () => {
     const returned = board.slice(0, 10).map((count) => {
       const { numerator, denominator } = keno.odds({ picks: board.slice(0, count), risk }).rtp;
       expect(numerator * 1_000n < denominator * 992n).toBe(true);
-      // To the nearest hundredth of a per cent.
       return ratioText({ numerator: numerator * 20_000n + denominator, denominator: denominator * 200n }, 2);
     });
     expect(returned.join(' ')).toBe(published[risk]);

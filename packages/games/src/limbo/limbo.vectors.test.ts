@@ -10,7 +10,7 @@ describe('limbo on published seeds', () => {
     ['a9a09f7f84c9dc6d4f46f9b702d8e7e211e1fc219ac10e1145c4ca032eb000c6', '3c83fc7e07', 3, 505],
     ['server seed', 'client seed', 1, 132],
     ['server seed', 'client seed', 2, 183],
-    // A number of 0.000000251: here the variants of the formula differ by millions.
+    // For the random number 0.000000251 the known variants of the formula differ by millions.
     ['e8df2cc3b9ccb583ce5ea92336842387', '83e27f682128eb1852b048203dfd6931', 1_942_124, 380_769_230],
   ])('%s / %s / %d gives a result of %d hundredths [R7.36]', (server_seed, client_seed, nonce, result_hundredths) => {
     const next = createFloats(portableHmac)({ server_seed, client_seed, nonce });

@@ -7,14 +7,14 @@ import { everyMinesCall, type MinesState, mines, minesEnd, minesPays } from './m
 const TILES = 25;
 const RETURN = ratio(99n, 100n);
 
-/** Every possible draw of so many mines; all are equally likely. */
+/** Generates every possible draw of so many mines. All are equally likely. */
 function* draws(count: number, left = TILES): Generator<number[]> {
   if (count === 0) return yield [];
   for (let place = 0; place < left; place += 1)
     for (const rest of draws(count - 1, left - 1)) yield [(place + 0.5) / left, ...rest];
 }
 
-/** The payout of a round that opens the first tiles and then stops. */
+/** The payout of a round that opens so many tiles and then cashes out. */
 function stoppedAfter(tiles: number, start: MinesState): bigint {
   let state = start;
   for (let tile = 0; tile < tiles && mines.payout(state) === null; tile += 1)
@@ -38,7 +38,6 @@ describe('the return of mines', () => {
     ({ count }) => {
       for (const opened of [1, 2, 7, TILES - count]) {
         const { denominator } = minesPays({ mines: count }, opened);
-        // Nothing is lost to rounding.
         const stake = cents(100n * denominator);
         let [paid, all] = [0n, 0n];
         for (const numbers of draws(count)) {
@@ -56,7 +55,7 @@ describe('the return of mines', () => {
 });
 
 it('the published odds of mines are those of one opened tile and a cash-out', () => {
-  // 22 of 25 tiles are safe, and one of them pays 0.99 × 25/22 of the stake.
+  // 22 of 25 tiles are safe. One safe tile pays 0.99 × 25/22 of the stake.
   expect(mines.odds({ mines: 3 })).toEqual({
     ...{ rtp: RETURN, hit: ratio(22n, 25n), variance: ratio(2_673n, 20_000n), largest: ratio(9n, 8n) },
   });
@@ -64,7 +63,7 @@ it('the published odds of mines are those of one opened tile and a cash-out', ()
 
 describe('a round of mines at the payout cap', () => {
   const stake = cents(1_000n);
-  /** The number of tiles that can be opened within a cap, by the steps that the server offers. */
+  /** The number of tiles that the server lets a player open within a payout cap. */
   const openedWithin = (count: number, cap: bigint): number => {
     let state = mines.open({ mines: count }, stake, () => 0.999);
     const fits = () => mines.moves(state).find((move) => move.step.tile !== undefined && move.pays_at_most <= cap);
@@ -104,7 +103,7 @@ describe('a bet on mines', () => {
 
 describe('the steps of a round of mines', () => {
   const stake = cents(1_000n);
-  /** The mine is on the last tile. */
+  /** A round whose mine is on the last tile. */
   const start = mines.open({ mines: 1 }, stake, () => 0.999);
   const after = (...tiles: number[]) => tiles.reduce((state, tile) => mines.take(state, { tile }, () => 0), start);
   const steps = (state: MinesState) => mines.moves(state).map(({ step }) => step);
@@ -115,7 +114,6 @@ describe('the steps of a round of mines', () => {
     expect(steps(start)).toEqual(tilesWithout());
     expect(steps(after(3))).toEqual([...tilesWithout(3), { action: 'cash_out' }]);
     expect(steps(after(3, 0))).toEqual([...tilesWithout(0, 3), { action: 'cash_out' }]);
-    // Every safe tile is open.
     expect(steps(after(...Array.from({ length: 24 }, (_, tile) => tile)))).toEqual([{ action: 'cash_out' }]);
     const paid = mines.take(after(3), { action: 'cash_out' }, () => 0);
     expect([paid.ended, after(3, 24).ended]).toEqual(['cash_out', 'mine']);
@@ -136,7 +134,7 @@ describe('the steps of a round of mines', () => {
   });
 
   it('end a round whose payout is exactly the cap', () => {
-    // 24 mines: one safe tile pays 24.75 times the stake.
+    // One safe tile among 24 mines pays 24.75 times the stake.
     expect(minesEnd({ mines: 24 }, stake, cents(24_750n))).toBe(1);
     expect(minesEnd({ mines: 24 }, stake, cents(24_749n))).toBe(0);
   });

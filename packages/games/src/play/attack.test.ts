@@ -7,9 +7,9 @@ type Public = {
   commitment: string;
   client_seed: string;
   nonce: number;
-  /** The rolls so far under this commitment, oldest first, as numbers from 0 to 1. */
+  /** The earlier rolls under this commitment, oldest first, as numbers from 0 to 1. */
   rolls: readonly number[];
-  /** The previous pair, revealed. */
+  /** The previous seed pair, which is already revealed. */
   revealed: { server_seed: string; client_seed: string; commitment: string; rolls: readonly number[] } | null;
 };
 
@@ -20,7 +20,7 @@ const last = (known: Public): number => known.rolls.at(-1) ?? 0.25;
 const mean = (known: Public): number =>
   known.rolls.reduce((total, roll) => total + roll, 0.5) / (known.rolls.length + 1);
 
-/** The attacks. Each returns the roll that it predicts. */
+/** The attacks. Each function predicts the next roll. */
 const predictors: Record<string, (known: Public) => number> = {
   'always low': () => 0.1,
   'the last roll again': last,
@@ -42,7 +42,7 @@ const predictors: Record<string, (known: Public) => number> = {
 const PAIRS = 60;
 const BETS = 100;
 
-/** A fixed sample: seeds that look random and are the same in every run. */
+/** Seeds that look random, but are the same in every run. */
 function* sample(): Generator<{ known: Public; roll: number }> {
   let revealed: Public['revealed'] = null;
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -68,7 +68,7 @@ describe('an attacker with all public data before a bet', () => {
     const side = bets.filter(({ known, roll }) => guess(known) < 0.5 === roll < 0.5).length;
     const near = bets.filter(({ known, roll }) => Math.floor(guess(known) * 20) === Math.floor(roll * 20)).length;
     const n = bets.length;
-    // Four standard deviations: random guessing would exceed this in one test of 16,000.
+    // Random guesses exceed four standard deviations in one of 16,000 tests.
     expect(Math.abs(side - n / 2)).toBeLessThan(4 * Math.sqrt(n / 4));
     expect(Math.abs(near - n / 20)).toBeLessThan(4 * Math.sqrt((n * 19) / 400));
   });
@@ -84,7 +84,7 @@ describe('an attacker with all public data before a bet', () => {
     for (const { roll } of bets) cells[Math.floor(roll * 100)]! += 1;
     const wanted = bets.length / cells.length;
     const chiSquare = cells.reduce((total, count) => total + (count - wanted) ** 2 / wanted, 0);
-    // 99 degrees of freedom: 0.1 % of random samples are outside 54 to 148.
+    // For 99 degrees of freedom, 99.9 % of random samples are between 54 and 148.
     expect(chiSquare).toBeGreaterThan(54);
     expect(chiSquare).toBeLessThan(148);
   });

@@ -9,7 +9,7 @@ import { commitmentOf, portableHmac } from './hash.ts';
 import { basisPoints, payRatio, stakeWithin } from './odds.ts';
 import { verifyRound } from './verify-round.ts';
 
-/** The lowest and the highest return of a game's modes, in rounded basis points; a missing game does not compile. */
+/** The lowest and highest return of each game's modes, in rounded basis points. */
 const returns: Readonly<Record<GameId, readonly [least: number, greatest: number]>> = {
   blackjack: [9_949, 9_949],
   crash: [9_900, 9_900],
@@ -30,7 +30,7 @@ const returns: Readonly<Record<GameId, readonly [least: number, greatest: number
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
 const forgeries = [-1, 0.5, 20, 4_000, 2 ** 53, '', 'toString', null, [], {}];
-/** The forged variants of a value: the value itself forged, or one thing inside it. */
+/** Generates forged variants of a value: the value itself or one part of it is replaced. */
 function* forgedOf(value: unknown): Generator<unknown> {
   yield* forgeries;
   if (typeof value !== 'object' || value === null) return;

@@ -17,7 +17,7 @@ const anySeeds = fc
 const anyChoices = fc.array(fc.nat(), { minLength: 80, maxLength: 80 });
 type Seeds = { server_seed: string; client_seed: string; nonce: number };
 
-/** Plays a round with random steps to its end; returns the payout, the stakes and the steps. */
+/** Plays a round with random steps to its end, and returns the payout, the stakes and the steps. */
 function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seeds, choices: readonly number[]) {
   const next = createFloats(portableHmac)(seeds);
   let state = game.open(mode, stake, next);
@@ -33,7 +33,6 @@ function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seed
     staked = (staked + move.extra_stake) as Cents;
     state = game.take(state, move.step, next);
     steps.push(move.step);
-    // The payout stays within the maximum that the step announced.
     expect((game.payout(state) ?? 0n) <= move.pays_at_most).toBe(true);
   }
   return { state, staked, steps, shown };

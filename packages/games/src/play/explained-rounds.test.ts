@@ -18,7 +18,7 @@ import { portableHmac } from './hash.ts';
 type Line = { id: string; text: string };
 const linesOf = (steps: readonly Line[]) => steps.map(({ id, text }) => [id, text]);
 const half = () => 0.5;
-/** Numbers in turn; a number too many fails. */
+/** Returns the numbers in turn, and throws after the last one. */
 const numbers = (...all: number[]) => {
   const left = [...all];
   return () => {
@@ -26,7 +26,7 @@ const numbers = (...all: number[]) => {
     return left.shift()!;
   };
 };
-/** Every byte of the HMAC is 128: each number is 2,155,905,152 of 2^32, and the first 52 bits are 0x8080808080808. */
+/** With 128 in every byte, each number is 2,155,905,152 of 2^32 and the first 52 bits are 0x8080808080808. */
 const draw = { hash: 'a', salt: '', hmac: () => new Uint8Array(32).fill(128) };
 const seeded = (nonce: number) =>
   createFloats(portableHmac)({ server_seed: 'server seed', client_seed: 'client seed', nonce });
@@ -118,7 +118,7 @@ it('the explanation of fishing shows zero if every shot missed', () => {
 
 describe('the explanation of cards', () => {
   it('has a line for each card of hilo, and none for a cash-out', () => {
-    // 26 of 52 is the eight of spades: suits alternate within a rank.
+    // Card 26 of 52 is the eight of spades, because the suits alternate within a rank.
     const eight = ['card', '⌊0.5000000000 × 52⌋ = 26 = ♠8'];
     const guess = { action: 'higher' } as const;
     expect(
@@ -128,11 +128,11 @@ describe('the explanation of cards', () => {
   });
 
   it.each([
-    // The player: a deuce and a three, then a four; the dealer: eight and seven, then a deuce.
+    // The player gets 2 and 3, then 4. The dealer gets 8 and 7, then 2.
     ['hits, and the dealer draws', [0, 4, 24, 20, 8, 0], ['hit', 'stand'], 'ppddpd'],
     ['stands, and the dealer draws two cards', [0, 4, 0, 4, 8, 32], ['stand'], 'ppdddd'],
     ['stands, and the dealer has 17', [0, 4, 32, 20], ['stand'], 'ppdd'],
-    // Two eights are split; each hand takes one card, and the dealer has 17.
+    // The player splits two eights, and each hand takes one card. The dealer has 17.
     ['splits, and the dealer has 17', [24, 25, 32, 20, 0, 4], ['split', 'stand', 'stand'], 'ppddpp'],
   ] as const)(
     'assigns each blackjack card to the player or the dealer when the player %s',
@@ -149,7 +149,7 @@ describe('the explanation of a slot machine', () => {
   it('shows the stops, each winning line, and the total in multiples of the stake', () => {
     const stops =
       '⌊0.8063418642 × 32⌋, ⌊0.1863132422 × 32⌋, ⌊0.04477070807 × 32⌋, ⌊0.8237630690 × 32⌋, ⌊0.04555821302 × 32⌋';
-    // Bananas pay 8, guavas 13 tenths of the stake.
+    // Bananas pay 8 times the stake, and guavas 1.3 times.
     expect(linesOf(orchard.explain({}, seeded(16)))).toEqual([
       ['stops', `${stops} = 25,5,1,26,1`],
       ['wins', 'E×3 (4) 8 + D×3 (9) 13 + E×3 (10) 8 = 29'],

@@ -4,7 +4,7 @@ import { commitmentOf, portableHmac } from './hash.ts';
 
 const N = 20_000;
 const floats = createFloats(portableHmac);
-/** A fixed sample of 20,000 first numbers under 20 pairs: the same in every run. */
+/** 20,000 first numbers under 20 seed pairs, the same in every run. */
 const sample = Array.from({ length: N }, (_, place) =>
   floats({
     server_seed: commitmentOf(`pair ${place % 20}`),
@@ -13,7 +13,7 @@ const sample = Array.from({ length: N }, (_, place) =>
   })(),
 );
 
-// Each bound is the 99 % interval of a random source for this n.
+// Each bound is the 99 % interval of a random source for N numbers.
 describe('the random numbers of many rounds', () => {
   it('are evenly divided between the two halves', () => {
     const low = sample.filter((number) => number < 0.5).length;
@@ -24,7 +24,7 @@ describe('the random numbers of many rounds', () => {
     const cells = new Array<number>(100).fill(0);
     for (const number of sample) cells[Math.floor(number * 100)]! += 1;
     const chiSquare = cells.reduce((total, count) => total + (count - N / 100) ** 2 / (N / 100), 0);
-    // 99 degrees of freedom.
+    // The interval is for 99 degrees of freedom.
     expect(chiSquare).toBeGreaterThan(66.5);
     expect(chiSquare).toBeLessThan(139);
   });

@@ -41,7 +41,7 @@ describe('the published odds of a game', () => {
 
 describe('the published odds of bets outside the listed modes', () => {
   it('cover every number of mines once', () => {
-    // The odds of a copy are not cached.
+    // A copy of the game, because the odds of the original are cached.
     const counts = modeOdds({ ...mines } as AnyGame).map(({ call }) => call.mines as number);
     expect(counts.slice(0, 5)).toEqual([3, 1, 5, 10, 24]);
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
@@ -62,7 +62,6 @@ describe('the published odds of bets outside the listed modes', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);
-    // The call with the longest odds.
     expect(fractionText(odds.hit)).toBe(fractionText(ratio(BigInt(first), BigInt(outcomes))));
     const returns = new Set([fractionText(odds.rtp)]);
     for (let chance = first; chance <= last; chance += 1) {

@@ -5,7 +5,7 @@ import { type GameMath, gameMath } from './game-math.ts';
 import { addRatios, fractionText, multiplyRatios, type Ratio, ratio } from './odds.ts';
 import type * as register from './register.ts';
 
-/** The knowledge of an outsider: the published table and the terms of docs/features/game-rules.md, without the code. */
+/** The published table and best play of a game, as an outsider reads them. */
 type Known = { table: Any; best_play: Any };
 // biome-ignore lint/suspicious/noExplicitAny: it is read as JSON of any form.
 type Any = any;
@@ -13,7 +13,7 @@ type Any = any;
 const big = (value: number | string) => BigInt(value);
 const hundredth = (pays: number | bigint, ways: bigint, of: bigint) => ratio(BigInt(pays) * ways, 100n * of);
 
-/** The return of a call, computed from the published table alone. A missing game does not compile. */
+/** For each game, the return of a bet computed from its published table alone. */
 const recounts: Record<keyof typeof register, (known: Known, call: Any) => Ratio | number> = {
   blackjack: ({ table, best_play }) => playBlackjack(table, best_play),
   crash({ table }, { target_hundredths: target }) {
@@ -41,7 +41,7 @@ const recounts: Record<keyof typeof register, (known: Known, call: Any) => Ratio
     const of = 1n << 64n;
     return hundredth((big(table.pool) * of) / ways, ways, of);
   },
-  // One guess and a cash-out, or any other play: the edge is taken once.
+  // The edge is taken once in each round, so any play has this return.
   hilo: ({ table }) => ratio(big(table.return_bps), 10_000n),
   keno({ table }, { picks, risk }) {
     const [count, left] = [picks.length, table.numbers - picks.length];
@@ -87,7 +87,7 @@ function isRight(market: string, pick: string, home: number, away: number): bool
   return pick === `${home}-${away}`;
 }
 
-/** Every stop of a reel is equally likely on each row, so all lines have the same return. */
+/** On each row every stop of a reel is equally likely, so all lines have the same return. */
 function spinSlots({ strips, line_pays, scatter_pays, free }: Any): Ratio {
   const base = turn(strips, line_pays, scatter_pays);
   if (free === null) return base.returns;
@@ -108,7 +108,7 @@ function turn(strips: string[], line_pays: Record<string, number[]>, scatter_pay
       return ratio(big(pay) * ways.reduce((all, one) => all * one, 1n), of);
     }),
   );
-  // The number of combinations of stops with this many scatters in view.
+  // For each number of scatters, how many combinations of stops show it.
   let scatters = [1n];
   for (const strip of strips) {
     const next = Array.from({ length: scatters.length + 3 }, () => 0n);
@@ -137,7 +137,7 @@ const chanceOf = (one: number): number => (one === 10 ? 4 : 1) / 13;
 const withCard = ({ low, ace }: Hand, one: number): Hand => ({ low: low + one, ace: ace || one === 1 });
 const sum = (of: (one: number) => number): number => points.reduce((all, one) => all + chanceOf(one) * of(one), 0);
 
-/** The return of the published best play: the share of all its stakes that is paid, to the precision of a double. */
+/** The return of the published best play on all its stakes, in double precision. */
 function playBlackjack(table: Any, rows: Any): number {
   const most: number = table.total_maximum;
   const pays: number = Number(table.blackjack_pays.numerator) / Number(table.blackjack_pays.denominator);
@@ -148,7 +148,7 @@ function playBlackjack(table: Any, rows: Any): number {
   const overNext = (of: (one: number) => Paid): Paid =>
     points.reduce((to, one) => add(to, chanceOf(one), of(one)), { paid: 0, staked: 0 });
   for (const up of points) {
-    /** The final total of a dealer without a blackjack; a total above the maximum is a bust. */
+    /** The distribution of the dealer's final total if the dealer has no blackjack. */
     const ends = new Map<number, number>();
     const draw = (hand: Hand, chance: number, isFirst: boolean): void => {
       if (totalOf(hand) >= table.dealer_stands) {
@@ -201,7 +201,7 @@ function playBlackjack(table: Any, rows: Any): number {
 }
 
 it.each(houseGames)('the return of $id is derived from its published pay table', (game) => {
-  // In its form on the wire: values that are not JSON would be lost here.
+  // The data passes through JSON, as on the wire.
   const { table, best_play, modes } = JSON.parse(JSON.stringify(gameMath(game))) as GameMath;
   expect(table).toMatchObject({ version: game.table_version });
   const recount = recounts[game.id as keyof typeof register];

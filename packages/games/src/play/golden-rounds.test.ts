@@ -7,7 +7,7 @@ import { goldenRows, type RoundRow, type SharedRow } from '../../../../tests/gam
 import { houseGames } from './catalogue.ts';
 import { verifyRound } from './verify-round.ts';
 
-/** Stored rounds, one per line; lines may be added, for instance for a new table version, and never changed. */
+/** The stored rounds of a game, one per line. Lines may be added but never changed. */
 const pathOf = (id: string) => join(import.meta.dirname, `../../../../tests/games/golden-rounds/${id}.jsonl`);
 
 function readGolden(id: string): (RoundRow | SharedRow)[] {

@@ -76,7 +76,7 @@ describe('the odds of a bet', () => {
       { ways: 3n, pays_hundredths: 50 },
       { ways: 2n, pays_hundredths: 400 },
     ];
-    // E[x] = 0.95, E[x²] = 3.275.
+    // The expected value is 0.95, and the expected square is 3.275.
     expect(oddsOfPrizes(prizes)).toEqual({
       ...{ rtp: ratio(19n, 20n), hit: ratio(1n, 2n), variance: ratio(949n, 400n), largest: ratio(4n, 1n) },
     });

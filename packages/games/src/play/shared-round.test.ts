@@ -14,11 +14,11 @@ const CEILING = 10_000;
 
 describe('the ceiling of a cash-out', () => {
   it.each<[bigint, bigint, number]>([
-    // 1.00 at a cap of 2.50: 2.50 times the stake.
+    // 1.00 under a cap of 2.50 may win 2.50 times the stake.
     [100n, 250n, 250],
-    // 3 paisa at a cap of 4: 1.66 times pays 4, as 1.67 would pay 5.01, cut to 5.
+    // At 1.66 three paisa pay 4. At 1.67 they would pay 5.
     [3n, 4n, 166],
-    // One paisa at ten million: 10,000,000.99 is above the last multiplier that is counted.
+    // At 9,999,999.99 one paisa pays 9,999,999. The last multiplier is 10,000,000.00.
     [1n, 9_999_999n, 999_999_999],
     [1n, 10_000_000n, 1_000_000_000],
     [1n, 1_000_000_000_000n, 1_000_000_000],

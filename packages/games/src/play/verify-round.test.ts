@@ -113,7 +113,7 @@ describe('a round of several steps that is played again', () => {
   const [safe, other] = [0, 1, 2].filter((tile) => tile !== mine) as [number, number];
 
   it('pays the multiplier that its steps reached', () => {
-    // One of 25 tiles is a mine: 0.99 × 25/24 of the stake.
+    // One of 25 tiles is a mine, so one safe tile pays 0.99 × 25/24 of the stake.
     expect(replayed([{ tile: safe }, { action: 'cash_out' }])).toEqual({
       ...{ payout: 1_031n, outcome: { mine_tiles: [mine], opened: [safe] } },
     });

@@ -69,7 +69,6 @@ describe('a bet on a shared round', () => {
   });
 
   it('in a stopped round is verified with the ceiling of its stake', () => {
-    // The round of this hash reaches 1.70 or more.
     expect(end).toBeGreaterThanOrEqual(170);
     const stopped = { ...bet, shared: { ...shared, lapsed_hundredths: 150 }, payout: cents(1_700) };
     const left = { ...atCrash, cashed_out_hundredths: 170 };

@@ -14,7 +14,7 @@ describe('plinko on published seeds', () => {
     const next = () => createFloats(portableHmac)({ server_seed, client_seed, nonce });
     const { outcome, payout } = plinko.play({ rows: 16, risk: 'medium' }, cents(1_000), next());
     expect({ outcome, payout }).toEqual({ outcome: { path }, payout: medium });
-    // Fewer rows take the first of the same numbers.
+    // A board with fewer rows uses the first of the same numbers.
     const short = plinko.play({ rows: 8, risk: 'high' }, cents(1_000), next());
     expect(short.outcome).toEqual({ path: path.slice(0, 8) });
   });

@@ -7,7 +7,6 @@ import { payRatio } from '../play/odds.ts';
 import { fieldPays, type RouletteCall, roulette } from './roulette.ts';
 import { outsideFields, rouletteFields, rouletteTable } from './roulette-table.ts';
 
-/** A draw with the given first 32 bits. */
 function drawOf(whole: number): SharedDraw {
   const bytes = new Uint8Array(32);
   new DataView(bytes.buffer).setUint32(0, whole);

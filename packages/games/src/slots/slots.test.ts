@@ -21,7 +21,7 @@ const machines = [
 ];
 const LAST = 1 - 2 ** -32;
 
-/** The number that stops a reel at a place: the first or the last of the place's numbers. */
+/** The first or last random number that stops a reel at this position. */
 const numberAt = (stop: number, length: number, end: 'first' | 'last'): number =>
   end === 'first'
     ? Math.ceil((stop * 2 ** 32) / length) / 2 ** 32
@@ -32,7 +32,7 @@ const rowOf = (numbers: readonly number[], after = 0.5) => {
   return { next: () => numbers[taken++] ?? after, taken: () => taken };
 };
 
-/** The stop of each reel that shows its scatter in the middle of the view. */
+/** For each reel, the stop that shows its scatter in the middle row. */
 const scatterStops = (strips: SlotStrips): number[] =>
   strips.map((strip) => (strip.indexOf('S') + strip.length - 1) % strip.length);
 
@@ -97,7 +97,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
 });
 
 it('the fast count of all spins gives the same payouts as the rules', () => {
-  // A cycle of four places a reel, played by the rules themselves.
+  // The rules play a cycle of four positions for each reel.
   const short = machines.map(({ machine }) => ({
     machine,
     strips: machine.strips.map((strip) => strip.slice(0, 8)) as unknown as SlotStrips,
@@ -161,7 +161,7 @@ it('the odds of a slot machine equal those of all rounds, played with their free
 });
 
 describe('a spin of a slot machine', () => {
-  /** Reels of three places: the view is the text. */
+  /** Reels of three positions that show this view. */
   const seen = (...view: string[]) =>
     spinAt({ ...kitesMachine, strips: view as unknown as SlotStrips }, [0, 0, 0, 0, 0], 'base').wins;
 
@@ -205,7 +205,7 @@ it('a bet on a slot machine is its stake alone, and any other field is refused',
 });
 
 it('three scatters start no free spins on a machine without free spins', () => {
-  // Every reel of the orchard has its scatter at the tenth place.
+  // Every reel of the orchard machine has a scatter at position 9.
   const spin = spinAt(orchardMachine, [9, 9, 9, 9, 9], 'base');
   expect(spin.view.map((reel) => reel[0])).toEqual(['S', 'S', 'S', 'S', 'S']);
   expect([startsFree(orchardMachine, spin), startsFree(kitesMachine, spin)]).toEqual([false, true]);

@@ -32,7 +32,7 @@ describe('the reels of the published slot machine', () => {
 });
 
 describe('slots on published seeds', () => {
-  // The published HMAC begins c590d171 e39b7040 4ee1fff2 ce09c3e1 090688e1: of 32 places 24, 28, 9, 25 and 1.
+  // The published HMAC begins c590d171 e39b7040 4ee1fff2 ce09c3e1 090688e1, which selects 24, 28, 9, 25 and 1 of 32 positions.
   const seeds = {
     server_seed: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
     client_seed: 'bb62964774',
@@ -45,7 +45,6 @@ describe('slots on published seeds', () => {
     expect(outcome).toEqual({ stops: [24, 28, 9, 25, 1], free_stops: [] });
     expect(spinsOf(orchardMachine, outcome)[0]?.view).toEqual(['CED', 'AEB', 'SCF', 'EDF', 'DEB']);
     expect(payout).toBe(0n);
-    // Fewer than three scatters start no free spins.
     expect(kites.play({}, cents(1000), createFloats(portableHmac)(seeds)).outcome).toEqual(outcome);
   });
 

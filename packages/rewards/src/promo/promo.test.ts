@@ -51,7 +51,7 @@ describe('the amount of a bonus', () => {
 describe('the maximum cost of a bonus', () => {
   it('is 25/27 of the bonus under the first rules: 0.926', () => {
     expect(worstShare(first)).toEqual(ratio(25n, 27n));
-    // Recurring rewards return 2 % of own stakes, so those lose only the rest.
+    // Recurring rewards return 2 % of own stakes, which reduces their cost.
     expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));
   });
 
@@ -64,10 +64,10 @@ describe('the maximum cost of a bonus', () => {
   });
 });
 
-/** A bonus in whole units, and the player's options: weighted wagering is a quarter of the stakes on dice, and 1 % is lost. */
+/** A bonus in whole units, with the limits of the player. Dice stakes count a quarter and lose 1 %. */
 type Terms = { bonus: number; conversion: number; staked: number; stake_maximum: number; own_cost: number };
 
-/** Chances and prizes that are whole numbers: 99 / m per cent pays m times the stake. `every` is the unit of the stakes. */
+/** Bets with whole numbers: a chance of 99 / m percent pays m times. `every` is the unit of the stakes. */
 const CALLS = [
   ...[2, 3, 4, 5, 6, 9, 10, 11, 20].map((pays) => ({ chance: 0.99 / pays, pays, every: 1 })),
   { chance: 0.66, pays: 1.5, every: 2 },
@@ -76,8 +76,8 @@ const CALLS = [
 ];
 
 /**
- * The value of the best strategy: before each round the player knows everything, stakes any number of units of the bonus on any
- * call, or wagers own money, or leaves. Computed backwards from the end; a bonus above `top` counts as cleared.
+ * Computes the value of the best strategy backwards from the end. Before each round the player may stake any part of the bonus
+ * on any bet, wager own money, or leave. A bonus above `top` counts as cleared.
  */
 function bestPlay({ bonus, conversion, staked, stake_maximum, own_cost }: Terms): number {
   const top = conversion * 2 + Math.ceil(staked / 25);
@@ -110,7 +110,7 @@ describe('the best strategy against a bonus', () => {
   });
 
   it('stays below 25/26 of the bonus if recurring rewards are paid for own stakes, and close to it', () => {
-    // Own stakes lose 1 % and return 2 % of their quarter.
+    // Own stakes lose 1 %, and recurring rewards return 2 % of a quarter of them.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
     expect(found).toBeGreaterThan(0.98 * (25 / 26));
@@ -137,7 +137,7 @@ describe('the best strategy against a bonus', () => {
   );
 
   it('brings exactly 0.9128 of the bonus if one bold stake is followed by own money', () => {
-    // All of it at five times: 19.8 % reach 50; the rest of the 400 is own money, which loses 1 %.
+    // One stake of the whole bonus wins five times the bonus in 19.8 % of cases. Then 390 of own money lose 1 %.
     const chance = ratio(198n, 1_000n);
     const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);
     expect(brings).toEqual(ratio(45_639n, 50_000n));

@@ -22,7 +22,7 @@ const anyFloat = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
 const last = 1 - 2 ** -32;
 const start: ReferralSum = { sum: ZERO, friends: 0 };
 
-/** The first rules with other terms of the referral wheel. */
+/** The first rules with changes to the referral wheel. */
 const changed = (change: object) => ({
   ...firstRules,
   referral: readRule('referral', { ...JSON.parse(ruleText(rule)), ...change }),
@@ -79,7 +79,6 @@ describe('a spin of the referral wheel', () => {
           expect(within <= any.friends_maximum - at.friends).toBe(true);
           at = spinReferral(any, at, 'friend', floats[n]!);
           expect(at.sum >= guaranteedSum(any, n) && at.sum <= any.target).toBe(true);
-          // The spin pays at least the promised amount.
           expect(friendsToTarget(any, at) <= Math.max(0, within - 1)).toBe(true);
         }
         expect(at.sum).toBe(any.target);
@@ -109,7 +108,7 @@ describe('a spin of the referral wheel', () => {
       counts.set(at.friends, (counts.get(at.friends) ?? 0) + 1);
     }
     for (const friends of counts.keys()) expect(friends >= leastFriends(rule) && friends <= 8).toBe(true);
-    // Shares of 20 to 30 % and then 8 to 12 % each: seven or eight friends are the most common number.
+    // Two shares of 20 to 30 % and shares of 8 to 12 % make seven or eight friends most common.
     expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
@@ -128,7 +127,7 @@ describe('a spin of the referral wheel', () => {
 
 describe('a friend', () => {
   it('counts once the edge on the friend’s stakes, minus recurring rewards, covers the spin and the one-time tasks', () => {
-    // 500 / 6, the task of the first friend, and 6 for its own tasks, by 4 % less 2 %.
+    // A friend must cover 500 / 6, the task of the first friend, and 6.00 of one-time tasks, from a margin of 2 %.
     expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
     expect(friendWeightedNeeded(firstRules)).toBe(496_667n);
     expect(rule.friend_weighted >= 496_667n).toBe(true);
@@ -137,7 +136,7 @@ describe('a friend', () => {
   it('brings no profit to a ring of fake players of any size', () => {
     for (let n = 1; n <= 10_000; n += 1) expect(isAtMost(ringGain(firstRules, n), NONE)).toBe(true);
     expect(ratioText(ringGain(firstRules, 0), 2)).toBe('0.00');
-    // Six friends: 500, six tasks of 10 and six times 6, less 2 % of 30,000.
+    // Six friends cost 500, six tasks of 10 and six times 6, and leave 2 % of 30,000.
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 

@@ -5,10 +5,10 @@ import { firstRules, RuleError, readRule, ruleKinds, ruleText } from './rules.ts
 
 type Json = Record<string, unknown>;
 
-/** The document of a first rule, as it is stored. */
+/** The JSON document of a first rule. */
 const documentOf = (kind: RuleKind): Json => JSON.parse(ruleText(firstRules[kind])) as Json;
 
-/** The document with one value changed; a path is names and indices. */
+/** The document with one value changed. A path consists of names and indices. */
 function changed(kind: RuleKind, path: readonly (string | number)[], value: unknown): Json {
   const document = documentOf(kind);
   const holder = path.slice(0, -1).reduce<Json>((one, name) => one[name] as Json, document);

@@ -12,7 +12,6 @@ import { marginOf, ratesOf, repeatingRate, stackOf, stacksOf } from './stack.ts'
 type Json = Record<string, unknown>;
 type Path = readonly (string | number)[];
 
-/** The first rules with single values changed. */
 function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[]): Rules {
   const document = JSON.parse(ruleText(firstRules[kind])) as Json;
   for (const [path, value] of changes) {
@@ -27,7 +26,7 @@ describe('the first rules', () => {
   it('return less than a rupee of each staked rupee, including all recurring rewards; on dice 0.995', () => {
     const stacks = stacksOf(firstRules);
     expect(stacks.find(({ game_id }) => game_id === 'dice')?.stack).toEqual(ratio(995n, 1_000n));
-    // Half of the edge is left everywhere: 2 % of the 4 %. The smallest edge is that of blackjack's best play, 0.5061 % of all stakes.
+    // Half of the 4 % is left in every game. Blackjack's best play has the smallest edge, 0.5061 % of all stakes.
     expect(ratioText(stackOf(firstRules), 5)).toBe('0.99746');
     for (const { stack } of stacks) expect(isAtMost(stack, ratio(998n, 1_000n))).toBe(true);
     expect(stacks.map(({ game_id }) => game_id)).toEqual(houseGames.map(({ id }) => id));
@@ -76,7 +75,9 @@ describe('the reward numbers of other operators', () => {
   });
 });
 
-/** The last value of each figure that may be published, and the next one. The friend of the referral wheel limits the room. */
+/**
+ * For each figure, the last value that may be published and the next one. The friend of the referral wheel sets these limits.
+ */
 const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, next: unknown][] = [
   ['the rebate', 'promo', ['promos', 2, 'rate_bps_hundredths'], 1_633, 1_634],
   ['a level-up', 'vip', ['levels', 0, 'level_up'], '15.40', '15.41'],

@@ -12,7 +12,7 @@ const withoutRest: Rules = { ...firstRules, club: { ...firstRules.club, levels: 
 describe('the one-time tasks', () => {
   it('open together, once the edge on a player’s stakes has covered all of them', () => {
     expect(oneTimeSum(firstRules)).toBe(600n);
-    // 6.00 by 4 % less the 2 % for recurring rewards.
+    // 6.00 divided by the 2 % that recurring rewards leave of the 4 %.
     expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);
   });
 

@@ -13,7 +13,7 @@ describe('the average cost of points', () => {
   it('is 4 % of the points with the published weights, and more in a game mode with a larger edge [R1.09]', () => {
     const { dice, limbo, ...others } = publishedWeights() as Record<'dice' | 'limbo', number>;
     expect(costOfPoints(thousand, { weights: { dice, limbo } })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
-    // A weight is rounded down, so a point costs at least 4 %. The dearest is keno on two numbers: 1.346 % of stakes that count 23.27 %.
+    // A weight is rounded down, so a point costs at least 4 %. Keno on two numbers costs most: 1.346 % of stakes that count 23.27 %.
     expect(costOfPoints(thousand, { weights: { dice, limbo, ...others } })).toEqual({
       cost: 4_000n,
       cost_maximum: 5_785n,
@@ -22,7 +22,7 @@ describe('the average cost of points', () => {
   });
 
   it('rises if the weight of a game is lowered [R1.09]', () => {
-    // A tenth of a stake counts: 10,000.00 staked at 1 %.
+    // A tenth of the stakes counts, so 10,000.00 are staked at 1 %.
     expect(costOfPoints(thousand, { weights: { dice: 1_000, limbo: 2_500 } })).toEqual({
       cost: 4_000n,
       cost_maximum: 10_000n,

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { isAtMost } from '../rate/rate.ts';
 import { contribution, publishedWeights, weightIn, weightOf, weightProblems } from './weight.ts';
 
-/** floor(10,000 · edge / 4 %) for the highest return, calculated by hand. */
+/** Computes floor(10,000 · edge / 4 %) for the highest return. */
 const weightFrom = (returns: readonly Ratio[]): number => {
   const bps = returns.map(({ numerator, denominator }) => ((denominator - numerator) * 250_000n) / denominator);
   return Math.min(10_000, ...bps.map(Number));
@@ -20,7 +20,7 @@ describe('the weight of a game', () => {
   it('is for dice the edge divided by 4 %, counted over all rolls and bets', () => {
     const returns: Ratio[] = [];
     for (let chance = 100; chance <= 9_800; chance += 1) {
-      // Under x wins with the rolls 0 to x - 1 of 10,000, and pays 99 / chance.
+      // A bet under x wins with the rolls 0 to x - 1 of 10,000, and pays 99 / chance.
       let wins = 0n;
       for (let roll = 0; roll < 10_000; roll += 1) if (roll < chance) wins += 1n;
       returns.push(ratio(wins * 9_900n, 10_000n * BigInt(chance)));
@@ -32,7 +32,7 @@ describe('the weight of a game', () => {
   it('is for limbo the edge divided by 4 %, counted over the cases of its targets', () => {
     const returns: Ratio[] = [];
     for (let target = 101n; target <= 1_000_000n; target += 97n) {
-      // Place n of 100,000,000 results in floor(9,900,000,000 / n) hundredths: it reaches the target up to place floor(pool / target).
+      // Case n of 100,000,000 gives floor(9,900,000,000 / n) hundredths, so this many cases reach the target.
       const reached = 9_900_000_000n / target;
       if (9_900_000_000n / reached < target || 9_900_000_000n / (reached + 1n) >= target) expect.fail(`${target}`);
       returns.push(ratio(reached * target, 10_000_000_000n));
@@ -42,13 +42,13 @@ describe('the weight of a game', () => {
   });
 
   it('is for plinko and keno the smallest edge of their tables divided by 4 %', () => {
-    // Plinko's highest return is at 11 rows and high risk; the number of paths to a bucket is in Pascal's eleventh row.
+    // Plinko's highest return is at 11 rows and high risk. The eleventh row of Pascal's triangle counts the paths.
     const paths = [1n, 11n, 55n, 165n, 330n, 462n];
     const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
     const paid = paths.reduce((total, count, place) => total + 2n * count * pays[place]!, 0n);
     expect(weightFrom([ratio(paid, 2_048n * 10n)])).toBe(2_099);
     expect(weightOf(plinko as never)).toBe(2_099);
-    // Keno's is at nine picks and low risk. Numbers 1 to 40 are taken in one by one, picks first; a draw has ten of them.
+    // Keno's highest return is at nine picks and low risk. Adding the numbers 1 to 40 one by one counts all draws of ten.
     const draws: bigint[][] = Array.from({ length: 11 }, () => new Array<bigint>(11).fill(0n));
     draws[0]![0] = 1n;
     for (let number = 1; number <= 40; number += 1)
@@ -71,7 +71,7 @@ describe('the weight of a game', () => {
 
   it('is for slots and fishing the edge divided by 4 %, but at most the whole stake', () => {
     const published = publishedWeights();
-    // The payouts of a cycle of the reels, in tenths of a stake; free spins of the kites: 239,058 starts of 8 turns that pay double.
+    // The payouts of a reel cycle in tenths of a stake. 239,058 stops of the kites start 8 free spins that pay double.
     const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
     const river = ratio(238_292_420n * 4_695_768n + 239_058n * 24n * 70_860_150n, 335_544_320n * 4_695_768n);
     expect(weightFrom([ratio(321_343_940n, 335_544_320n)])).toBe(published.orchard);

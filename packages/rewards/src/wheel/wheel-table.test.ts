@@ -53,7 +53,7 @@ describe('the prize wheel', () => {
         const all = table.reduce((sum, { weight }) => sum + weight, 0);
         let before = 0;
         table.forEach(({ weight }, place) => {
-          // The first number of the slice, and the last.
+          // The first and the last random number of the slice.
           const first = (BigInt(before) * 2n ** 32n + BigInt(all) - 1n) / BigInt(all);
           const next = (BigInt(before + weight) * 2n ** 32n + BigInt(all) - 1n) / BigInt(all);
           expect(segmentOf(table, Number(first) / 2 ** 32)).toBe(place);
@@ -66,7 +66,7 @@ describe('the prize wheel', () => {
 
   it('computes a random integer below any bound up to 2^32 without rounding errors', () => {
     expect(placeOf(1 - 2 ** -32, 2 ** 32)).toBe(2 ** 32 - 1);
-    // One part of 2^32 below a whole number: a double rounds it to that number.
+    // The exact value is one part of 2^32 below an integer, and a double would round it up.
     expect(placeOf(3_435_973_837 / 2 ** 32, 4_294_967_291)).toBe(3_435_973_832);
     expect(Math.floor((3_435_973_837 / 2 ** 32) * 4_294_967_291)).toBe(3_435_973_833);
     fc.assert(

@@ -161,7 +161,7 @@ describe('a bank payment through the JazzCash gateway', () => {
   });
 
   it('pays once per account title, even while the first caller still waits', async () => {
-    // Ends with 04: paid, but never answered.
+    // A number that ends with 04 is paid, but gets no response.
     const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
     const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** The die, roulette, the flag on a game's line and playing cards have natural colours: they are art, the same in every palette. */
+/** Art has natural colours in every palette: the die, roulette, the flag of a game and playing cards. */
 const isArt = (where: string) =>
   /arcade\/src\/(games\/(dice\/die|roulette\/roulette)|table\/(track|playing-card))\.module\.css/.test(where);
 
@@ -26,14 +26,14 @@ const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(val
 const inkOf = ({ declared }: Rule) => declared.get('color');
 const groundOf = ({ declared }: Rule) => declared.get('background') ?? declared.get('background-color');
 
-/** Proven by contrast.test.ts on every background that has no rule for its own text. */
+/** contrast.test.ts proves these text colours on every background that sets no text colour. */
 const freeInks = [
   ...['text', 'text-muted', 'text-faint', 'text-accent', 'on-surface'],
   ...['positive', 'negative', 'warning', 'info', 'winnings'],
 ];
-/** Backgrounds for text of any free ink; every other background names its ink in the same rule, or carries no text. */
+/** Backgrounds for any of these text colours. Every other background sets its text colour in the same rule, or has no text. */
 const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
-/** Dots, bars and lines without any text on them. */
+/** Colours of dots, bars and lines without text. */
 const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
 
 describe('the colours of components', () => {
@@ -44,7 +44,7 @@ describe('the colours of components', () => {
       [...declared].flatMap(([name, value]) => {
         if (value.includes('--p-')) return [`${where} ${name}: ${value}`];
         if (shading.test(name) || isArt(where)) return [];
-        // White and black with an alpha only lighten and darken the drawing below them.
+        // White and black with an alpha only lighten or darken the drawing below.
         const rest = value.replace(/url\("[^"]*"\)/g, '').replace(/rgb\((255 255 255|0 0 0) \/ \d+%\)/g, '');
         return /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(|\b(white|black|red|green|blue|gr[ae]y|gold|orange)\b(?!-)/i.test(
           rest,
@@ -97,7 +97,7 @@ describe.each(palettes)('in the palette %s', (palette) => {
   it('every text colour that is used alone has a contrast of 4.5:1 on every background that is used alone [R3.17]', () => {
     for (const ground of freeGrounds.filter((one) => one !== 'scrim'))
       for (const ink of freeInks) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    // The card of the balance runs from raised to accent-soft under its text, which axe cannot measure.
+    // Axe cannot measure the gradient of the balance card, from raised to accent-soft.
     for (const ink of ['text', 'text-muted']) expect(ratio(ink, 'accent-soft'), ink).toBeGreaterThanOrEqual(4.5);
   });
 });

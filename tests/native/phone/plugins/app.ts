@@ -23,7 +23,7 @@ export class AppPlugin extends Plugin {
     getAppLanguage: () => ({ value: 'en' }),
   };
 
-  /** Presses the system's button or makes its gesture: without a listener the web view itself goes back. */
+  /** Presses the back button. Without a listener the web view itself goes back. */
   async pressBack(): Promise<void> {
     const can_go_back = await this.device.web_view.canGoBack();
     if (!this.isHeard('backButton')) {
@@ -34,7 +34,7 @@ export class AppPlugin extends Plugin {
     this.#notifyDocument('backbutton');
   }
 
-  /** Also called at a cold start: a page that also asks for the launch address receives the same one twice. */
+  /** Also runs when a link starts the app. A page that also asks for the launch address then gets the same link twice. */
   override newIntent({ url }: Intent): void {
     if (url !== undefined) this.notify('appUrlOpen', { url }, true);
   }
@@ -43,7 +43,7 @@ export class AppPlugin extends Plugin {
     this.#paused_ever = true;
     this.notify('pause');
     this.notify('appStateChange', { isActive: false });
-    // `MockCordovaWebViewImpl` notifies the document too.
+    // The document gets an event, too, from `MockCordovaWebViewImpl`.
     this.#notifyDocument('pause');
   }
 

@@ -20,7 +20,7 @@ export class FirebaseMessagingPlugin extends Plugin {
       return { token: push.token };
     },
     deleteToken: () => {
-      // Firebase calls its server, and the token stays where that fails.
+      // Firebase calls its server, so without a network the token stays.
       if (!this.device.network.connected) throw new PluginError('java.io.IOException: SERVICE_NOT_AVAILABLE');
       this.device.push.token = null;
       return undefined;
@@ -36,7 +36,7 @@ export class FirebaseMessagingPlugin extends Plugin {
     this.notify('tokenReceived', { token: this.device.push.token }, true);
   }
 
-  /** Receives a message while the app is open; the system then shows no notification. */
+  /** Receives a message while the app is open, for which Android shows no notification. */
   receive(title: string, body: string, data: Record<string, string>): void {
     this.notify('notificationReceived', { notification: { id: randomUUID(), title, body, data } }, true);
   }

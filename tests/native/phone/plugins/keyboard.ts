@@ -4,7 +4,7 @@ const notOnAndroid = (): Data => {
   throw new PluginError('not implemented', 'UNIMPLEMENTED');
 };
 
-/** `@capacitor/keyboard` on Android, which can neither resize by itself nor style its keyboard. */
+/** `@capacitor/keyboard` on Android, which can neither resize the page nor style the keyboard. */
 export class KeyboardPlugin extends Plugin {
   readonly name = 'Keyboard';
   readonly methods = {
@@ -24,7 +24,7 @@ export class KeyboardPlugin extends Plugin {
     setScroll: notOnAndroid,
   };
 
-  /** Shows or hides the keyboard; its height is in CSS pixels. */
+  /** Shows the keyboard with this height in CSS pixels, or hides it. */
   changeTo(height: number): void {
     this.device.keyboard.height = height;
     const data = height > 0 ? { keyboardHeight: height } : {};

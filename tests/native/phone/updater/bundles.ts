@@ -10,7 +10,7 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FALLBACK = 'pastVersion';
 const NEXT = 'nextVersion';
 const NATIVE_BUILD = 'LatestNativeBuildVersion';
-/** The folder of all bundles, and the files that later downloads reuse. */
+/** The folder of all bundles, and of files that later downloads reuse. */
 const FOLDER = 'files/versions';
 export const CACHE = 'cache/capgo_downloads';
 
@@ -18,13 +18,12 @@ export const randomId = () => Array.from({ length: 10 }, () => LETTERS[randomInt
 export const folderOf = (id: string) => `${FOLDER}/${id}`;
 
 /**
- * The stored bundles and the running one: `CapgoUpdater` of the plugin, written from its published source.
- *
- * All state is in preferences and on the disk, so that it survives a kill of the process.
+ * The stored bundles and the running one, written from the source of the plugin's `CapgoUpdater`. All state is in preferences
+ * and on the disk, so it survives a kill.
  */
 export class Bundles {
   readonly #device: Device;
-  /** Reports events. `autoDeletePrevious` deletes after the response; here it is done before. */
+  /** Reports events. The plugin deletes the previous bundle after its response, and this code before it. */
   readonly #notify: (event: string, data: Data) => void;
 
   constructor(device: Device, notify: (event: string, data: Data) => void) {
@@ -51,7 +50,7 @@ export class Bundles {
     this.#device.preferences.delete(`${id}_info`);
   }
 
-  /** The bundles with a folder; raw: those with an entry, including failed downloads. */
+  /** The bundles with a folder. With `raw`, all bundles with an entry, including failed downloads. */
   list(raw = false): Bundle[] {
     const { disk, preferences } = this.#device;
     const entries = [...preferences.keys()].filter((key) => /^[0-9A-Za-z]{10}_info$/.test(key));
@@ -63,7 +62,7 @@ export class Bundles {
     return this.list().find((bundle) => bundle.version === version);
   }
 
-  /** The folder that the web view serves; 'public' is the built-in one. */
+  /** The folder that the web view serves. 'public' is the built-in bundle. */
   path(): string {
     return this.#device.preferences.get(SERVER_PATH)?.trim() || 'public';
   }
@@ -82,7 +81,7 @@ export class Bundles {
     return id === undefined ? null : this.info(id);
   }
 
-  /** Sets the next bundle; false where it cannot run. */
+  /** Sets the next bundle. Returns false if the bundle cannot run. */
   setNext(id: string | null): boolean {
     const { preferences } = this.#device;
     if (id === null) return preferences.delete(NEXT) || true;
@@ -100,7 +99,7 @@ export class Bundles {
 
   canSet = ({ id }: Bundle): boolean => id === 'builtin' || this.exists(id);
 
-  /** Runs a bundle; false where it does not exist, which sets the status of its entry to 'error', also for an unknown id. */
+  /** Runs a bundle. Returns false if the bundle does not exist, and then sets its entry to 'error'. */
   set(id: string): boolean {
     if (id === 'builtin') {
       this.toBuiltIn();
@@ -112,14 +111,14 @@ export class Bundles {
     return exists;
   }
 
-  /** Serves the built-in bundle again, and clears the fallback and the next one. */
+  /** Serves the built-in bundle again, and clears the fallback and the next bundle. */
   toBuiltIn(): void {
     this.#device.preferences.set(SERVER_PATH, 'public');
     this.#device.preferences.set(FALLBACK, 'builtin');
     this.setNext(null);
   }
 
-  /** Marks the running bundle as working: it becomes the fallback, and by default the one before is deleted. */
+  /** Marks the running bundle as working and as the fallback. By default the previous fallback is deleted. */
   setSuccess(bundle: Bundle, delete_previous: boolean): void {
     this.save({ ...bundle, status: 'success' });
     const before = this.fallback();
@@ -128,7 +127,7 @@ export class Bundles {
     if (delete_previous && before.id !== 'builtin' && before.id !== bundle.id && !is_next) this.delete(before.id);
   }
 
-  /** Deletes a bundle; false where that is not allowed: it runs, it is the next one, or it is unknown. */
+  /** Deletes a bundle. Returns false if the bundle is running, next or unknown. */
   delete(id: string, keep_entry = false): boolean {
     const { disk, preferences } = this.#device;
     const bundle = this.info(id);
@@ -142,7 +141,7 @@ export class Bundles {
     return true;
   }
 
-  /** Runs at the start of the process, before the page: `autoReset` and `cleanupObsoleteVersions`. */
+  /** Runs at the start of the process before the page, like `autoReset` and `cleanupObsoleteVersions` of the plugin. */
   begin(reset_when_update: boolean): void {
     const { disk, preferences, installation } = this.#device;
     const { id } = this.current();

@@ -1,16 +1,18 @@
 import { constants, createDecipheriv, createHash, createPublicKey, publicDecrypt } from 'node:crypto';
 
-/** The functions of the plugin's `CryptoCipher`, written from its published source. Each one throws where the original does. */
+/**
+ * The functions of the plugin's `CryptoCipher`, written from its source. Each function throws an error where the original does.
+ */
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a text is `iv:key`, both base64 and neither empty. */
+/** Returns whether a text is `iv:key`, both in base64 and not empty. */
 export function isSessionKey(session_key: string): boolean {
   const parts = session_key.split(':');
   return parts.length === 2 && parts.every((part) => part !== '');
 }
 
-/** The public key in PKCS#1, as in the configuration; any other key stops the app at its start. */
+/** Reads a public key in PKCS#1. Any other key stops the app at its start. */
 export function readPublicKey(pem: string) {
   const base64 = pem.replace(/\s+|-----(BEGIN|END) RSA PUBLIC KEY-----/g, '');
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs1' });
@@ -20,14 +22,14 @@ function decryptRsa(pem: string, bytes: Buffer): Buffer {
   return publicDecrypt({ key: readPublicKey(pem), padding: constants.RSA_PKCS1_PADDING }, bytes);
 }
 
-/** The hash inside an encrypted one of 256 bytes, as hex or (from older tools) base64. */
+/** The hash in an encrypted checksum of 256 bytes, as hex or, from older tools, as base64. */
 export function decryptChecksum(checksum: string, public_key: string): string {
   const bytes = Buffer.from(checksum, /^[0-9a-fA-F]+$/.test(checksum) ? 'hex' : 'base64');
   if (bytes.length !== 256) throw new Error('Bundle checksum is not encrypted.');
   return decryptRsa(public_key, bytes).toString('hex');
 }
 
-/** Decrypts AES-128-CBC with the session's key. Without a key in the app, or with a key of another format, it returns the bytes unchanged. */
+/** Decrypts AES-128-CBC with the session's key. Without a valid public key it returns the bytes unchanged. */
 export function decryptFile(bytes: Buffer, public_key: string, session_key: string): Buffer {
   if (public_key === '' || !isSessionKey(session_key)) return bytes;
   if (!public_key.startsWith('-----BEGIN RSA PUBLIC KEY-----')) return bytes;

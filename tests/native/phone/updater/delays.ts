@@ -16,7 +16,7 @@ function isAtLeast(version: string, limit: string): boolean {
   return true;
 }
 
-/** The conditions that `next` waits for (`setMultiDelay`): `DelayUpdateUtils` of the plugin, written from its published source. */
+/** The conditions that `next` waits for (`setMultiDelay`), written from the source of the plugin's `DelayUpdateUtils`. */
 export class Delays {
   readonly #device: Device;
 
@@ -32,7 +32,7 @@ export class Delays {
     return this.#all().length > 0;
   }
 
-  /** Drops the conditions fulfilled by this moment. */
+  /** Drops the conditions that are met at this moment. */
   pass(moment: 'killed' | 'background' | 'foreground'): void {
     const { clock, preferences } = this.#device;
     if (moment === 'background') preferences.set(BACKGROUND_AT, String(clock.now().getTime()));

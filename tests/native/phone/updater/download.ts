@@ -8,13 +8,13 @@ export type ManifestEntry = { file_name: string; file_hash?: string; download_ur
 export type Job = { id: string; url: string; version: string; session_key: string; checksum: string };
 type Keys = { public_key: string; session_key: string };
 
-/** A failed connection: the system's work manager retries by itself, as long as it takes. */
+/** A failed connection. The system retries by itself without a limit. */
 class TryLater extends Error {}
 
 const SPACE_FOR_A_ZIP = 100 * 1024 * 1024;
 const BACK_OFF_MS = 10_000;
 
-/** The path of a file within its folder. Errors: throws for a path outside the folder, or one that is not relative. */
+/** The path of a file in its folder. Throws an error if the path is absolute or leaves the folder. */
 export function placeWithin(folder: string, name: string): string {
   if (name === '') throw new Error('Invalid empty path');
   if (name.includes('\\') || name.includes('\0')) throw new Error('Invalid path separator');
@@ -27,7 +27,7 @@ export function placeWithin(folder: string, name: string): string {
 
 const withoutBr = (name: string) => (name.endsWith('.br') ? name.slice(0, -3) : name);
 
-/** Downloads bundles like the plugin's `DownloadService`, written from its published source. */
+/** Downloads bundles, written from the source of the plugin's `DownloadService`. */
 export class Downloads {
   readonly #device: Device;
   readonly #public_key: string;
@@ -37,7 +37,7 @@ export class Downloads {
     this.#public_key = public_key;
   }
 
-  /** Downloads a whole bundle as one zip into the folder of its id; returns its checksum. Retries after a broken connection. */
+  /** Downloads a whole bundle as one zip and returns its checksum. Retries after a broken connection. */
   async zip(job: Job): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -101,7 +101,7 @@ export class Downloads {
     return found;
   }
 
-  /** Downloads the files of a bundle one by one; files with the same hash are copied from the built-in bundle or an older one. */
+  /** Downloads the files of a bundle one by one, and copies files with a known hash from older bundles. */
   async manifest(job: Job, entries: ManifestEntry[]): Promise<void> {
     const { disk } = this.#device;
     const keys = { public_key: this.#public_key, session_key: job.session_key };
@@ -155,7 +155,7 @@ export class Downloads {
     if (!(reply.status === 416 && have > 0)) {
       if (reply.status !== 200 && reply.status !== 206) throw new Error(`Unexpected response code: ${reply.status}`);
       if (reply.status === 200) disk.remove(part);
-      // Received bytes stay: the next attempt requests the rest.
+      // Received bytes stay on the disk, and the next attempt requests the rest.
       for await (const chunk of reply.chunks) disk.append(part, Buffer.from(chunk));
     }
     const fetched = disk.read(part) ?? Buffer.alloc(0);
@@ -167,7 +167,7 @@ export class Downloads {
     disk.write(cachePlace(task.hash, task.name), file);
   }
 
-  /** Turns a folder into the bundle; where it contains a single folder, that one is the bundle. */
+  /** Turns a folder into the bundle. If the folder contains a single folder, that folder is the bundle. */
   #settle(folder: string, id: string): void {
     const { disk } = this.#device;
     const entries = disk.entriesOf(folder).filter((name) => !/^(__MACOSX|\.)/.test(name));
@@ -189,7 +189,7 @@ export class Downloads {
       try {
         disk.write(place, bytes);
       } catch {
-        // As in the plugin: on a full disk only the cached copy is missing.
+        // As in the plugin, a full disk only loses the cached copy.
       }
     }
   }

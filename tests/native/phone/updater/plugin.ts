@@ -5,7 +5,7 @@ import { readPublicKey } from './crypto.ts';
 import { Delays } from './delays.ts';
 import { Downloads, type ManifestEntry } from './download.ts';
 
-/** The time for a new bundle to report that it works, even if the configuration allows less. */
+/** The time in which a new bundle must report that it is ready, even if the configuration allows less. */
 const PENDING_READY_MS = 30_000;
 const DEVICE_ID = 'CapacitorUpdater.deviceId';
 const FAILED = 'CapacitorUpdater.lastFailedBundle';
@@ -18,7 +18,7 @@ type Settings = {
   resetWhenUpdate: boolean;
 };
 
-/** Reads the plugin's configuration. Errors: throws where the plugin would call the vendor, which is not simulated. */
+/** Reads the plugin's configuration. Throws an error if the plugin would call the vendor. */
 export function readSettings(config: Record<string, unknown>): Settings {
   const { autoUpdate = true, statsUrl, appReadyTimeout = 10_000, publicKey = '' } = config;
   if (autoUpdate !== false && autoUpdate !== 'off') throw new Error('autoUpdate is on: it would call plugin.capgo.app');
@@ -33,14 +33,14 @@ export function readSettings(config: Record<string, unknown>): Settings {
   };
 }
 
-/** `@capgo/capacitor-updater` 8.51 on Android in manual mode, written from its published source. */
+/** `@capgo/capacitor-updater` 8.51 on Android in manual mode, written from its source. */
 export class UpdaterPlugin extends Plugin {
   readonly name = 'CapacitorUpdater';
   readonly #bundles: Bundles;
   readonly #downloads: Downloads;
   readonly #delays: Delays;
   readonly #settings: Settings;
-  /** Ends the wait for the current reload; true when the page reported that it is ready. */
+  /** Ends the wait for the current reload. True means that the page has reported that it is ready. */
   #waiting: ((ready: boolean) => void) | null = null;
   #cancelCheck: () => void = () => {};
 
@@ -119,14 +119,14 @@ export class UpdaterPlugin extends Plugin {
     this.#delays.pass('killed');
   }
 
-  /** The app came to the foreground, also at its start. */
+  /** Runs when the app moves to the foreground, also at its start. */
   toForeground(): void {
     this.#delays.pass('foreground');
     const { status } = this.#bundles.current();
     this.#checkLater(this.#readyMs(status));
   }
 
-  /** The app went to the background: a bundle given to `next` is installed now. */
+  /** Runs when the app moves to the background, and installs the next bundle. */
   toBackground(): void {
     this.#delays.pass('background');
     const next = this.#bundles.next();
@@ -156,7 +156,7 @@ export class UpdaterPlugin extends Plugin {
       if (Array.isArray(manifest)) await this.#downloads.manifest(job, manifest as ManifestEntry[]);
       else bundle.checksum = await this.#downloads.zip(job);
     } catch (error) {
-      // A download refused before it began has no entry.
+      // A download that was refused before it began has no entry.
       if (this.device.preferences.has(`${id}_info`)) this.#bundles.save({ ...bundle, status: 'error' });
       this.notify('downloadFailed', { version, error: error instanceof Error ? error.message : String(error) });
       throw new PluginError(`Failed to download from: ${url}`);
@@ -176,7 +176,7 @@ export class UpdaterPlugin extends Plugin {
     if (!Array.isArray(manifest) && checksum === '') throw new Error('Checksum required');
   }
 
-  /** Resolves only after the calling page is gone: neither that page nor the new bundle's receives the response. */
+  /** Resolves only after the calling page is gone, so no page receives the response. */
   async #set({ id }: Data): Promise<undefined> {
     if (typeof id !== 'string') throw new PluginError('Set called without id');
     if (!this.#bundles.set(id)) throw new PluginError(`Update failed, id ${id} does not exist.`);
@@ -189,7 +189,7 @@ export class UpdaterPlugin extends Plugin {
     return status === 'success' ? appReadyTimeout : Math.max(appReadyTimeout, PENDING_READY_MS);
   }
 
-  /** Reloads the page from the files of the current bundle; true when the page reports in time that it is ready. */
+  /** Reloads the page from the current bundle. Resolves with true if the page reports in time that it is ready. */
   #reload(): Promise<boolean> {
     this.device.web_view.reload();
     const ms = this.#readyMs(this.#bundles.current().status);
@@ -211,12 +211,12 @@ export class UpdaterPlugin extends Plugin {
     this.#cancelCheck = this.device.clock.after(ms, () => void this.#checkRevert());
   }
 
-  /** Replaces a bundle that did not report in time that it works by the last working one, or by the built-in one. */
+  /** Replaces a bundle that was not ready in time by the last working bundle, or by the built-in one. */
   async #checkRevert(): Promise<void> {
     const current = this.#bundles.current();
     if (current.id === 'builtin' || current.status === 'success') return;
     this.device.preferences.set(FAILED, JSON.stringify(current));
-    // Not retained: the page that receives it is the failed one.
+    // The event is not retained, because the failed page would receive it.
     this.notify('updateFailed', { bundle: current });
     this.#bundles.save({ ...current, status: 'error' });
     await this.#reset(true, true);

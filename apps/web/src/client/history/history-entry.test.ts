@@ -9,7 +9,6 @@ import {
   writeEntry,
 } from './history-entry.ts';
 
-/** A browser's history, its address and its scroll position. */
 let entries: { state: unknown; path: string }[];
 let at: number;
 let scrolls: unknown[];

@@ -8,7 +8,7 @@ import { solveCaptcha } from './solve-captcha.ts';
 
 const secret = 'of the server alone';
 
-/** As the server makes one, with less to try. */
+/** A challenge like those of the server, but easier to solve. */
 const newChallenge = (): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -34,7 +34,6 @@ describe('a proof-of-work challenge', () => {
     const solved = opened(await solveCaptcha({ ...challenge }));
     expect(solved.challenge).toEqual(challenge);
     expect(await isRight(solved)).toBe(true);
-    // The proof rejects a wrong counter.
     const { counter } = solved.solution;
     expect(await isRight({ ...solved, solution: { ...solved.solution, counter: counter + 1 } })).toBe(false);
   });
@@ -55,7 +54,7 @@ describe('a proof-of-work challenge', () => {
 describe('a call that may need a proof of work', () => {
   const wanted: ResponseData = { code: errors.CAPTCHA_REQUIRED, msg: 'first this' };
 
-  /** A server that answers sign-ins from a list and issues challenges. It records the received solutions. */
+  /** A server that responds to sign-ins from a list, issues challenges and records solutions. */
   async function server(responses: ResponseData[], handsOut: 'challenge' | 'nothing' = 'challenge') {
     const challenge = await newChallenge();
     const { client, asked } = clientForTests({

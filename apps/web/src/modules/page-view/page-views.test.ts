@@ -16,7 +16,6 @@ function counting(asks: boolean) {
   client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, consent_to } as never });
   const shown = (path: string, problem: RouteMatch['problem'] = null) => {
     client.stores.history.set({ match: at(path, problem) });
-    // Everything up to the wire happens at once.
     return new Promise<void>((done) => setTimeout(done));
   };
   const bodies = () => asked.filter(({ path }) => path === '/api/c/page_view').map(({ body }) => JSON.parse(body!));

@@ -9,7 +9,7 @@ import { messages as en } from './text.en.ts';
 
 const id = '01890000-0000-7000-8000-000000000009';
 
-/** The part of a card that is the player's own, where the call answered so; null is a visitor. */
+/** Renders the player's part of a promotion card with this response. Null stands for a visitor. */
 async function drawn(mine: object | null, isRebate = false): Promise<string> {
   const { client } = clientForTests({
     ...(mine !== null && { token: 't' }),

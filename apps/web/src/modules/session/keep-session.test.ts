@@ -27,7 +27,7 @@ describe('a session on this device', () => {
     expect(isLoggedIn(client.stores.auth.get())).toBe(true);
     endSession(client);
     expect(isLoggedIn(client.stores.auth.get())).toBe(false);
-    // The token decides alone: a session of an older version has no player's id.
+    // A session of an older version has a token but no player id.
     expect(isLoggedIn({ ...client.stores.auth.get(), token: 't', player_id: null })).toBe(true);
     expect(isLoggedIn({ ...client.stores.auth.get(), token: null, player_id: 'p' })).toBe(false);
   });
@@ -55,7 +55,7 @@ describe('a session on this device', () => {
     const open: string[] = [];
     const { client } = clientForTests({
       wire: {
-        // Answers nothing but the logout: what runs ends only when it is aborted.
+        // Responds to the logout only. All other calls stay pending until they are aborted.
         fetch: (path, { signal }) =>
           new Promise((response, end) => {
             if (path === '/api/c/auth/logout') return response(new Response('{"code":0,"msg":"","data":{}}'));
@@ -70,7 +70,7 @@ describe('a session on this device', () => {
     const over = () => {
       isPublicOver = true;
     };
-    // It ends with its timeout, perhaps while another file's tests run.
+    // This call ends with its timeout, perhaps during the tests of another file.
     void client.call(getConfig).catch(over).then(over);
     await expect.poll(() => open).toHaveLength(2);
     await leave(client);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client on a new day. `meanwhile` runs while the response is under way. */
+/** A client on a new day. `meanwhile` runs before the response arrives. */
 function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['client']) => void) {
   const made = clientForTests({
     token: 'old',
@@ -135,7 +135,7 @@ it('two tabs that open on a new day share one renewed token [R4.05]', async () =
       responses: { 'POST /api/c/auth/refresh_token': { data: session('new', today) } },
     });
   const [first, second] = [tab(), tab()];
-  // The tabs of a browser have one storage.
+  // The tabs of a browser share one storage.
   const { storage } = first.client;
   const other = { ...second.client, storage };
   first.client.stores.auth.subscribe(() => storage.write('nua.auth', JSON.stringify(first.client.stores.auth.get())));

@@ -17,7 +17,7 @@ it('the client settings are fetched with the other site settings once an hour [R
   };
   expect([await requestsAfter(59), await requestsAfter(61)]).toEqual([1, 2]);
   expect(mayReload(settings)).toBe(false);
-  // One request: the operator's public settings are far fewer.
+  // One request suffices, because there are far fewer than 100 public settings.
   expect(decodeURIComponent(asked[0]!.path)).toBe('/api/c/setting?paging={"page":1,"size":100}');
   expect(mayReload({ clientSettings: { active: true } })).toBe(true);
   expect(mayReload({})).toBe(true);

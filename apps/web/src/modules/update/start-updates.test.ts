@@ -5,11 +5,11 @@ import { clientForTests } from '../../boot/client-for-tests.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import type { Language } from '../../i18n/language.ts';
 
-// Test files share their modules: what is bound to the plugins of this one must not meet another's, nor theirs this one.
+// Test files share modules. A module with the mocked plugins of this file must not reach another file, or the reverse.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-/** A phone that has the plugins, as their types state them, and the app's own server before it. */
+/** A phone with the plugins and the app's own server. */
 const { phone } = vi.hoisted(() => ({
   phone: {
     calls: [] as string[],
@@ -38,7 +38,7 @@ vi.mock('@capacitor/core', () => ({
           if (method === 'getDeviceId') return { deviceId: 'phone' };
           if (method === 'download' && phone.failing !== null) throw new Error(phone.failing);
           if (method === 'download') return { id: 'b2', version: '2', status: 'pending' };
-          // A phone that switches bundles never answers the page that is unloaded.
+          // The plugin never responds to the page that it unloads.
           if (method === 'set') return await new Promise(() => {});
           return undefined;
         },
@@ -99,13 +99,13 @@ function serve(answer: (address: string, init: RequestInit) => Response): void {
   });
 }
 
-/** The response of a browser to a redirect that it must not follow. */
+/** A response as a browser gives for a redirect that it must not follow. */
 const elsewhere = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
 const said = (text: string) =>
   vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain(text), { timeout: 20_000 });
 
-/** Starts the updates of an app whose build has these keys. Returns what the player sees. */
+/** Starts the updates of an app with these keys, and returns the dialogs and notices that the player sees. */
 async function start({ keys = [key], language = 'en' }: { keys?: string[]; language?: Language } = {}) {
   const build = JSON.stringify({ manifest: '/patches/production/nua/updates.json', keys, sequence: 1_000 });
   vi.stubGlobal('document', { querySelector: () => ({ content: build }) });
@@ -154,7 +154,7 @@ it('the app reports its bundle as ready before any other call, and installs a va
   expect(phone.calls[0]).toBe('notifyAppReady');
 });
 
-/** Leaves caches and service workers of an older bundle on the phone, and records their removal. */
+/** Puts caches and service workers of an older bundle on the phone, and records their removal. */
 function leftByOlderBundle() {
   const worker = (name: string) => ({ unregister: async () => phone.calls.push(`worker ${name}`) });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [worker('a'), worker('b')] } });
@@ -273,7 +273,7 @@ it('an update that needs a newer app is announced once, with the features that s
   expect(second.shown).toEqual([]);
 });
 
-/** The pauses between attempts pass at once; limits of time do not. */
+/** Skips the pauses between attempts, but not the time limits. */
 const skipPauses = () =>
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
     if (ms < 10_000) queueMicrotask(run);

@@ -4,7 +4,7 @@ import { keepShell } from './keep-shell.ts';
 
 const files = ['/assets/a.js', '/assets/b.css'];
 
-/** Installs a worker of build b with the given response for the shell's page. */
+/** Installs a worker of build b. `page` is the server's response for the shell's page. */
 async function install(page: Response, hasFiles = true) {
   const kept: string[] = [];
   const opened: string[] = [];

@@ -51,9 +51,8 @@ describe('the shells of older builds', () => {
     ['c', ['c'], ['nua.shell.a', 'nua.shell.b']],
     ['c', ['a', 'c', 'c'], ['nua.shell.b']],
     ['c', ['b', 'a'], []],
-    // After a rollback to the previous build, the newer build counts as an older one.
     ['b', ['b'], ['nua.shell.a', 'nua.shell.c']],
-    // No page is open: shells that a crash left behind are deleted too.
+    // No page is open, so the shells that a crash left behind are deleted as well.
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
   ])(
     'with the worker of build %s and open pages of the builds %j, the caches %j are deleted [R9.10]',

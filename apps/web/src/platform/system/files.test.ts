@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import * as native from './files.native.ts';
 import * as web from './files.web.ts';
 
-// Test files share their modules: a module that uses this file's mocked plugin must not reach another file.
+// Test files share modules. A module with the mocked plugin of this file must not reach another file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 afterEach(() => {

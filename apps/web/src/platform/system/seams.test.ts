@@ -35,8 +35,8 @@ import * as nativeStorage from './storage.native.ts';
 import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
-/** A system that has the plugins, as the types of their packages state them: each replies by `responses`, and `say` is its event. */
-// Test files share their modules: modules that use this file's mocked plugins must not reach another file, and vice versa.
+/** A system with the plugins. `responses` sets their results, and `say` sends their events. */
+// Test files share modules. A module with the mocked plugins of this file must not reach another file, or the reverse.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
@@ -217,7 +217,7 @@ describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (side, to
 });
 
 describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push) => {
-  /** Sets the same choice of a player on both systems. */
+  /** Sets the permission that the player gives on the phone and in the browser. */
   const allow = (native: string, web: NotificationPermission) => {
     responses.set('FirebaseMessaging.checkPermissions', { receive: native });
     responses.set('FirebaseMessaging.requestPermissions', { receive: native });

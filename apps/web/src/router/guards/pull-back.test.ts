@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A player on `/wallet` whose pull the server rejects with `code` until that is 0. */
+/** A player on `/wallet` whose money cannot be moved back while `code` is not 0. */
 function pulling() {
   const state: { code: number; isPlayedElsewhere: boolean } = {
     code: errors.ROUND_IN_PROGRESS,

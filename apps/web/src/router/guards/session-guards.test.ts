@@ -62,7 +62,7 @@ describe('the session guard', () => {
     expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
   });
   it('renews the token once on each new calendar day in Karachi [R2.26] [R4.05]', async () => {
-    // 23:30 on 1 March and 00:30 on 2 March in Karachi.
+    // In Karachi these times are 23:30 on 1 March and 00:30 on 2 March.
     const { client, asked } = signedIn(
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
       { token_created_at: '2026-03-01T18:30:00.000Z', now: '2026-03-01T19:30:00.000Z' },

@@ -75,7 +75,7 @@ describe('a client that watches the builds of its server', () => {
     expect(first.moves()).toBe(false);
     first.wait(10_000);
     expect(first.moves()).toBe(true);
-    // The reloaded page is of the old build again, from a node that is not updated yet.
+    // A node that is not updated yet serves the old build again.
     const again = watching({ latest: 'new' });
     await again.builds.ask();
     again.wait(60_000);
@@ -96,7 +96,6 @@ describe('a client that watches the builds of its server', () => {
       loaded.push(moves());
     }
     expect(loaded).toEqual([true, true, false, false, false]);
-    // A later build is a new one.
     kept.delete('nua.reloaded_at');
     const { builds, moves } = watching({ own: 'two', latest: 'three' });
     await builds.ask();

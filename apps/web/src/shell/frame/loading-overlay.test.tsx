@@ -23,7 +23,7 @@ describe('the content of the overlay', () => {
     ['en', 1, 'Loading...'],
     ['en', 2, 'Loading...2 Requests are being processed'],
     ['en', 7, 'Loading...7 Requests are being processed'],
-    // A step without a request in flight, such as code that loads.
+    // Code can load without a request in progress.
     ['en', 0, 'Loading...'],
   ] as const)(
     'in %s with %i requests in progress is %s beside a spinner, for screen readers too [R2.36]',
@@ -31,7 +31,7 @@ describe('the content of the overlay', () => {
       const html = await drawn(requests, shown, language);
       expect(text(html)).toBe(words);
       expect(html).toMatch(/^<div role="status"/);
-      // The spinner is hidden from screen readers: the text beside it describes the state.
+      // The spinner is hidden from screen readers, because the text beside it describes the state.
       expect(html).toMatch(
         /<span class="[^"]*spinner[^"]*" style="inline-size:20px;block-size:20px" aria-hidden="true">/,
       );
@@ -60,7 +60,7 @@ describe('the overlay', () => {
     const told = createOverlayState((state) => {
       seen = state;
     });
-    // Like React when it runs an effect again: the cleanup of the previous run is called first.
+    // React calls the cleanup of the previous run before it runs an effect again.
     tell = (isWaiting) => {
       end();
       end = told(isWaiting);

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createMemoryStorage } from '../../platform/storage.ts';
 import { endDrawnSession } from './end-drawn-session.ts';
 
-/** Returns the actions of a hidden page, in order. */
 async function actsOf(response: () => Response, auth?: string): Promise<string[]> {
   const acts: string[] = [];
   await endDrawnSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {

@@ -14,7 +14,7 @@ function inGame() {
       is_moving,
     });
     await Promise.resolve();
-    // A shown screen closes the dialogs of the previous one.
+    // A new screen closes the dialogs of the previous one.
     opened.length = 0;
     await new Promise((resolve) => setTimeout(resolve, 0));
   };

@@ -68,7 +68,7 @@ describe('the redacted form [R4.23]', () => {
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 const separator = fc.constantFrom('', '', ' ', '-', '.', ' - ', '%20', '\u200c', '–', '/', ')');
-/** A number as people write it: grouped, set apart, in the digits of a script. */
+/** A number as people write it: in groups, with separators, in Western or Urdu digits. */
 const written = (length: number) =>
   fc
     .record({

@@ -17,7 +17,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-/** A console and a network that note what reaches them. */
+/** A console and a network that record their calls. */
 function place() {
   const said: unknown[][] = [];
   const note = (...words: unknown[]) => void said.push(words);
@@ -99,7 +99,7 @@ describe('the log for engineers', () => {
     ]);
     stop();
     expect(there.WebSocket).toBe(before);
-    // A library that took the constructor before the capture stopped keeps using it.
+    // A library may have stored the constructor before the capture ended.
     const later = new Socket('wss://nua.example/?token=abc') as unknown as FakeSocket;
     later.hear('open');
     expect(ring.all()).toHaveLength(2);

@@ -7,7 +7,7 @@ const subscription = { endpoint: 'https://push.example/x', options: { applicatio
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser in which the player answers the question about notifications. */
+/** A browser in which the player answers the permission prompt. */
 function browser(answer: NotificationPermission) {
   const asked: string[] = [];
   const pushManager = {

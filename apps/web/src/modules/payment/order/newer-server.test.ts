@@ -6,7 +6,7 @@ import { depositStatus } from './deposit-status.ts';
 import { reasonText } from './reason-text.ts';
 import { statusBadge } from './status-badge.ts';
 
-/** A response of a newer server, with values that no type of this build has. */
+/** A response of a newer server with values that the types do not allow. */
 const newer = JSON.parse('{ "status": "frozen", "pay_type": 9, "at": "2026-03-10T07:00:00.000Z" }');
 
 it('an unknown pay type of a newer server is not shown as a bank', () => {

@@ -14,7 +14,7 @@ import { Page } from './wallet-page.tsx';
 
 type Known = 'nothing yet' | 'a failure' | 'the player' | 'a failure after the player';
 
-/** A signed-in client whose player query is in the given state, and is read as in the browser. */
+/** A signed-in client whose player query is in the given state. */
 async function clientThat(known: Known): Promise<Client> {
   let isBroken = known === 'a failure';
   const { client } = clientForTests({
@@ -28,7 +28,7 @@ async function clientThat(known: Known): Promise<Client> {
     isBroken = true;
     expect(await ask()).toBeInstanceOf(ApiError);
   }
-  // Nothing is asked by a drawing: what is known is what was asked above.
+  // Rendering sends no request here. The state is set above.
   client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
   return client;
 }
@@ -80,7 +80,7 @@ it('the wallet offers a retry only after a failure, even if an earlier balance i
   }
 });
 
-/** The wallet page with its bars, for a player with an account in US dollars and a later one in rupees. */
+/** Renders the wallet page and its bars for a player with a dollar account and a later rupee account. */
 async function walletIn(currency: string): Promise<string> {
   const { client } = clientForTests({ token: 't' });
   const parts = { block_amount: 0n, freeze: 0n, debt: 0n };

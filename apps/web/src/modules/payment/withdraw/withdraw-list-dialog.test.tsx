@@ -26,7 +26,7 @@ const listed = (list: readonly object[], total = list.length): ResponseData => (
   data: { list, page: 1, size: 20, total },
 });
 
-/** The dialog's text where its list has this response; undefined has not responded yet, null could not be reached. */
+/** The text of the dialog with this response. Undefined means no response yet, and null means no network. */
 async function drawn(show: Show, response?: ResponseData | null, language: Language = 'en'): Promise<string> {
   const { client } = clientForTests({
     token: 't',

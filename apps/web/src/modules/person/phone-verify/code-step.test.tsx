@@ -26,7 +26,7 @@ it('a player is offered customer service after two more codes, signed in or not'
   const visitor = await drawn(true);
   expect(visitor).toContain('Contact customer service');
   expect(visitor).toContain('<details');
-  // A form within the form of the code would never be sent.
+  // A form nested in the form of the code could not be submitted.
   expect(visitor.indexOf('<details')).toBeGreaterThan(visitor.indexOf('</form>'));
   expect(await drawn(true, 'token')).toContain('href="/customer-service?ask&amp;kind=account"');
 });
@@ -44,7 +44,7 @@ it('every screen that asks for a code uses the same component', () => {
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .filter((file) => /<(OtpField|CodeStep)\b/.test(readFileSync(join(source, file), 'utf8')));
   expect(asking.filter((file) => readFileSync(join(source, file), 'utf8').includes('<OtpField')).sort()).toEqual([
-    // The page that shows every component asks nobody for a code.
+    // The page with every component requests no code.
     'modules/engineer/test-page/sigma-controls.tsx',
     'modules/person/phone-verify/code-step.tsx',
   ]);

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page around a game, with a record of the effects of the game's messages. */
+/** The page around a game, which records the effects of the game's messages. */
 async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
   const { client, went, asked } = clientForTests({
     token: 't',

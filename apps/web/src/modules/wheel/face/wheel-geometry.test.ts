@@ -7,7 +7,7 @@ const { segments } = firstRules.wheel;
 const weights = segments.map(({ weight }) => weight);
 const all = weights.reduce((sum, weight) => sum + weight, 0);
 
-/** The angle of the corners that a path names, in parts of the whole; the wheel's own corners, not its bows. */
+/** The angles of a path's corners on the rim, as fractions of a turn. */
 const cornersOf = (path: string): number[] =>
   [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[AZ])/g)].map(([, x, y]) => {
     const part = Math.atan2(Number(x), -Number(y)) / (2 * Math.PI);

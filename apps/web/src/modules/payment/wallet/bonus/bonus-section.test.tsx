@@ -47,7 +47,7 @@ const GAMES = {
 };
 const listed = (list: readonly object[]): ResponseData => ({ data: { list, page: 1, size: 100, total: list.length } });
 
-/** The section as it is drawn where the call answered so; null has not answered yet. */
+/** Renders the section with this response. Null means that no response has arrived. */
 async function drawn(response: ResponseData | null, language: Language = 'en'): Promise<string> {
   const { client } = clientForTests({
     token: 't',
@@ -131,7 +131,7 @@ describe('the bonuses in the wallet', () => {
       'You cancelled it or withdrew money',
     ])
       expect(text).toContain(part);
-    // Only one that waits can be cancelled here.
+    // Only a waiting bonus can be cancelled here.
     expect(text.match(/Cancel bonus/g)).toHaveLength(1);
     expect(text).not.toContain('A bonus you receive appears here');
   });

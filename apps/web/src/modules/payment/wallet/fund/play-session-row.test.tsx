@@ -12,7 +12,7 @@ const move = (kind: 'game_in' | 'game_out', amount: bigint, at: string) =>
     ...{ amount: cents(amount), balance_after: cents(50_000), about: null, order: null },
   }) as unknown as FundRecord;
 
-/** The head of the row of a session that took 100.00 into a game and brought this amount back. */
+/** Renders the row of a session that took 100.00 into a game and returned this amount. */
 async function drawn(back: bigint): Promise<string> {
   const { client } = clientForTests({ token: 't' });
   await client.i18n.load(['shell', 'wallet']);

@@ -7,7 +7,7 @@ import { type RoundPiece, roundPieces } from './round-look.ts';
 
 type Stored = { game_id: string; outcome: Record<string, unknown> };
 
-/** Rounds as they are stored; a bet on a shared round is stored with its result. */
+/** Rounds as they are stored. */
 const crashed: Stored[] = [
   { game_id: 'crash', outcome: { target_hundredths: null, cashed_out_hundredths: 150, crash_hundredths: 231 } },
   { game_id: 'crash', outcome: { target_hundredths: 300, cashed_out_hundredths: null, crash_hundredths: 231 } },
