@@ -14,10 +14,10 @@ export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' 
 /**
  * The one step for every result about a deposit: charge, notice, browser return, inquiry, statement, operator.
  *
- * Row, event and posting commit together under the owner's lock. Results that arrive at once are handled one after the other,
- * and the money moves exactly once.
+ * Row, event and posting commit together under the owner's lock. Results that arrive at once are handled one after the other, and the money
+ * moves exactly once.
  *
- * Shape   deps, deposit id, result, the state in which it was asked about -> the deposit after the change
+ * Shape   deps, deposit id, result, its state when the provider was queried -> the deposit after the change
  * Units   amounts in paisa
  * Errors  throws when there is no such deposit
  * Source  docs/decisions/0008-money-in-and-out.md
@@ -37,7 +37,7 @@ export async function applyGatewayResult(
   });
 }
 
-/** The same inside a transaction that already holds the owner's lock. */
+/** Applies a result inside a transaction that already holds the owner's lock. */
 export async function applyInside(
   deps: DepositDeps,
   tx: Tx,

@@ -53,7 +53,7 @@ const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 
 
 /** Why a payment may not be credited although the provider reports it as paid; null if all details agree. */
 function mismatch(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
-  // It may be a late repeat of the first notice, from before the reversal.
+  // The notice may be a late repeat from before the reversal.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   return differs(order, rail, payment);
 }

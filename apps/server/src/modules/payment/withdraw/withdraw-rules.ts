@@ -36,11 +36,11 @@ export type Approval = {
   /** The sum of this player's stakes. */
   staked: Cents;
   turnover_bps: number;
-  /** The identity number of the payout account is also at another player's account. */
+  /** Another player's payout account has the same identity number. */
   is_identity_shared: boolean;
   /** Somebody reported lately that another person reads the codes of this player's number. */
   is_number_doubted: boolean;
-  /** Why the device that added the account lets a person review its first payout; null once it was paid to. */
+  /** Why a person reviews the first payout to the account, by the device that added it; null after a payout. */
   account_review: AccountReview | null;
   /** The owner of the account, as the provider names them; null if no provider does, or the account was paid before. */
   owner_status: OwnerStatus | null;

@@ -42,7 +42,7 @@ export async function drawAvatar(bytes: Buffer, { is_guest }: { is_guest: boolea
 
 let drawing: ChildProcess | null = null;
 
-/** The process that decodes pictures, where one runs. */
+/** The decoding process, or null while none runs. */
 export const drawingProcess = (): ChildProcess | null => drawing;
 
 let idle: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ export type DrawResult =
 
 /** A picture that declares a larger size is refused: decoded, it would fill the memory. */
 const MAX_PIXELS = 40_000_000;
-/** The memory beyond which this process ends; idle, it needs a fifth. */
+/** The process ends above this memory use. An idle process uses a fifth of it. */
 const MAX_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 

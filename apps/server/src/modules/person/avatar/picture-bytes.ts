@@ -15,9 +15,9 @@ const begins = (bytes: Buffer, signature: (typeof signatures)[number]): boolean 
 /** Whether the first bytes are those of PNG, JPEG or WebP. The sender's content type is ignored. */
 export const isPicture = (bytes: Buffer): boolean => signatures.some((signature) => begins(bytes, signature));
 
-/** The chunks of a PNG that make its picture. */
+/** The PNG chunks that a decoder needs to draw the picture. */
 const DRAWN: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
-/** Length, name and checksum. */
+/** The bytes of a chunk besides its data: length, name and checksum. */
 const AROUND = 12;
 /** An encoder writes some hundred of them in a picture of 2 MB. */
 const MAX_CHUNKS = 20_000;

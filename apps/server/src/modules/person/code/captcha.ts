@@ -7,13 +7,13 @@ import type { App } from '../../../core/app.ts';
 
 const VALID_MS = 10 * 60_000;
 /**
- * One derivation runs inside the browser's own cryptography, so a page is about as fast as a special program. With single
- * digests most of a page's time would go into the calls.
+ * The browser derives the key in native code, so a page is about as fast as an attacker's own program. With single digests most of a page's
+ * time would go into the calls.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
- * Makes a challenge that is solved after at most `tries` derivations: the work has a limit on a slow phone.
+ * Makes a challenge that is solved after at most `tries` derivations, so that a slow phone finishes too.
  *
  * The request for a challenge counts, not its solution: a caller who hoards challenges pays more for each.
  */
@@ -25,7 +25,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     counter: randomInt(0, app.demand.triesFor(ip)),
     deriveKey,
     hmacSignatureSecret: secretOf(app, 'challenge'),
-    // With the key a solution is checked without work for the server.
+    // With this key the server checks a solution without deriving anything.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
     // The library would compare with the machine's own clock; the server's clock decides.
     data: { until: app.clock.now().getTime() + VALID_MS },
@@ -45,7 +45,7 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** A solution that was checked: it is ours, correct, fresh and unused, and no other request of this process holds it. */
+/** A checked solution: issued by this server, correct, fresh and unused. No other request of this process holds it. */
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
 /** Solutions held by a running request, by challenge: of many concurrent requests with one solution, one is admitted. */

@@ -17,7 +17,7 @@ export type ProofUse = {
   amount_cents?: bigint;
   /** The number that received the code, if the act is about a number. */
   phone?: string;
-  /** The code's further subject: for a change of phone the new number. */
+  /** The new number of a change of phone: the code is bound to it as well. */
   about?: string;
   at: Date;
 };

@@ -93,7 +93,7 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
 /** From this count on a further attempt needs a proof of work even from a known device. */
 export const CAPTCHA_AFTER = 3;
 export const DELAY_AFTER = 5;
-/** From this count on one guess a day is left. */
+/** From this count on, one guess a day is allowed. */
 export const LOCK_AFTER = 100;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;

@@ -22,12 +22,12 @@ export async function giveReceipt(
   return { proof, expires_at: expires_at.toISOString() };
 }
 
-/** A receipt as the client shows it. */
+/** A receipt as the client sends it. */
 type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
- * Counts one use of a receipt, before any work is done for it. A receipt that is returned because the user name is taken allows
- * few names, and without a receipt no password is hashed.
+ * Counts one use of a receipt, before any work is done for it. A receipt may be used again after a taken user name, so the count limits how
+ * many names it can try. Without a receipt no password is hashed.
  *
  * Errors  CODE_REFUSED
  */

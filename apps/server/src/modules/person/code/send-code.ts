@@ -71,7 +71,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof:
   const id = newId();
   const lines = linesOf(quota, binding);
   const write = async (tx: Tx): Promise<number> => {
-    // Codes of one quota are counted one after the other, otherwise two at once both find room. Everybody takes the locks in
+    // Codes of one quota are counted one at a time; otherwise two concurrent requests would both find room. All callers take the locks in
     // this order, which prevents deadlocks.
     for (const line of lines) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
@@ -122,7 +122,7 @@ function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBindin
 
 type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding; now: Date };
 
-/** The newer code of a device replaces its older one, and no other device's. */
+/** A new code replaces the device's previous code, but no code of another device. */
 async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding, now }: NewCode): Promise<void> {
   const { phone, purpose, player_id, device_hash } = binding;
   await sql`update phone_code set closed_at = ${now} where phone = ${phone} and purpose = ${purpose}
@@ -198,7 +198,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
       null::timestamptz as network_full_since`.execute(tx);
   const history = rows[0]!;
   if (quota !== 'anonymous' || history.site_half_since === null) return history;
-  // Only now the network's use of the hour matters; counting it reads every code of that hour.
+  // The network's use of the hour is read only when it matters, because the query reads every code of that hour.
   const { rows: network } = await sql<{ sent_at: Date }>`
     select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
     order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);
@@ -206,7 +206,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
 }
 
 /**
- * Whether a device is one on which this number's player has signed in, and which was not signed out since as a stranger's.
+ * Whether this number's player has signed in on the device and has not signed it out from elsewhere since.
  *
  * It grants nothing: it only means that the quotas and locks of strangers do not apply to this device.
  */

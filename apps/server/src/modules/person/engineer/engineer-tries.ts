@@ -42,7 +42,7 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, 
 }
 
 /**
- * Whether the address does not delay this device, because an engineer used the present password on it. An earlier password is not
+ * Whether the device skips the delays of its address, because an engineer used the present password on it. An earlier password is not
  * enough: a person who knew it could have made any number of such devices.
  */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);

@@ -30,7 +30,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw apiError('PROOF_REQUIRED');
     }
-    // The second of two concurrent changes finds a password other than the one it checked.
+    // Of two concurrent changes, the second one no longer finds the password that it checked.
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('LOGIN_REFUSED');

@@ -53,7 +53,7 @@ export function createPasswordHashing(argon2: Argon2) {
 
     /** Whether a password is correct. Without a hash (no such player) it takes just as long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
-      // Not queued: if the queue refused this hash once, it would stay missing as long as the process lives.
+      // Not queued: one refusal by the queue would leave this hash missing for the life of the process.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {

@@ -20,7 +20,7 @@ const withoutContext = (text: string): string =>
  * Whether a password is easy to guess.
  *
  * Shape   password, what is known of its owner -> boolean
- * Source  specification section 5 leaves sign-up open; a block list and no rule about kinds of letters is today's advice
+ * Source  specification section 5 leaves sign-up open; current advice is a block list without rules about character classes
  */
 export function isWeakPassword(password: string, owner: { user_name?: string; phone?: string } = {}): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

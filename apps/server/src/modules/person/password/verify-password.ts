@@ -5,7 +5,7 @@ import { PROOF_MS } from '../code/entrance-rules.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
 /**
- * The acts that a password can authorise. It closes the account as a code does, and is one of three proofs for a change of phone. A
+ * The acts that a password can authorise. It can close the account in place of a code, and is one of three proofs for a change of phone. A
  * payout account added with it is usable after a delay, because a stranger may know the password.
  */
 const PROVES = {

@@ -37,7 +37,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       await provePhone(ctx, tx, { player_id, phone, at });
       await grantPhone(ctx, tx, { player_id, phone });
       await notifyInviter(ctx, tx, player_id);
-      // The sessions' player has changed: every session ends, and a new one begins.
+      // The account is no longer a guest's: every session ends, and a new one begins.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: body.origin ?? player.origin });
     });

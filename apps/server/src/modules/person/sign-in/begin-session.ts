@@ -33,7 +33,7 @@ export async function beginSession(
   const at = ctx.clock.now();
   // The sessions of one player begin one after the other, so that the maximum holds.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
-  // All of them are locked now: a holder of the shared revision row must not wait for a session any more.
+  // Locks every session first: a holder of the shared revision row must not wait for a session.
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../core/app.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
 
-/** A player who signs in, with what decides about it. */
+/** A player who signs in, with the facts that decide about the sign-in. */
 export type SigningIn = {
   id: string;
   user_name: string;
@@ -15,7 +15,7 @@ export type SigningIn = {
   is_known_device: boolean;
 };
 
-/** Finds the player of a user name or a phone number, seen from the device of the request. */
+/** Finds a player by user name or phone number, and whether the player knows the requesting device. */
 export async function findSigningIn(
   ctx: RequestContext,
   by: { user_name: string } | { phone: string },

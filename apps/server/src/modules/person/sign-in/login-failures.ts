@@ -9,7 +9,7 @@ import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
 /** One attempt at a password. */
 export type Guess = {
   user_name: string;
-  /** The device, if this name's player has used it before; `CODE_HOLDERS`; null for all others, who share one count. */
+  /** The device if this name's player has used it before, or `CODE_HOLDERS`; null for all others, who share one count. */
   device_hash: Buffer | null;
   /** A checked proof of work, if there is one. */
   proof: Proof | null;

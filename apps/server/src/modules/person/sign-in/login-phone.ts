@@ -14,7 +14,7 @@ import { CODE_HOLDERS, countTry, forgetFailures, refuseEarly } from './login-fai
 import { visitorBinding } from './visitor-binding.ts';
 
 /**
- * Checks the password, which a code needs on a device that is new to the account: a number can be swapped, or given to another
+ * Checks the password. On a device that is new to the account a code alone is not enough: a number can be swapped, or given to another
  * person. A player who has forgotten the password sets a new one and waits as after every reset.
  *
  * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED

@@ -23,7 +23,9 @@ const RECORDED: ReadonlySet<ErrorName> = new Set([
 /** Repeats of one refusal from one address count once in this time, so that a flood does not fill the table. */
 const SAME_FOR_MS = 60_000;
 
-/** The handler of a call that begins a session, with its outcome recorded: in the table `sign_in_record` and in the log, no secrets. */
+/**
+ * Wraps the handler of a call that begins a session. It records the outcome in the table `sign_in_record` and in the log, without secrets.
+ */
 export function recorded(way: SignInWay, handler: Handler): Handler {
   const run = async (ctx: RequestContext, input: Input<Handler['call']>): Promise<unknown> => {
     try {
