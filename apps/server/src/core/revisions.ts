@@ -14,8 +14,8 @@ const SETTLE_MS = 250;
 /**
  * Learns from the regular reads whether the database responds.
  *
- * `is_away` is true from the second silence on, unless one of them has received data since the database was suspected: a
- * database that has just returned is not away.
+ * `is_away` is true from the second silence on, unless a read has received data since the first silence: a database that has just returned
+ * is not away.
  */
 export type Liveness = {
   heard(): void;

@@ -10,7 +10,7 @@ const MAX_IN_STREAM = 10_000;
 const MAX_A_READ = 500;
 const READ_WAITS_MS = 5_000;
 const READ_AGAIN_AFTER_MS = 500;
-/** A connection that is silent for longer than it can be is only open in appearance, and is replaced. */
+/** A connection that is silent for longer than this is dead, and is replaced. */
 const SILENT_MS = 3_000;
 
 /** Numbered events as the nodes exchange them. */

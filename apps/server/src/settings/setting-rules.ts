@@ -282,7 +282,7 @@ export const settingRules = {
     two_names: true,
     schema: v.strictObject({
       gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
-      /** Bonus money has to be staked so many times before it can be withdrawn. */
+      /** How many times bonus money has to be staked before it can be withdrawn. */
       bonus_wager_times: v.pipe(count, v.maxValue(100)),
     }),
     first: { gift_expiry_days: 7, bonus_wager_times: 10 },

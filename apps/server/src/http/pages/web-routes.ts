@@ -69,7 +69,7 @@ type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | n
 type PageParts = {
   app: App;
   renderer: Renderer | null;
-  /** Starts a page: the function by which it makes its calls. */
+  /** Starts a page. Returns the function by which the page makes its calls. */
   asker: () => AskInProcess;
   build_id: string;
   shared: SharedPages<DrawnPage>;

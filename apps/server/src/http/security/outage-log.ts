@@ -38,7 +38,7 @@ export class OutageLog implements Liveness {
     log.warn({ ms: Math.round(performance.now() - began_ms), failed }, 'the database answers again');
   }
 
-  /** If an outage follows another soon, no logged error starts it; the silence does. */
+  /** A second outage soon after the first one starts with the silence of the database, not with a logged error. */
   silent(is_away: boolean): void {
     if (is_away && this.#outage === null && this.#log !== null) this.#begin(this.#log, new DatabaseAway());
   }

@@ -76,7 +76,7 @@ export async function readBonusOfRound(
   return rows[0]!;
 }
 
-/** The stakes already in the round of a stake; null for its first stake. */
+/** The stakes that the round already holds; null for its first stake. */
 export type Held = { stake: Cents; bonus_stake: Cents } | null;
 
 /** Splits a stake: own money first, then the bonus. A further stake of a round is split in the round's proportion. */

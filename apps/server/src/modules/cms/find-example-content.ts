@@ -6,7 +6,7 @@ import { exampleItems } from './cms-feature.ts';
 
 type Texts = { en: unknown; ur: unknown };
 
-/** Whether texts are those of an example, under whichever key. */
+/** Whether these are the texts of an example, under any key. */
 export const isExampleText = ({ en, ur }: Texts): boolean =>
   exampleItems.some((item) => isDeepStrictEqual(item.en, en) || isDeepStrictEqual(item.ur, ur));
 

@@ -13,10 +13,10 @@ export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { 
 /**
  * Decides about a player's request for the export.
  *
- * The server cannot know whether a file arrived complete, so a further attempt within the hour is not counted. It has to come from
- * the same device: an export by a thief is reported, however soon after the owner's own.
+ * The server cannot know whether a file arrived complete, so a further attempt within the hour is not counted. It has to come from the same
+ * device: an export by a thief is reported, however soon after the owner's own.
  *
- * Shape   the counted ones of at least the last day, in any order
+ * Shape   the counted exports of at least the last day, in any order
  */
 export function decideExport(counted: readonly Counted[], device_id: string, at: Date): ExportStep {
   const until = (from: Date, span_ms: number) => Math.ceil((from.getTime() + span_ms - at.getTime()) / 1000);

@@ -15,8 +15,8 @@ const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2,
   on conflict (day, who) do update set views = page_view_day.views + 1 where page_view_day.views < $3`;
 
 /**
- * Counts a view for its device, and for its address if nobody is signed in: a visitor gets a new device id for nothing. A guest
- * costs as little.
+ * Counts a view for its device, and for its address if nobody is signed in: a visitor gets a new device id for nothing. A new guest costs
+ * nothing either.
  *
  * Errors  RATE_LIMITED
  */

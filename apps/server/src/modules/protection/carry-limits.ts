@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
-/** What an inserted limit does to the one in its place: it replaces it, and drops a change that waits. */
+/** An inserted limit replaces an existing one and drops its waiting change. */
 export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents,
   set_at = excluded.set_at, wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`;
 
 /**
- * Copies the limits of another account of the same person to an account that has none or a higher one. They are its own from
- * then on: a raise waits like any other.
+ * Copies the limits of another account of the same person to an account that has none or a higher one. From then on the copies are limits
+ * of this account: a raise waits as usual.
  */
 export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
   // The limits of an account that left a number 90 days ago no longer bind; its exclusion may.

@@ -8,9 +8,7 @@ import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/**
- * After this time a number that an account has left no longer binds by limits; by an exclusion it binds as long as that runs.
- */
+/** After this time, limits no longer bind through a number that an account has left. An exclusion binds through it as long as it runs. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**

@@ -53,8 +53,8 @@ async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   const column = due === 'hours' ? sql`hours_notice_at` : sql`day_notice_at`;
   await sql`update referral_cycle set ${column} = ${at} where id = ${cycle.id}`.execute(tx);
   if (due === null) return;
-  // A notice about an unreached target asks for friends, so players without offers see it only on the wheel. A reached
-  // target is theirs.
+  // A notice about an unreached target asks for friends, so players without offers see it only on the wheel. A reached target is reported
+  // to all.
   if (cycle.state === 'active' && (await isOffersOff(tx, cycle.player_id))) return;
   const text = cycle.state === 'reached' ? 'referral_claim_ends_soon' : 'referral_ends_soon';
   await sendMessage(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** `isOffersOff` inside a query over many: whether the player `player_id` wants no offers. */
+/** `isOffersOff` inside a query over many rows: whether the player `player_id` wants no offers. */
 export const hasOffersOff = (player_id: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`exists (select from player o where o.id = ${player_id} and o.offers_off)`;
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { friendsThatCount } from '../referral/public.ts';
 import { keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
 
-/** A day before all play. */
+/** A day before any play. */
 const FIRST_DAY = '2000-01-01';
 /** No task counts further than this. */
 const MAX_COUNTED = 100;

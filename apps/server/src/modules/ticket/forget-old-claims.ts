@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 
 /**
- * Deletes old visitors' data: the address after a day, when it does not count any more, and the whole question half a year
- * after its last entry. A question that still waits for us stays.
+ * Deletes old visitors' data: the address after a day, when it does not count any more, and the whole question half a year after its last
+ * entry. A question without a reply is not deleted.
  *
  * Shape   app -> how many questions were deleted
  */

@@ -46,8 +46,7 @@ export const arcadeProvider: GameProvider = {
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
     const url = `/arcade/${game_id}?launch_token=${launchToken}`;
-    // A launch token opens one session and ends with the sign-in. A repeat gets the same token, which is not renewed once
-    // it was deleted.
+    // A launch token opens one session and ends with the sign-in. A repeat gets the same token; a deleted token is not created again.
     if (was_answered) return { url };
     const at = deps.clock.now();
     const token_hash = hashLaunchToken(launchToken);

@@ -12,7 +12,7 @@ import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
-/** For a closed game, whose bets are refused before. */
+/** A closed game has no pace: its bets are refused earlier. */
 const ANY = { every_ms: 0 };
 
 /** Places a single-step bet, or a bet on a shared round. */
@@ -27,7 +27,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? ANY;
   const late = refused || pace.every_ms === 0 ? null : await takeTurn(ctx.db, player_id, pace, ctx.clock.now());
-  // Limits may have changed since the first request, and a repeat takes no second turn: it still gets the first result.
+  // Limits may have changed since the first request. A repeat still gets the first result, and reserves no second round.
   const verdict =
     call === null || refused || late
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())

@@ -11,7 +11,7 @@ import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
-/** For a closed game, whose bets are refused before. */
+/** A closed game has no pace: its bets are refused earlier. */
 const ANY = { every_ms: 0 };
 
 /** Errors  NOT_FOUND for an id that is no stepped game */

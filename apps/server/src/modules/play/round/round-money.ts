@@ -207,7 +207,7 @@ async function changeBonus(
   change: BonusChange,
 ): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
   const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
-  // A bonus of which nothing was staked may have ended meanwhile and gets nothing then.
+  // A bonus without a stake in the round may have ended meanwhile; then it gets nothing.
   if (before.state !== 'active') {
     if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
     return NO_BONUS;

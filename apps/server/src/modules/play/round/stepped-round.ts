@@ -40,7 +40,7 @@ const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
 /** An open round in one transaction: the stored round, its state, and its further random numbers. */
 type Live = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
 
-/** The steps that may be taken: none that could exceed the payout cap at the opening. */
+/** The permitted steps, without those that could exceed the payout cap in force at the opening. */
 function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<Values>[] {
   return game
     .moves(folded.state)

@@ -88,7 +88,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   const { provider, session, body } = calling;
   const { player_id } = session;
   await app.ledger.responses.lockOwner(tx, player_id);
-  // Calls of two players with one id have no owner in common, and one of them may be a held win in another table.
+  // Two players' calls with the same id lock different owners, and one of them may be a held win in another table.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
     tx,
   );
@@ -146,7 +146,7 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
  * win.
  */
 async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
-  // A rollback or an end of a round is delayed by a win that is held already.
+  // A held win delays a rollback and the end of its round.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
   const { id, bet: bet_id, amount } = body;

@@ -17,8 +17,8 @@ export type SeamlessSession = {
   player_id: string;
   device_id: string;
   /**
-   * Whether it still takes bets: not expired, its device signed in since the launch, its player not blocked. Wins and
-   * rollbacks ignore it.
+   * Whether the session still takes bets: it has not expired, its device is signed in since the launch, and its player is not blocked. Wins
+   * and rollbacks do not require this.
    */
   is_live: boolean;
 };

@@ -8,8 +8,8 @@ import { askAlone } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
- * A launch after this long without a round begins a new play session. A player who lost everything and closed the app brings no
- * money back that would end the session. Half an hour is a real break, and longer than a phone call or a lost network.
+ * A launch after this long without a round begins a new play session. If a player lost everything and closed the app, no money returns that
+ * would end the session. Half an hour is a real break, and longer than a phone call or a lost network.
  */
 export const BREAK_MS = 30 * 60_000;
 
@@ -21,7 +21,7 @@ type Launch = { at: Date; round_before: Date | null };
  *
  * A reloaded page continues the same play session: only a break from playing ends it, or the return of the money.
  *
- * Shape   the launches since the money last came home, in their order
+ * Shape   the launches since the money last returned to the main wallet, in order
  */
 export function playSessionSince(launches: readonly Launch[]): Date | null {
   let since: Date | null = null;
