@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gateRow, isOver, shareOf } from './gates.ts';
 
-describe('gates of the benchmarks', () => {
+describe('the gates of the benchmarks', () => {
   it('have a share of exactly 1 when the limit is met, for a maximum and a minimum', () => {
     expect(shareOf({ what: 'bytes', gate: 100, found: 100 })).toBe(1);
     expect(shareOf({ what: 'bytes', gate: 100, found: 200 })).toBe(0.5);

@@ -15,7 +15,7 @@ describe('the comparison of two builds', () => {
     [9, 2.262, 0.001],
     [19, 2.093, 0.001],
     [1000, 1.962, 0.001],
-  ])('uses a t value for %d degrees of freedom of %d, as printed tables do', (degrees, table, within) => {
+  ])('uses for %d degrees of freedom the t value %d of a printed table', (degrees, table, within) => {
     expect(Math.abs(studentT(degrees) - table)).toBeLessThanOrEqual(within);
   });
 
@@ -32,7 +32,7 @@ describe('the comparison of two builds', () => {
     expect(Math.log(high)).toBeCloseTo(0.3 + 0.19629, 3);
   });
 
-  it('places twice as fast and half as fast at the same distance from 1', () => {
+  it('gives twice as fast and half as fast the same distance from 1', () => {
     const up = intervalOf([1.9, 2, 2.1]);
     const down = intervalOf([1.9, 2, 2.1].map((one) => 1 / one));
     expect(down.low).toBeCloseTo(1 / up.high);

@@ -6,7 +6,7 @@ import { chainElement, measurePart } from './measure-return.ts';
 
 const games = houseGames.map(({ id }) => id).filter(isGameId);
 
-describe('the measured returns', () => {
+describe('the measured returns of games', () => {
   it('have wider intervals for fourteen games together at 99 % than for a single game', () => {
     expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
     // A single interval leaves out 1 - 0.99^(1/14).

@@ -1,7 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-test('Back returns to the previous page even if the next page is not rendered yet [R2.31]', async ({ page, world }) => {
+test('the Back button returns to the previous page even if the next page is not rendered yet [R2.31]', async ({
+  page,
+  world,
+}) => {
   // A view transition renders shortly after the address has changed. The test delays it.
   await page.addInitScript(() => {
     const held: (() => void)[] = [];

@@ -5,7 +5,7 @@ import { faults } from './faults.ts';
 import { readOutcomes, untried } from './run-faults.ts';
 
 describe('the deliberate faults', () => {
-  it('each replace text that occurs once in its file, and name a test file with their requirement', () => {
+  it('each replace a text that occurs once in its file, and name a test file for their requirement', () => {
     expect(faults.flatMap(problemsOf)).toEqual([]);
   });
 

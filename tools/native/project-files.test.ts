@@ -153,7 +153,7 @@ describe('the files of the native projects', () => {
     expect(notThere.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
   });
 
-  it('exclude everything from cloud backups and device transfers', () => {
+  it('contain backup rules that exclude everything from cloud backups and device transfers', () => {
     const rules = plain(`${RES}/xml/data_extraction_rules.xml`);
     for (const way of ['cloud-backup', 'device-transfer']) {
       const part = rules.slice(rules.indexOf(`<${way}>`), rules.indexOf(`</${way}>`));
@@ -167,7 +167,7 @@ describe('the files of the native projects', () => {
     );
   });
 
-  it('exclude keys, keystores and Firebase files from git', () => {
+  it('contain a .gitignore with keys, keystores and Firebase files', () => {
     const ignored = read('.gitignore').split('\n');
     const secret = [
       'google-services.json',

@@ -15,7 +15,7 @@ describe('the requirements', () => {
     expect(idsIn('a hold is returned [R1.08, R5.08] as R9.01 says [R2.41 vipUp]')).toEqual(['R1.08', 'R5.08', 'R2.41']);
   });
 
-  it('are named by each row of a test over a table of requirements', () => {
+  it('may be named by the rows of a table-driven test', () => {
     const table =
       "const rows = [\n  ['R2.06', '/sign-in', 'Sign-in', false],\n  ['internal', '/omega-test', null, true],\n];";
     expect(namesOfRows('[%s] %s is titled %s, header %s', table)).toEqual([

@@ -3,7 +3,7 @@ import { borderCrossed } from './borders.ts';
 
 const WEB = 'apps/web/src';
 
-describe('the imports of the client', () => {
+describe('the imports between parts of the client', () => {
   it.each([
     ['a module', 'modules/wheel/wheel-page.tsx', 'modules/player/public.ts', 'at once'],
     ['the shell', 'shell/bar/rail.tsx', 'modules/protection/public.ts', 'at once'],

@@ -62,15 +62,15 @@ function bannedIn(files: SourceFile[], pieces: (file: SourceFile) => Piece[]): s
 }
 
 describe('plain words', () => {
-  it('are used in every comment, without a banned phrase', () => {
+  it('are used in every comment, where no banned phrase occurs', () => {
     expect(bannedIn(scripts, commentsOf)).toEqual([]);
   });
 
-  it('are used in every test name, without a banned phrase', () => {
+  it('are used in every test name, where no banned phrase occurs', () => {
     expect(bannedIn(scripts.filter(isTest), testNamesOf)).toEqual([]);
   });
 
-  it('are used in every English player text, without a banned phrase', () => {
+  it('are used in every English player text, where no banned phrase occurs', () => {
     expect(
       bannedIn(
         scripts.filter(({ path }) => /(^|\/)text(\.en)?\.ts$/.test(path)),
@@ -93,7 +93,7 @@ describe('plain words', () => {
     expect(bad).toEqual([]);
   });
 
-  it('are compared in any case, but not in quotations or inside other words', () => {
+  it('are required in any letter case, but not in quotations or inside other words', () => {
     const phrases = (text: string) => findBanned('', text).map(({ phrase }) => phrase);
     expect(phrases('Read Anew by whoever asks.')).toEqual(['Anew', 'whoever']);
     expect(phrases('the key `anew`, the word "whoever", a renewal')).toEqual([]);

@@ -109,7 +109,7 @@ describe('the names of files and exports', () => {
     ({ path }) => /^(apps|packages|tests|bench|tools)\//.test(path) && !path.startsWith('apps/native/'),
   );
 
-  it('contain no meaningless file or folder name', () => {
+  it('contain no meaningless word for a file or folder', () => {
     const empty = ours.filter(({ path }) => path.split('/').some((part) => BANNED.has(part.replace(/\..*$/, ''))));
     expect(empty.map(({ path }) => path)).toEqual([]);
   });

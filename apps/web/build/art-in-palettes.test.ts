@@ -16,7 +16,7 @@ const asked = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'
 
 const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
-describe('the drawings in the palettes', () => {
+describe('the drawings of a build', () => {
   it('exist in every palette only if they use a colour role [R3.17]', () => {
     expect(asked.map(([, name]) => name).sort()).toEqual(roled.sort());
     expect(roled).toEqual(expect.arrayContaining(['dice', 'hero']));

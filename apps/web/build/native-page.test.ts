@@ -8,16 +8,16 @@ const SERVER = 'https://nua.example';
 const reached = (policy: string) => /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
 describe('the policy of the app’s page', () => {
-  it('allows an app without a token to connect only to its own server', () => {
+  it('allows an app without a tracking token to connect only to its own server', () => {
     expect(reached(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
   });
-  it('also allows an app with a token to connect to the addresses of the network’s SDK [R7.29]', () => {
+  it('also allows an app with a tracking token to connect to the addresses of the network’s SDK [R7.29]', () => {
     const more = reached(nativePolicy(SERVER, '4w565xzmb54d')).slice(3);
     expect(more).toEqual(trackerAddresses.adjust);
   });
 });
 
-it('puts the app’s token into the page alone, so that no script depends on the token', () => {
+it('the app’s tracking token is in its page alone, so that no script depends on the token', () => {
   const parts = { server: SERVER, bundle: 'abc', updates: { manifest: '/patches', keys: [], sequence: 1 } };
   const page = (app_token: string) => nativePage({ file: 'assets/a.js' }, { ...parts, app_token });
   expect(page('4w565xzmb54d')).toContain('<meta name="nua-app-token" content="4w565xzmb54d">');

@@ -18,7 +18,7 @@ const readAll = (folder: string) =>
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n');
 
-describe('one source for every build', () => {
+describe('the builds of the client', () => {
   it('the browser’s build has a chunk for every page of the source, and a server renderer [R1.03 web] [R1.02]', () => {
     expect(Object.keys(facts.pages)).toEqual(screenNames);
     const pages = globSync('modules/**/*-page.tsx', { cwd: source });

@@ -285,7 +285,7 @@ it.each([
   ['/apiary', false],
   ['/x/api', false],
   ['/', false],
-])('%s is a path of the server: %s', (path, isServer) => {
+])('the path %s belongs to the server: %s', (path, isServer) => {
   expect(isServerPath(path)).toBe(isServer);
 });
 

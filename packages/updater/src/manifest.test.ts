@@ -106,7 +106,7 @@ describe('an update manifest', () => {
     },
   );
 
-  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('is refused if it is another text: %j', (text) =>
+  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('is refused if it is any other text: %j', (text) =>
     expect(readManifest(text)).toBeNull(),
   );
 
@@ -165,7 +165,7 @@ describe('an update manifest', () => {
       expect(readSigned(manifestOf({ ...order, [field]: wrong }))).toBeNull();
   });
 
-  it('is refused if its files have gigabytes or no start page', () => {
+  it('is refused if its files are gigabytes large, or without a start page', () => {
     expect(readSigned(manifestOf({ ...bundle, bytes: 4e9 }))).toBeNull();
     const many = Array.from({ length: 20 }, (_, at) => ({ ...file(`f${at}.js`), bytes: 900_000 }));
     expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, ...many] }))).toBeNull();
@@ -262,7 +262,7 @@ describe('an update manifest that is signed', () => {
     ['is started', { id: 'x', status: 'pending' }, 'look_round'],
     ['is fetched again where it cannot start', { id: 'x', status: 'error' }, 'measure'],
     ['is fetched again where the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
-  ] as const)('for a downloaded version: the bundle %s [R4.22]', (_, record, step) => {
+  ] as const)('starts or downloads a known version again: the bundle %s [R4.22]', (_, record, step) => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
     const bundles = [{ ...record, version: bundle.version }];
     expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);

@@ -18,7 +18,7 @@ const nowhere = {} as Device;
 const manifest = { version: 'v-b', fullUrl: '', signed: 'text', sig: 'sig' };
 const down = () => Promise.reject(new Error('down'));
 
-describe('an update step that fails is logged, and returns its failure [R4.22]', () => {
+describe('an update step that fails logs and returns its failure [R4.22]', () => {
   const { device, logged } = deviceForTests(
     { ping: down, isSwitchedOn: down, fetchManifest: down, verify: down, ask: down, clearCaches: down },
     { getMissingBundleFiles: down },

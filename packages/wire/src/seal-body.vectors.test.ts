@@ -54,7 +54,7 @@ describe('the keys of the body encryption', () => {
     expect(made.map(({ extractable }) => extractable)).toEqual([false, false]);
   });
 
-  it('are dropped after nine keys, so that a page open for weeks stores few', async () => {
+  it('are limited to nine, so that a page open for weeks stores few keys', async () => {
     vi.resetModules();
     const fresh = await import('./seal-body.ts');
     const derive = vi.spyOn(crypto.subtle, 'deriveKey');
@@ -66,14 +66,14 @@ describe('the keys of the body encryption', () => {
   });
 });
 
-describe('a browser’s ability to encrypt', () => {
+describe('the ability of a browser to encrypt', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
     ['with WebCrypto', { subtle: {} }, true],
     ['on plain http', {}, false],
     ['without any crypto', undefined, false],
-  ])('is known %s (%o): %s', (_what, crypto, can) => {
+  ])('is known in a browser %s (%o): %s', (_what, crypto, can) => {
     vi.stubGlobal('crypto', crypto);
     expect(canSeal()).toBe(can);
   });

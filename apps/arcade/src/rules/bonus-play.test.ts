@@ -46,7 +46,7 @@ describe('the remaining stake on this game', () => {
   });
 });
 
-describe('a bonus after a round', () => {
+describe('the bonus of a player after a round', () => {
   it('has the balance that the server sent, and its wagering has grown by the weighted stake', () => {
     const after = bonusAfter(bonus, round(1_001, 1_001, 0, 8_999));
     expect(after).toEqual({ bonus: { ...bonus, left: 8_999n, wager_done: 19_250n }, end: null });

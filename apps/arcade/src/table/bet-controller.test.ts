@@ -112,7 +112,7 @@ describe('a bet at the table', () => {
     expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(2);
   });
 
-  it('leaves the totals unchanged if it is refused, shows the reason and fetches the balance', async () => {
+  it('shows the reason and reloads the balance if it is refused, and leaves the totals unchanged', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
       [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null })],
@@ -283,7 +283,7 @@ describe('a table with a bonus', () => {
   });
 });
 
-describe('entering the table', () => {
+describe('the first opening of the table', () => {
   it('creates the client seed only after the hash of its server seed has arrived', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = {
@@ -321,7 +321,7 @@ describe('entering the table', () => {
 describe('a table whose money another device moved to the main wallet', () => {
   const home = response({ balance: 0n, main: 315_400n, bonus: null });
 
-  it('reports this after a refused bet and offers to bring the money back, instead of a deposit [R2.28]', async () => {
+  it('reports the moved money after a refused bet, and offers to bring it back instead of a deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
     const { table } = await openTable(script);
     expect(neededMoney(table.state)).toBeNull();
@@ -330,7 +330,7 @@ describe('a table whose money another device moved to the main wallet', () => {
     expect(neededMoney(table.state)).toBe('refill');
   });
 
-  it('notices this by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
+  it('notices the moved money by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
     const poor = response({ balance: 0n, main: 99n, bonus: null });
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];

@@ -14,7 +14,7 @@ function styleOf(name: string): Record<string, string> {
   return Object.fromEntries(lines.filter((line) => line.length === 2)) as Record<string, string>;
 }
 
-it('a result that is no win is as large and bold as a win, but neither golden nor animated [M11]', () => {
+it('a result that is not a win is as large and bold as a win, but neither golden nor animated [M11]', () => {
   const { color: gold, animation, ...win } = styleOf('won');
   const { color, ...loss } = styleOf('plain');
   expect(loss).toEqual(win);

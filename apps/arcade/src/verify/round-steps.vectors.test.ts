@@ -59,7 +59,7 @@ describe('the verifying page', () => {
     expect(readClaim('', '').server_seed).toBe('');
   });
 
-  it('treats an address without a game as one of dice', () => {
+  it('treats an address without a game as an address of dice', () => {
     const claim = readClaim('?lang=ur', '#server_seed=server+seed&client_seed=client+seed&nonce=1&target=74.67&over=1');
     expect(claim.game).toBe('dice');
     expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, pays: 'more' });

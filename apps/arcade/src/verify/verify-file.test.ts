@@ -29,7 +29,7 @@ const hashOfNumber: readonly string[] = (() => {
   return [...found.values()];
 })();
 
-describe('the file that checks rounds', () => {
+describe('the downloadable verifier', () => {
   it('includes every game in its newest version, with the fields of its calls', () => {
     expect(Object.keys(games).sort()).toEqual(seededGames.map(({ id }) => id).sort());
     expect(Object.keys(sharedGames).sort()).toEqual(sharedByRules.map(({ id }) => id).sort());
@@ -46,7 +46,7 @@ describe('the file that checks rounds', () => {
     for (const name of imports) expect(name).toMatch(/^node:/);
   });
 
-  it('computes the published vectors of all its games', () => {
+  it('reproduces the published examples of all its games', () => {
     const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 2 };
     const outcomeOf = (game: string, call: object) => recompute({ ...seeds, game, call }).outcome;
     expect(outcomeOf('dice', { target_hundredths: 5000, over: true })).toMatchObject({ roll_hundredths: 5386 });
@@ -88,7 +88,7 @@ describe('the file that checks rounds', () => {
   });
 });
 
-describe('the command', () => {
+describe('the command of the downloadable verifier', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'nua-verify-'));

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a request', () => {
+describe('a request to the API', () => {
   it('accepts JSON, and has a token, an idempotency key and a content type only where they apply [R7.01] [R7.03]', async () => {
     const responses = { 'GET /api/c/game': list, 'POST /api/c/game/launch': launched };
     const { client, asked } = clientForTests({ responses });
@@ -79,7 +79,7 @@ describe('the progress of a call', () => {
     return { events, wire };
   };
 
-  it('starts with its method and whether the player waits, and ends with the response [R2.36]', async () => {
+  it('starts with the method of the call and whether the player waits, and ends with the response [R2.36]', async () => {
     const { events, wire } = watched(() => Response.json({ code: 0, msg: '', ...list }));
     const { client } = clientForTests({ wire });
     await client.call(listGames);
@@ -199,7 +199,7 @@ describe('a response', () => {
     expect([dated.seen, undated.seen]).toEqual([[at], []]);
   });
 
-  it('is not validated, but the amounts at the paths known from the build become paisa', async () => {
+  it('is not validated, but amounts at known paths are converted to paisa', async () => {
     const { client } = respond('{"code":0,"msg":"","data":{"balance":"1.50","more":"2.00"}}');
     expect(await client.call({ ...listGames, amounts: ['balance'] } as typeof listGames)).toEqual({
       ...{ balance: 150n, more: '2.00' },

@@ -25,7 +25,7 @@ const perMethod: [method: string, call: Call, options: CallOptions<Call>, data: 
 ];
 
 describe('a private call', () => {
-  it.each(perMethod)('by %s sends the token [R7.01]', async (_method, call, options, data) => {
+  it.each(perMethod)('sends the token with the method %s [R7.01]', async (_method, call, options, data) => {
     const path = call.path.replace('{id}', id);
     const { client, asked } = clientForTests({ token: 'secret', responses: { [`${call.method} ${path}`]: { data } } });
     await client.call(call, options);
@@ -33,7 +33,7 @@ describe('a private call', () => {
   });
 
   it.each(perMethod)(
-    'by %s encrypts the request and decrypts the response [R7.02]',
+    'encrypts the request and decrypts the response with the method %s [R7.02]',
     async (_method, call, options, data) => {
       const encryption = { v: 1, kid: 'k1', key: Buffer.alloc(32, 7).toString('base64'), tz: 'Asia/Karachi' } as const;
       const path = call.path.replace('{id}', id);
@@ -59,7 +59,7 @@ describe('a private call', () => {
     },
   );
 
-  it('by any method but GET sends paging, sort and filter as JSON in the query, and its data in the body [R7.03]', async () => {
+  it('sends paging, sort and filter as JSON in the query and its data in the body, with any method but GET [R7.03]', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/message/read': { data: { read: 1 } } },
@@ -74,15 +74,18 @@ describe('a private call', () => {
     expect([method, body]).toEqual(['POST', '{}']);
   });
 
-  it.each(perMethod)('by %s has a JSON body, except for GET [R7.03]', async (_method, call, options, data) => {
-    const path = call.path.replace('{id}', id);
-    const { client, asked } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
-    await client.call(call, options);
-    const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
-    expect(asked.map((request) => request.body)).toEqual([body]);
-  });
+  it.each(perMethod)(
+    'has a JSON body with the method %s, except for GET [R7.03]',
+    async (_method, call, options, data) => {
+      const path = call.path.replace('{id}', id);
+      const { client, asked } = clientForTests({ token: 't', responses: { [`${call.method} ${path}`]: { data } } });
+      await client.call(call, options);
+      const body = call.method === 'GET' ? null : JSON.stringify(options.body ?? {});
+      expect(asked.map((request) => request.body)).toEqual([body]);
+    },
+  );
 
-  it('by GET has no body, and sends its data in the query [R7.03]', async () => {
+  it('has no body with the method GET, and sends its data in the query [R7.03]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
     await client.call(getPlayer, { query: { a: 'b c' } as never });
     expect([asked[0]?.path, asked[0]?.body]).toEqual(['/api/c/player?a=b+c', null]);

@@ -18,7 +18,7 @@ const at = '2026-03-02T07:00:00.000Z';
 // Other test files change this offset, and test files share modules.
 beforeEach(() => setKeyOffset(0));
 
-describe('a call', () => {
+describe('a call of the API', () => {
   it('sends the bearer token of a signed-in player [R7.01]', async () => {
     const { client, asked } = clientForTests({ token: 'secret', responses: { 'GET /api/c/game': page } });
     await client.call(listGames);
@@ -154,7 +154,7 @@ const key = Buffer.alloc(32, 7).toString('base64');
 const encrypt = { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } as const;
 const loginAbout = { method: 'POST', path: '/api/c/auth/login', encryption: encrypt };
 
-describe('a sealed call', () => {
+describe('an encrypted call', () => {
   it('is encrypted for the server’s date if the configuration has a key and the call is not a public read [R7.02]', async () => {
     const seen: { sealed: boolean; path: string }[] = [];
     const { client } = clientForTests({
@@ -198,7 +198,7 @@ describe('a sealed call', () => {
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
     expect(days).toEqual(['2026-02-20', '2026-03-02']);
   });
-  it('is not repeated after a failed decryption if another player has signed in since [R4.02]', async () => {
+  it('is not sent again after an encryption error if another player has signed in since [R4.02]', async () => {
     let token = 'first';
     const { client, asked } = clientForTests({
       wire: {

@@ -43,7 +43,7 @@ it('the text for a request without a response does not claim that the request fa
   expect(await errorText(client, new ApiError(0, 'No answer'))).toMatch(/^No response arrived/);
 });
 
-it('a limit that is reached is shown with the amount left and its reset in the player’s language', async () => {
+it('a limit error shows the amount left and the time of the reset in the player’s language', async () => {
   const data = { left: '50.00', resets_at: '2026-03-03T19:00:00.000Z' };
   const { client } = clientForTests({});
   const when = formatWhen(data.resets_at, 'en');

@@ -43,7 +43,7 @@ describe('a query without a network', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
     expect(seen).toEqual({ checks: 2, asked: 1 });
   });
-  it('fails too if it was already waiting when the watch started', () => {
+  it('also fails if it was already waiting when the network watch started', () => {
     const { show, start } = offline();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });

@@ -54,12 +54,9 @@ describe('the state of a page', () => {
     expect(packState(changing)).toBe('{"state":{"a":2},"cents":[]}');
   });
 
-  it.each([null, 'text', 7, undefined])(
-    'may mark a primitive as a constant, which returns the primitive unchanged: %j',
-    (value) => {
-      expect(constant(value)).toBe(value);
-    },
-  );
+  it.each([null, 'text', 7, undefined])('contains a primitive that is marked as constant unchanged: %j', (value) => {
+    expect(constant(value)).toBe(value);
+  });
 
   it('cannot close its script element or open a comment', () => {
     const text = '</script><!-- \u2028\u2029';

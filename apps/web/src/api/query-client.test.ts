@@ -45,7 +45,7 @@ describe('the lifetime of responses', () => {
     ['longer ago', justLoaded_ms, false, 1],
     ['a moment ago and invalidated since', 0, true, 1],
   ])(
-    'a response loaded %s (%i ms, invalidated: %s) is requested %i times by a new screen',
+    'a response loaded %s (%i ms, invalidated: %s) is requested again %i times by a new screen',
     (_, age_ms, isInvalidated, times) => {
       const queries = createQueryClient('browser');
       queries.setQueryData(['payment'], 'known', { updatedAt: Date.now() - age_ms });
@@ -60,7 +60,7 @@ describe('the lifetime of responses', () => {
     const times = (['server', 'browser'] as const).map((side) => createQueryClient(side).getDefaultOptions().queries);
     expect(times.map((queries) => queries?.gcTime)).toEqual([Number.POSITIVE_INFINITY, undefined]);
   });
-  it('a permanent error is not retried, unlike an overloaded server', () => {
+  it('a permanent error is not retried, but an error of an overloaded server is', () => {
     expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
     expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);
   });

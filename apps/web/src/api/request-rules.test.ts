@@ -90,7 +90,7 @@ describe('an error', () => {
     expect(new ApiError(40400001, 'm', { a: 1 }, 410)).toMatchObject({ status: 410, data: { a: 1 }, code: 40400001 });
   });
 
-  it('leaves the outcome unknown if no response of this API arrived', () => {
+  it('leaves the outcome unknown if the response is missing or not from this API', () => {
     const of = (code: number) => new ApiError(code, 'm');
     const unknown = [0, errors.OUTCOME_UNKNOWN, errors.UNAVAILABLE];
     expect([...unknown, errors.INTERNAL].map((code) => isUnanswered(of(code)))).toEqual([true, true, true, false]);
@@ -115,7 +115,7 @@ describe('a batched call [R9.05]', () => {
     return { timers, to, waiting };
   };
 
-  it('runs immediately, and later calls share one run at the end of the interval', async () => {
+  it('runs immediately, and calls during the following interval share one run at its end', async () => {
     const { timers, to, waiting } = clock();
     const batch = batched(2_000, timers);
     const key = {};

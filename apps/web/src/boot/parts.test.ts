@@ -112,7 +112,7 @@ describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   });
 });
 
-it('every entry of the registers is checked', () => {
+it('every registered screen, dialog and panel is checked for its texts', () => {
   const all = [screenParts, dialogParts, panelParts, lateParts].flatMap((register) => Object.keys(register));
   expect(parts).toHaveLength(all.length);
 });

@@ -32,7 +32,7 @@ function begin() {
   return { client, said, waiting: () => client.stores.dialogs.get().waiting };
 }
 
-describe('code that a press needs', () => {
+describe('code that is loaded on demand', () => {
   it('shows the loading overlay only while it loads [R2.36]', async () => {
     const { client, said, waiting } = begin();
     const { promise, resolve } = Promise.withResolvers<string>();

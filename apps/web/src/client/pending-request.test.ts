@@ -31,7 +31,7 @@ function network(...responses: ResponseData[]) {
   return { keys, storage, send, signIn };
 }
 
-describe('a confirmed request', () => {
+describe('a request that the player has confirmed', () => {
   it('is retried with the same idempotency key after a lost response, and is dropped after a response [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'paid');
     await send();

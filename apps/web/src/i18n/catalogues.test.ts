@@ -52,7 +52,7 @@ function choicesOf(text: string): string[][] {
     .map((part) => Object.keys(part[2] as object));
 }
 
-describe('the texts', () => {
+describe('the texts of the client', () => {
   it('have the same namespaces in both languages', () => {
     expect(Object.keys(texts.ur)).toEqual(namespaces);
   });

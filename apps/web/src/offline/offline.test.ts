@@ -202,7 +202,7 @@ describe('the connectivity watch', () => {
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect([said, line.isAway()]).toEqual([['away', 'there'], false]);
   });
-  it('believes the browser that the network is lost, but checks whether the network is back', async () => {
+  it('trusts the browser about a lost network, but checks by itself whether the network is back', async () => {
     const { line, said, turn } = stage([false, true]);
     line.networkChanged(false);
     expect(line.isAway()).toBe(true);
@@ -225,7 +225,7 @@ describe('the connectivity watch', () => {
 });
 
 describe('the age of the shown data', () => {
-  it('is given in the largest unit of which at least one has passed', () => {
+  it('is given in the largest unit that has fully passed', () => {
     const minute = 60_000;
     expect([0, 59_999, minute, 59 * minute, 60 * minute, 1440 * minute, -5].map((ms) => ageOf(0, ms))).toEqual([
       { unit: 'now', count: 0 },
@@ -243,7 +243,7 @@ describe('the age of the shown data', () => {
 });
 
 describe('a burst of events', () => {
-  it('causes one request immediately and one after two seconds [R9.05]', async () => {
+  it('of one kind causes one request immediately and one after two seconds [R9.05]', async () => {
     let now = 0;
     let due: (() => void) | undefined;
     const waits: number[] = [];

@@ -10,7 +10,7 @@ const at = (path: string) => {
   return client;
 };
 
-describe('a new build’s worker', () => {
+describe('the service worker of a new build', () => {
   it.each(['/game-play', '/wallet/deposit', '/wallet/withdraw', '/sign-up', '/nua-roulette'])(
     'waits while the page %s is open',
     (path) => {

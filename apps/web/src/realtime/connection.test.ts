@@ -84,12 +84,12 @@ describe('a device that wakes up', () => {
   });
 });
 
-describe('the refresh turn of a client', () => {
+describe('the refresh delay of a client', () => {
   it.each([
     ['0 ms', { wait_ms: 0 }, 0],
     ['a number below zero', { wait_ms: -1 }, 10_000],
     ['a text', { wait_ms: '5' }, 10_000],
-  ])('uses a delay of %s from the server if it is valid, and a random delay otherwise', async (_, turn, due_ms) => {
+  ])('follows the server’s value if it is valid, and is random otherwise: %s', async (_, turn, due_ms) => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.turn = turn as never;
@@ -101,8 +101,8 @@ describe('the refresh turn of a client', () => {
   });
 });
 
-describe('ending', () => {
-  it('the connection, the offline notice, the forced update and pending dialogs stop together', async () => {
+describe('the end of the connection', () => {
+  it('also ends the offline notice, the forced update and pending dialogs', async () => {
     const { client, socket, layer, reload, running, shown, go, sockets } = await connected({
       path: '/game-play?game=dice',
     });
@@ -118,7 +118,7 @@ describe('ending', () => {
     expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('the end of a session removes the notice of a lost connection', async () => {
+  it('by a sign-out removes the notice of a lost connection', async () => {
     const { client, socket, layer } = await connected();
     await socket.hear('disconnect');
     const end = vi.spyOn(layer, 'end');
@@ -127,7 +127,7 @@ describe('ending', () => {
     expect([layer.isAway, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('a logout before the server’s acknowledgement leaves the day of the visit unstored', async () => {
+  it('before the server’s acknowledgement leaves the day of the visit unstored', async () => {
     const { client, sockets } = listening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {

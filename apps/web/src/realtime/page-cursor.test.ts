@@ -13,7 +13,7 @@ const playerAt = (own: number, change: object = {}) => player({ event_cursor: { 
 const payload = (n: number) => ({ key: 'odd', title: `T${n}`, show_type: 3 as const });
 const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
 
-describe('listening', () => {
+describe('listening to events', () => {
   it('starts at the cursor of a server-rendered page, and handles later events once and in order', async () => {
     const { sockets, cursorStore, asksFor, shown } = listening({ drawn: at(4, 2) });
     const [socket] = sockets;

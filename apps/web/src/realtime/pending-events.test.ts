@@ -22,7 +22,7 @@ async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: stri
   await vi.advanceTimersByTimeAsync(0);
 }
 
-describe('an event that arrived over a game', () => {
+describe('an event that arrived during a game', () => {
   it('is shown once when the player leaves the game, even by a full page load [R2.42] [R4.16]', async () => {
     const world = await connected({ path: GAME });
     await world.socket.event(2, 1, credited);
@@ -57,7 +57,7 @@ describe('an event that arrived over a game', () => {
   });
 });
 
-describe('the stored events', () => {
+describe('the stored events of a game', () => {
   const event = (n: number, subject: PendingEvent['subject'] = 'money'): PendingEvent => ({
     id: `own:${n}`,
     subject,

@@ -57,7 +57,7 @@ describe('the connection', () => {
     expect(socket.said).toContainEqual(['(connect)']);
   });
 
-  it('is detected as dead after sleep if a ping gets no pong [R4.18]', async () => {
+  it('is closed after a sleep of the device if a ping gets no pong [R4.18]', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
     await socket.hear(wire.pong);
@@ -126,7 +126,7 @@ describe('the mark of a lost connection', () => {
 });
 
 describe('reloading after events', () => {
-  it('event 1 reloads the messages immediately [R4.16]', async () => {
+  it('an event with number 1 reloads the messages immediately [R4.16]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
@@ -162,7 +162,7 @@ describe('reloading after events', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 7] as const)(
-    'event %i reloads the messages and the lists: on the wallet all lists, elsewhere the active ones [R4.12] [R4.21]',
+    'an event with number %i reloads all lists on the wallet, and only the active lists elsewhere [R4.12] [R4.21]',
     async (event) => {
       for (const [path, type] of [
         ['/wallet', 'all'],
@@ -250,7 +250,7 @@ describe('showing events', () => {
     ],
   ];
   it.each(told)(
-    'event %i is shown as a %s according to its show_type [R4.15] [R4.20]',
+    'an event with number %i is shown as a %s according to its show_type [R4.15] [R4.20]',
     async (event, _what, payload, as) => {
       const { socket, shown } = await connected();
       await socket.event(event, 1, payload);
@@ -264,13 +264,19 @@ describe('showing events', () => {
     expect(shown).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)('event %i is decrypted and shown [R4.15]', async (event) => {
-    const { client, socket, shown } = await connected();
-    client.stores.config.set({ config: { ...config, encrypt } as never });
-    const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
-    await socket.hear(String(event), await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }));
-    await seen;
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 9902] as const)(
+    'an event with number %i is decrypted and shown [R4.15]',
+    async (event) => {
+      const { client, socket, shown } = await connected();
+      client.stores.config.set({ config: { ...config, encrypt } as never });
+      const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
+      await socket.hear(
+        String(event),
+        await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }),
+      );
+      await seen;
+    },
+  );
 
   it('an event that was encrypted under another number is not shown', async () => {
     const { client, socket, shown, asksFor } = await connected();
@@ -282,7 +288,7 @@ describe('showing events', () => {
     expect(shown).toEqual([]);
   });
 
-  it('an event with a known key is shown in the player’s language, and any other with the server’s text [R3.08]', async () => {
+  it('an event with a known key is shown with the client’s text, and any other event with the server’s text [R3.08]', async () => {
     const { client, socket, shown } = await connected();
     const payload: EventPayload = {
       key: 'withdraw_rejected',

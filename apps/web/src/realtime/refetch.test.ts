@@ -105,7 +105,7 @@ describe('an event that arrives', () => {
     ['/wallet', 2],
     ['/promo', 1],
   ])(
-    'on %s reloads %i lists of account logs, as hidden lists reload only on the wallet [R4.21]',
+    'reloads on %s %i lists of account logs, as hidden lists reload only on the wallet [R4.21]',
     async (path, lists) => {
       const { socket, sent, stop } = await watching(path);
       await socket.event(2, 1, { key: 'deposit_credited' });

@@ -115,7 +115,7 @@ async function browsing(path = '/', start: Start = {}) {
 }
 
 describe('a navigation', () => {
-  it('shows the top of the new screen and adds a history entry, except for the first page [R2.24]', async () => {
+  it('scrolls to the top of the new screen and adds a history entry, except for the first page [R2.24]', async () => {
     const { navigator, shown, pathOf, store, asked, client } = await browsing();
     expect([entries.length, scrolls]).toEqual([1, []]);
     await navigator.navigate('/vip');

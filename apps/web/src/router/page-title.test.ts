@@ -20,7 +20,7 @@ it.each([
   [404, 'Page Not Found'],
   [403, 'Page Not Found'],
   [500, 'Internal Server Error'],
-])('an error page of status %i has the title and the screen name "%s" [R2.38]', async (status, title) => {
+])('an error page of status %i has "%s" as title and as screen name [R2.38]', async (status, title) => {
   const t = await translated();
   const match = problemMatch(new URL('http://own/no-such'), status);
   expect([titleOf(match, t), screenNameOf(match, t)]).toEqual([title, title]);

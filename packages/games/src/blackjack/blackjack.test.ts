@@ -135,7 +135,7 @@ describe('the result of a hand', () => {
   });
 });
 
-it('an open round pays nothing, and a finished round has no active hand', () => {
+it('an open round of blackjack pays nothing, and a finished round has no active hand', () => {
   expect(blackjack.payout(play('10 6 9 8'))).toBeNull();
   expect(blackjack.payout(play('8 8 6 10 8 3', 'p'))).toBeNull();
   expect([0, 1].map((stands) => blackjack.shown(play('8 8 6 10 8 3', `p${'s'.repeat(stands)}`)).active)).toEqual([
@@ -160,14 +160,14 @@ describe('the dealer', () => {
   });
 });
 
-it('plays an abandoned round as if the player stood on every hand', () => {
+it('an abandoned round of blackjack ends as if the player stood on every hand', () => {
   expect(blackjack.abandon(play('10 6 9 2'))).toEqual([{ action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 8 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 3 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 3 8 10', 'ph'))).toEqual([{ action: 'stand' }]);
 });
 
-it('ends every round, which pays at most twice its stakes', () => {
+it('every round of blackjack ends, and pays at most twice its stakes', () => {
   const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
   fc.assert(
     fc.property(

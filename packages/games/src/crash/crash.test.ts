@@ -72,7 +72,7 @@ describe('a bet on crash', () => {
     const read = v.safeParse(crash.call, { target_hundredths });
     expect(read.issues?.some(({ path }) => path !== undefined)).toBe(true);
   });
-  it('without a target is not cashed out automatically', () => {
+  it('is not cashed out automatically if it has no target', () => {
     expect(v.parse(crash.call, {})).toEqual({ target_hundredths: null });
   });
 });
@@ -98,7 +98,7 @@ describe('a cash-out', () => {
     for (const ms of [0, 100, 200, 1_000])
       expect(takenAt(game, by_hand, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
   });
-  it('after the target of its bet is paid at the target, even if the round is over', () => {
+  it('is paid at the target of its bet if it comes later, even after the round', () => {
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });

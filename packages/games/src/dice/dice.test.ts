@@ -72,7 +72,7 @@ describe('the return of dice', () => {
 });
 
 describe('a bet on dice', () => {
-  it('under a target and a bet over it share all rolls between them, without overlap', () => {
+  it('under a target wins on exactly the rolls where the bet over that target loses', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (target_hundredths, roll) => {
         expect(isDiceWin({ target_hundredths, over: true }, roll)).toBe(

@@ -173,10 +173,13 @@ it.each([
   [0, 3, 'away', 'over', 'no'],
   [2, 2, 'draw', 'over', 'yes'],
   [7, 7, 'draw', 'over', 'yes'],
-])('a score of %d-%d wins the picks %s, %s 2.5 goals, and %s for both teams to score', (home, away, ...picks) => {
-  const right = (['result', 'goals', 'both', 'score'] as const).map((market) => rightPick(market, home, away));
-  expect(right).toEqual([...picks, `${home}-${away}`]);
-});
+])(
+  'a football score of %d-%d wins the picks %s, %s 2.5 goals, and %s for both teams to score',
+  (home, away, ...picks) => {
+    const right = (['result', 'goals', 'both', 'score'] as const).map((market) => rightPick(market, home, away));
+    expect(right).toEqual([...picks, `${home}-${away}`]);
+  },
+);
 
 describe('a slip', () => {
   const result = { teams: [16, 17, 0, 19, 5, 6], goals: [2, 1, 0, 0, 3, 3], minutes: [] };

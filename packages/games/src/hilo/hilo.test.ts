@@ -37,7 +37,7 @@ describe('the cards of hilo', () => {
   });
 });
 
-describe('a guess', () => {
+describe('a guess in hilo', () => {
   it('is offered for both sides unless it would always be right, and pays 0.99 · 13 / c', () => {
     for (let rank = 1; rank <= 13; rank += 1) {
       const { skip, ...guesses } = offered(openOn(rank));
@@ -51,7 +51,7 @@ describe('a guess', () => {
     expect(Object.keys(offered(openOn(13)))).toEqual(['higher', 'skip']);
   });
 
-  it('is right if the next card is on its side or equal', () => {
+  it('is right if the next card is on its side or has the same rank', () => {
     for (let before = 1; before <= 13; before += 1)
       for (let after = 1; after <= 13; after += 1)
         for (const side of ['higher', 'lower'] as const) {
@@ -62,7 +62,7 @@ describe('a guess', () => {
         }
   });
 
-  it('pays with one edge and one rounding for the whole round', () => {
+  it('is paid with the house edge and the rounding of the whole round applied once', () => {
     let state = openOn(7, cents(1_001));
     for (const [side, rank] of [
       ['higher', 10],

@@ -98,11 +98,11 @@ describe('a bet on keno', () => {
     ['no number', false, [Number.NaN]],
     ['a text', false, ['7']],
     ['a very long list', false, Array.from({ length: 1_000 }, (_, place) => place + 1)],
-  ])('on %s is playable: %s', (_name, is, picks) => {
+  ])('is playable on %s: %s', (_name, is, picks) => {
     expect(v.is(keno.call, { picks, risk: 'low' })).toBe(is);
   });
 
-  it('with an unknown risk is refused', () => {
+  it('is refused with an unknown risk', () => {
     for (const risk of ['', 'LOW', 'toString', 1, null]) expect(v.is(keno.call, { picks: [1], risk })).toBe(false);
   });
 });

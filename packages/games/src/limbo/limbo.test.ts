@@ -80,7 +80,7 @@ describe('a bet on limbo', () => {
     [150.5, false],
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
-  ])('with the target %d is playable: %s', (target_hundredths, is) => {
+  ])('is playable with the target %d: %s', (target_hundredths, is) => {
     expect(v.is(limbo.call, { target_hundredths })).toBe(is);
   });
 

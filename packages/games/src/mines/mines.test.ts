@@ -92,7 +92,7 @@ describe('a bet on mines', () => {
     [24, true],
     [25, false],
     [1.5, false],
-  ])('with %d mines is accepted: %s', (count, isIn) => {
+  ])('is accepted with %d mines: %s', (count, isIn) => {
     expect(v.is(mines.call, { mines: count })).toBe(isIn);
   });
 

@@ -68,7 +68,7 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
     expect(publishedReturn(game)).toBe(all[0]);
   });
 
-  it('limits the stake by the amount that the cap must cover, as one paisa more would exceed it', () => {
+  it('limits the stake so that its largest payout stays within the payout cap', () => {
     fc.assert(
       fc.property(anyMode, anyStake, (mode, cap) => {
         const covers = coversOf(game, mode);

@@ -65,7 +65,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('a round of $
     );
   });
 
-  it('ends by its rule if abandoned, or returns a stake on which no step was played', () => {
+  it('ends by the rule for abandoned rounds, or returns a stake on which no step was played', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, anyChoices, fc.nat({ max: 6 }), (mode, seeds, choices, count) => {
         const stake = cents(1_000);

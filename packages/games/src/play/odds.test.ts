@@ -14,7 +14,7 @@ import {
   winOrNothing,
 } from './odds.ts';
 
-describe('a fraction', () => {
+describe('the exact fraction', () => {
   it.each([
     [6n, 4n, 3n, 2n],
     [-6n, 4n, -3n, 2n],

@@ -68,7 +68,7 @@ describe('the exit multiplier of a stopped round', () => {
     [400, 800],
     [1_599, 1_600],
     [1_600, 3_200],
-  ])('for a server that stopped at %d hundredths is %d hundredths', (lapsed, exit) => {
+  ])('is, for a server that stopped at %d hundredths, %d hundredths', (lapsed, exit) => {
     expect(exitAfter(lapsed)).toBe(exit);
   });
 });

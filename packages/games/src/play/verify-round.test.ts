@@ -61,14 +61,14 @@ describe('a round that cannot be recomputed', () => {
     });
   });
 
-  it('without a commitment is recomputed, but is not confirmed', () => {
+  it('is only unconfirmed if just the commitment is missing', () => {
     expect(verifyRound({ ...round, server_seed_hash: null })).toMatchObject({
       ...{ ok: false, commitment: false, outcome: true, payout: true },
     });
   });
 });
 
-it('a commitment in capital letters equals the same one in small letters', () => {
+it('a commitment in capital letters counts as the same commitment', () => {
   expect(verifyRound({ ...round, server_seed_hash: round.server_seed_hash!.toUpperCase() }).ok).toBe(true);
 });
 

@@ -89,7 +89,7 @@ describe('a bet on plinko', () => {
     [{ rows: 12, risk: 'LOW' }, false],
     [{ rows: 12, risk: 'toString' }, false],
     [{ rows: 12 }, false],
-  ])('with %j is playable: %s', (call, is) => {
+  ])('is playable with %j: %s', (call, is) => {
     expect(v.is(plinko.call, call)).toBe(is);
   });
 });

@@ -48,7 +48,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(slotOdds(machine)).toEqual(game.odds({}));
   });
 
-  it('has reels that can be counted, without a wild on the first reel or free spins within free spins', () => {
+  it('has no wild on the first reel, no two scatters in view on a reel, and no free spins in free spins', () => {
     for (const strips of all) {
       expect(strips[0]).not.toContain('W');
       for (const strip of strips)
@@ -96,7 +96,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
   });
 });
 
-it('the fast count of all spins gives the same payouts as the rules', () => {
+it('the fast count of all spins of a slot machine equals the payouts of the rules', () => {
   // The rules play a cycle of four positions for each reel.
   const short = machines.map(({ machine }) => ({
     machine,

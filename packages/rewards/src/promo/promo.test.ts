@@ -104,12 +104,12 @@ describe('the best strategy against a bonus', () => {
   const terms: Terms = { bonus: 10, conversion: 50, staked: 400, stake_maximum: 1_000, own_cost: 0.01 };
   const best = bestPlay(terms) / terms.bonus;
 
-  it('stays below 25/27 of the bonus, and close to it', () => {
+  it('brings at most 25/27 of the bonus, and nearly as much', () => {
     expect(best).toBeLessThanOrEqual(25 / 27 + 1e-9);
     expect(best).toBeGreaterThan(0.98 * (25 / 27));
   });
 
-  it('stays below 25/26 of the bonus if recurring rewards are paid for own stakes, and close to it', () => {
+  it('brings at most 25/26 of the bonus if recurring rewards are paid for own stakes, and nearly as much', () => {
     // Own stakes lose 1 %, and recurring rewards return 2 % of a quarter of them.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
@@ -128,7 +128,7 @@ describe('the best strategy against a bonus', () => {
     [3, 20],
     [10, 10],
   ])(
-    'stays below the maximum cost if a bonus converts %d times its amount and is wagered %d times',
+    'brings at most the maximum cost if a bonus converts %d times its amount and is wagered %d times',
     (conversion_times, wager_times) => {
       const { numerator, denominator } = worstShare({ conversion_times, wager_times });
       const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };

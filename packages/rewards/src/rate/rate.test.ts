@@ -19,7 +19,7 @@ const anyRatio = fc
 const asNumber = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }) =>
   Number(numerator) / Number(denominator);
 
-describe('a fraction', () => {
+describe('an exact fraction', () => {
   it('has a positive denominator in lowest terms, even if it is negative', () => {
     fc.assert(
       fc.property(anyRatio, ({ numerator, denominator }) => {

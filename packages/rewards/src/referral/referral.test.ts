@@ -54,7 +54,7 @@ describe('a spin of the referral wheel', () => {
     expect([incrementOf(rule.join, 0), incrementOf(rule.join, last)]).toEqual([2_000, 3_000]);
   });
 
-  it('is at least the share of one friend, and never exceeds the target', () => {
+  it('adds at least one friend’s share, and never exceeds the target', () => {
     expect(spinReferral(rule, start, 'join', 0)).toEqual({
       added: 10_000n,
       sum: 10_000n,
@@ -125,7 +125,7 @@ describe('a spin of the referral wheel', () => {
   });
 });
 
-describe('a friend', () => {
+describe('an invited friend in the referral wheel', () => {
   it('counts once the edge on the friend’s stakes, minus recurring rewards, covers the spin and the one-time tasks', () => {
     // A friend must cover 500 / 6, the task of the first friend, and 6.00 of one-time tasks, from a margin of 2 %.
     expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
@@ -140,7 +140,7 @@ describe('a friend', () => {
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 
-  it('brings no profit to a ring with exactly the needed stakes, but would with one rupee less', () => {
+  it('brings no profit to a ring with exactly the needed stakes, and would bring one with a rupee less', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;
@@ -155,7 +155,7 @@ describe('a friend', () => {
     );
   });
 
-  it('cannot count if recurring rewards use up the edge', () => {
+  it('never counts if recurring rewards use up the edge', () => {
     const club = { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] };
     expect(friendWeightedNeeded({ ...firstRules, club })).toBeNull();
   });

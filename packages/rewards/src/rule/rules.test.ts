@@ -39,7 +39,7 @@ const slices = documentOf('wheel').segments as Json[];
 const levels = documentOf('vip').levels as Json[];
 const tasks = documentOf('task').tasks as Json[];
 
-describe('a rule refuses', () => {
+describe('a rule with a wrong value is refused', () => {
   it.each<[string, RuleKind, (string | number)[], unknown]>([
     ['a weight above the stake', 'weight', ['weights', 'dice'], 10_001],
     ['a negative weight', 'weight', ['weights', 'dice'], -1],

@@ -22,8 +22,8 @@ function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[])
 }
 const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
 
-describe('the first rules', () => {
-  it('return less than a rupee of each staked rupee, including all recurring rewards; on dice 0.995', () => {
+describe('the initial reward rules', () => {
+  it('return less than a rupee for each staked rupee, including all recurring rewards', () => {
     const stacks = stacksOf(firstRules);
     expect(stacks.find(({ game_id }) => game_id === 'dice')?.stack).toEqual(ratio(995n, 1_000n));
     // Half of the 4 % is left in every game. Blackjack's best play has the smallest edge, 0.5061 % of all stakes.
@@ -62,7 +62,7 @@ describe('the first rules', () => {
   });
 });
 
-describe('the reward numbers of other operators', () => {
+describe('the reward amounts of other operators', () => {
   it('would pay players for playing: level 1 at 60 and 30 with the wheel returns more than the stakes', () => {
     const vip = changed('vip', [
       [['levels', 0, 'level_up'], '60.00'],
@@ -106,12 +106,12 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
 ];
 
 describe('the limits of the reward figures', () => {
-  it.each(ROOM)('accept the largest safe value and refuse the next one: %s', (_name, kind, path, last, next) => {
+  it.each(ROOM)('allow the largest safe value and refuse the next one: %s', (_name, kind, path, last, next) => {
     expect(problemsOf(withOne(kind, path, last))).toEqual([]);
     expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
   });
 
-  it('leave the rest of the 4 % for one-time rewards, so that no single rate may use it up', () => {
+  it('allow no single rate to use up the margin that pays one-time rewards', () => {
     const room = marginOf(firstRules);
     const bps = Number((room.numerator * 1_000_000n) / room.denominator);
     for (const [kind, path, now] of [
@@ -128,7 +128,7 @@ describe('the limits of the reward figures', () => {
     }
   });
 
-  it('accept a lower weight of a game, which only lowers the return', () => {
+  it('allow a lower weight of a game, which only lowers the return', () => {
     const rules = withOne('weight', ['weights'], { dice: 1_000 });
     const onDice = stacksOf(rules).find(({ game_id }) => game_id === 'dice');
     expect(onDice?.stack).toEqual(ratio(992n, 1_000n));

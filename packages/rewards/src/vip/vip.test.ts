@@ -17,7 +17,7 @@ describe('a VIP level', () => {
     [29_999, 1],
     [30_000, 2],
     [400_000_000, 7],
-  ])('is for %d points level %d', (points, level) => {
+  ])('with %d points is level %d', (points, level) => {
     expect(levelOf(rule, rupees(points))).toBe(level);
   });
 
@@ -76,7 +76,7 @@ describe('a VIP level', () => {
     );
   });
 
-  it('gives the monthly reward that the month’s play covers, at most that of the player’s own level', () => {
+  it('gives the monthly reward of the highest level that the month’s play covers, up to the player’s level', () => {
     expect(monthlyOf(rule, 3, rupees(3_999))).toBeNull();
     expect(monthlyOf(rule, 3, rupees(4_000))?.level).toBe(1);
     expect(monthlyOf(rule, 3, rupees(40_000))?.level).toBe(2);

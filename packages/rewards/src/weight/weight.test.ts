@@ -16,8 +16,8 @@ const weightFrom = (returns: readonly Ratio[]): number => {
   return Math.min(10_000, ...bps.map(Number));
 };
 
-describe('the weight of a game', () => {
-  it('is for dice the edge divided by 4 %, counted over all rolls and bets', () => {
+describe('the reward weight of a game', () => {
+  it('is the edge of dice divided by 4 %, counted over all rolls and bets', () => {
     const returns: Ratio[] = [];
     for (let chance = 100; chance <= 9_800; chance += 1) {
       // A bet under x wins with the rolls 0 to x - 1 of 10,000, and pays 99 / chance.
@@ -29,7 +29,7 @@ describe('the weight of a game', () => {
     expect(weightOf(dice as never)).toBe(2_500);
   });
 
-  it('is for limbo the edge divided by 4 %, counted over the cases of its targets', () => {
+  it('is the edge of limbo divided by 4 %, counted over the cases of its targets', () => {
     const returns: Ratio[] = [];
     for (let target = 101n; target <= 1_000_000n; target += 97n) {
       // Case n of 100,000,000 gives floor(9,900,000,000 / n) hundredths, so this many cases reach the target.
@@ -41,7 +41,7 @@ describe('the weight of a game', () => {
     expect(weightOf(limbo as never)).toBe(2_500);
   });
 
-  it('is for plinko and keno the smallest edge of their tables divided by 4 %', () => {
+  it('is the smallest edge of the tables of plinko or keno divided by 4 %', () => {
     // Plinko's highest return is at 11 rows and high risk. The eleventh row of Pascal's triangle counts the paths.
     const paths = [1n, 11n, 55n, 165n, 330n, 462n];
     const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
@@ -69,7 +69,7 @@ describe('the weight of a game', () => {
     expect(weightOf(keno as never)).toBe(2_327);
   });
 
-  it('is for slots and fishing the edge divided by 4 %, but at most the whole stake', () => {
+  it('is the edge of a slot machine or of fishing divided by 4 %, but at most the whole stake', () => {
     const published = publishedWeights();
     // The payouts of a reel cycle in tenths of a stake. 239,058 stops of the kites start 8 free spins that pay double.
     const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
@@ -79,7 +79,7 @@ describe('the weight of a game', () => {
     expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
   });
 
-  it('never counts more of a stake than the smallest edge of any bet pays for', () => {
+  it('counts at most the part of a stake that the smallest edge of any bet pays for', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
     fc.assert(

@@ -95,7 +95,7 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('pays 3.00 a spin on average under the first rules, and shows its exact odds', () => {
+  it('pays 3.00 a spin on average under the initial rules, and shows its exact odds', () => {
     expect(ratioText(expectedPrize(segments), 2)).toBe('300.00');
     expect(wheelOdds(segments).map(({ chance_text }) => chance_text)).toEqual([
       ...['0.470000', '0.045000', '0.215000', '0.001000', '0.150000', '0.004000', '0.015000', '0.100000'],
@@ -108,7 +108,7 @@ describe('the prize wheel', () => {
     [50_000, 50_000, 1],
     [1_000_000, 200_000, 3],
     [5_000_000, 5_000_000, 10],
-  ])('gives for %d paisa deposited and %d of weighted stakes in a day %d spins', (deposited, weighted, spins) => {
+  ])('gives, for %d paisa deposited and %d of weighted stakes in a day, %d spins', (deposited, weighted, spins) => {
     expect(spinsFor(thresholds, { deposited: cents(deposited), weighted: cents(weighted) })).toBe(spins);
   });
 

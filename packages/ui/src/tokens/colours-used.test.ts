@@ -36,8 +36,8 @@ const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
 /** Colours of dots, bars and lines without text. */
 const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
 
-describe('the colours of components', () => {
-  it('are roles, except for shadows, highlights and the die [R3.17]', () => {
+describe('the colours in stylesheets', () => {
+  it('are colour roles, except for shadows, highlights and the die [R3.17]', () => {
     expect(sheets.length).toBeGreaterThan(60);
     const shading = /^(box-shadow|mask-image)$/;
     const own = rules.flatMap(({ where, declared }) =>
@@ -56,7 +56,7 @@ describe('the colours of components', () => {
     expect(own).toEqual([]);
   });
 
-  it('are all declared as roles [R3.17]', () => {
+  it('are all declared as colour roles [R3.17]', () => {
     const colours = /^(color|fill|stroke|background|background-color|border(-[a-z-]+)?|outline(-color)?)$/;
     const unknown = rules.flatMap(({ where, declared }) =>
       [...declared]
@@ -70,7 +70,7 @@ describe('the colours of components', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are proven against all partners if a rule sets only the text colour or only the background [R3.17]', () => {
+  it('are readable with all partners if a rule sets only the text colour or only the background [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
       if (ink && !ground && !freeInks.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];

@@ -59,7 +59,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toEqual({ key: 'first', index: 0, over: false, before: null });
   });
 
-  it('stores its index and the previous path when it is added, and takes over the index of an entry that it replaces', () => {
+  it('stores its index and the previous path, and takes over both from an entry that it replaces', () => {
     writeEntry(url('/vip?a=1#b'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip?a=1#b']);
     expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });

@@ -39,8 +39,8 @@ const passing = ['/login', '/register', '/message/content?id=1', '/game-play?gam
 const path = fc.constantFrom(...screens, ...passing);
 const kept = (one: string) => !passing.includes(one);
 
-describe('any sequence of navigations', () => {
-  it('leaves at most 50 paths, none skipped and no two neighbours equal [R2.30]', () => {
+describe('the route history after any navigations', () => {
+  it('contains at most 50 paths, no skipped path, and no equal neighbours [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 200 }), (paths) => {
         const stack = walk(...paths);
@@ -50,7 +50,7 @@ describe('any sequence of navigations', () => {
       }),
     );
   });
-  it('ends with the last path that is not skipped, and changes no other entry except by the maximum of 50 [R2.30]', () => {
+  it('ends with the last path that is not skipped, and otherwise loses only its oldest paths [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 80 }), path, (paths, next) => {
         const before = walk(...paths);
@@ -61,7 +61,7 @@ describe('any sequence of navigations', () => {
       }),
     );
   });
-  it('is restored by one step and Back, unless the maximum of 50 has removed an entry [R2.30] [R2.31]', () => {
+  it('is restored by one more step and Back, unless the maximum of 50 has removed a path [R2.30] [R2.31]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 40 }), path, (paths, next) => {
         const before = walk('/', ...paths);
@@ -72,7 +72,7 @@ describe('any sequence of navigations', () => {
       }),
     );
   });
-  it('gives the same history without its skipped paths [R2.30]', () => {
+  it('is the same as without the visits to skipped paths [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 120 }), (paths) => {
         expect(walk(...paths)).toEqual(walk(...paths.filter(kept)));

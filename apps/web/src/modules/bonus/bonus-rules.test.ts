@@ -40,7 +40,7 @@ it('a withdrawal gives up only bonuses that belong to a deposit', () => {
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });
 
-it('bonuses are grouped by the player’s next action, in the order of their arrival', () => {
+it('bonuses are grouped by the next action of the player, in the order of their arrival', () => {
   const states = ['active', 'waiting', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
   const sorted = sortBonuses(states.map((state) => bonus(state, state)));
   const ids = (list: readonly Bonus[]) => list.map(({ id }) => id);

@@ -21,7 +21,7 @@ describe('the search in the help', () => {
     ['ur', 'پاس ورڈ بھول', 'help-locked-out'],
     ['ur', 'رقم نہیں آئی', 'help-unknown-payment'],
     ['ur', 'مہمان', 'help-guest'],
-  ] as const)('in %s "%s" finds %s first [R1.14]', (language, wanted, key) => {
+  ] as const)('for %s and the text "%s" finds %s first [R1.14]', (language, wanted, key) => {
     expect(first(language, wanted)).toBe(key);
   });
 
@@ -31,11 +31,11 @@ describe('the search in the help', () => {
     ['paise jama karna', 'help-pay-in'],
     ['password bhool', 'help-locked-out'],
     ['mehman', 'help-guest'],
-  ])('in either language, Urdu in Latin letters such as "%s" finds %s first [M9]', (wanted, key) => {
+  ])('finds, in either language and for Urdu in Latin letters such as "%s", %s first [M9]', (wanted, key) => {
     expect([first('en', wanted), first('ur', wanted)]).toEqual([key, key]);
   });
 
-  it.each(['paise', 'raqam', 'khel', 'inaam'])('in either language "%s" finds articles [M9]', (wanted) => {
+  it.each(['paise', 'raqam', 'khel', 'inaam'])('finds articles for "%s" in either language [M9]', (wanted) => {
     for (const language of ['en', 'ur'] as const)
       expect(searchTexts(articles(language), wanted).length, language).toBeGreaterThan(0);
   });

@@ -41,7 +41,7 @@ it('an open task shows its goal, progress and prize, and cannot be claimed [R3.1
   expect(text).not.toContain('Claim');
 });
 
-it('a finished task can be claimed, and a claimed task shows when [R3.16]', async () => {
+it('a finished task can be claimed, and a claimed task shows the time of its claim [R3.16]', async () => {
   const done = { ...task, status: 'done', progress: '500.00' };
   expect(await drawn(listed(done))).toMatch(/Done.*500 of 500.*Claim/);
   const claimed = await drawn(listed({ ...done, claimed_at: '2026-03-10T07:00:00.000Z' }));
@@ -61,7 +61,7 @@ it('a task that requires play shows the average cost of the play, and when the t
   expect(dearer).toContain('On average, this costs about PKR\u00a040.00 to PKR\u00a0100.00 in play.');
 });
 
-it('a task that needs more stakes of own money shows how many and their cost [R3.16]', async () => {
+it('a task that needs more stakes of own money shows the needed stakes and their cost [R3.16]', async () => {
   const closed = {
     ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
     ...{ cost: '8.00', cost_maximum: '8.00' },

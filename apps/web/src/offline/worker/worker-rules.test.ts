@@ -55,16 +55,16 @@ describe('the shells of older builds', () => {
     // No page is open, so the shells that a crash left behind are deleted as well.
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
   ])(
-    'with the worker of build %s and open pages of the builds %j, the caches %j are deleted [R9.10]',
+    'of builds without an open page are deleted: own build %s, open builds %j, deleted caches %j [R9.10]',
     (own, builds, gone) => {
       expect(shellsToDrop(shells, own, builds)).toEqual(gone);
     },
   );
-  it('all stay while an open page names no build, or a build without a cache', () => {
+  it('are all kept while an open page names no build, or a build without a cache', () => {
     for (const unclear of [null, undefined, 'offline', {}, 7])
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
-  it('stay up to a maximum number of the newest, in addition to the worker’s own', () => {
+  it('are limited in number to the newest, in addition to the worker’s own shell', () => {
     const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
     const gone = shellsToDrop(many, '0', [null]);
     expect(gone).toEqual(['nua.shell.1', 'nua.shell.2']);
@@ -72,7 +72,7 @@ describe('the shells of older builds', () => {
 });
 
 describe('a pushed text', () => {
-  it('is shown in the direction of its language, once for each fact, and opens a path of this site [R7.10]', () => {
+  it('is shown in the direction of its language, replaces an earlier text about the same fact, and opens a path of this site [R7.10]', () => {
     const told = readPush(JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }));
     expect(told).toMatchObject({
       title: 'رقم',

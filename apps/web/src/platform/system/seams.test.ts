@@ -375,7 +375,7 @@ describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
     const nothing = { package: null, version: null, build: null, bundle: null, update: null };
     expect(await app.readProgram()).toEqual(nothing);
   });
-  it('accepts a signature only by a key built into the app', async () => {
+  it('an app signature is accepted only with a key built into the app', async () => {
     const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     const key = Buffer.from(own.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
     const told = async (keys: string[], by: typeof own) => {

@@ -8,7 +8,7 @@ const url = new URL('http://own/promo?x=1');
 const navigation: Navigation = { to: url, route: findRoute('/promo')!, from: null, side: 'browser', kind: 'push' };
 
 describe('the guards', () => {
-  it('run in the order session, history, redirects [R2.34]', () => {
+  it('run in the order session, history and redirects [R2.34]', () => {
     const names = guards.map(({ name }) => name.split(':', 1)[0]);
     expect([...new Set(names)]).toEqual(['session', 'history', 'redirects']);
   });

@@ -40,7 +40,7 @@ function pulling() {
   return { client, state, go, pulls, asked, failures };
 }
 
-describe('pulling the game wallet back', () => {
+describe('the transfer from the game wallet back to the main wallet', () => {
   it.each([
     ['a round is open', errors.ROUND_IN_PROGRESS],
     ['another transfer is under way', errors.TRANSFER_IN_PROGRESS],
@@ -70,7 +70,7 @@ describe('pulling the game wallet back', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('is not retried while the player is in a game again, but continues when the player leaves it [R2.28]', async () => {
+  it('is not retried while the player is in a game again, but continues after the game [R2.28]', async () => {
     const { client, state, go, pulls } = pulling();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');

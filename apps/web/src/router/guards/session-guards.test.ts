@@ -52,7 +52,7 @@ describe('the session guard', () => {
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
     },
   );
-  it('does not load a player twice, or a player for a visitor [R2.27]', async () => {
+  it('loads a player only once, and no player for a visitor [R2.27]', async () => {
     const known = signedIn();
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(moveTo('/'), known.client);
@@ -92,7 +92,7 @@ describe('the session guard', () => {
     await runGuards(moveTo('/', {}, '/game-play?game=dice'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('does not try to empty an empty game wallet if the player did not leave a game [R2.28]', async () => {
+  it('sends no transfer for an empty game wallet if the player did not leave a game [R2.28]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/wallet', {}, '/'), client);
     expect(pulls(asked)).toEqual([]);

@@ -184,7 +184,7 @@ describe('the data of a page', () => {
     }
     expect(seen).toEqual(['2026-03-02T07:00:00.000Z']);
   });
-  it('is ignored in an error response, and the response may omit the build [R7.33] [R7.34]', async () => {
+  it('is ignored in an error response, which may omit the build [R7.33] [R7.34]', async () => {
     const withData = { code: 40100001, msg: 'x', data: { responses: { '/api/c/game': list } } };
     for (const [refusal, reported] of [
       [withData, []],

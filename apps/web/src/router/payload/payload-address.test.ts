@@ -24,14 +24,14 @@ describe('the address of a page’s data', () => {
     ['/wallet/_payload.json', null],
     ['/wallet/_payload.json?', null],
     ['/wallet/_payload.json?x=1', null],
-  ])('%s contains the build id %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
+  ])('contains a build id: %s contains %s [R7.33]', (address, build) => expect(buildOfPayload(address)).toBe(build));
 
   it.each([
     ['/wallet/_payload.json?x=1', '/wallet?x=1'],
     ['/_payload.json?b1&x=1', '/?x=1'],
     ['/message/content:1/_payload.json?b1', '/message/content:1'],
     ['/wallet//x/_payload.json?b1', '/wallet//x'],
-  ])('%s belongs to the page %s [R7.34]', (address, page) => {
+  ])('belongs to one page: %s belongs to %s [R7.34]', (address, page) => {
     const { pathname, search, origin } = pageOfPayload(address)!;
     expect([origin, pathname + search]).toEqual(['http://own.invalid', page]);
   });

@@ -11,12 +11,9 @@ describe('a tab among others', () => {
     ['a', null, 'left'],
     [null, 'a', 'came'],
     ['a', 'b', 'other player'],
-  ] as const)(
-    'with data of player %s and a session of player %s sees the change "%s" [R4.02]',
-    (mine, stored, change) => {
-      expect(changeOf(mine, stored)).toBe(change);
-    },
-  );
+  ] as const)('with data of player %s sees a stored session of player %s as "%s" [R4.02]', (mine, stored, change) => {
+    expect(changeOf(mine, stored)).toBe(change);
+  });
   it('treats a renewed token as a token of the same player [R4.05]', () => {
     const state = { ...signedOut, player_id: 'a' };
     expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');

@@ -112,7 +112,7 @@ const plain = (text: string) =>
     .replace(/%20/g, '')
     .replace(/\D/g, '');
 
-describe('a redacted text', () => {
+describe('a redacted text with any surroundings', () => {
   it.each([
     ['code', 6],
     ['phone', 11],

@@ -61,11 +61,14 @@ describe.each([
     expect(text).not.toMatch(/\d/);
   });
 
-  it.each(['the player', 'a failure after the player'] as const)('is a sum if %s is known [R5.07]', async (known) => {
-    const { html, text } = await drawn(Part, known);
-    expect(text).toContain('105.50');
-    expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
-  });
+  it.each(['the player', 'a failure after the player'] as const)(
+    'is shown as a sum if %s is known [R5.07]',
+    async (known) => {
+      const { html, text } = await drawn(Part, known);
+      expect(text).toContain('105.50');
+      expect(count(html, SKELETON) + count(text, /–/g)).toBe(0);
+    },
+  );
 });
 
 it('the wallet offers a retry only after a failure, even if an earlier balance is known [R5.07]', async () => {

@@ -56,12 +56,15 @@ async function drawn(show: Show, response?: ResponseData | null, language: Langu
 }
 
 describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
-  it.each(['withdraw', 'cash_out'] as const)('shows that %s are loading, failed, offline or empty', async (show) => {
-    expect(await drawn(show)).toContain('waiting');
-    expect(await drawn(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);
-    expect(await drawn(show, null)).toMatch(/You are offline.*Try again/);
-    expect(await drawn(show, listed([]))).toContain(show === 'withdraw' ? 'No withdrawals yet' : 'No cash-outs yet');
-  });
+  it.each(['withdraw', 'cash_out'] as const)(
+    'shows loading, failure, a lost network and an empty list for the kind %s',
+    async (show) => {
+      expect(await drawn(show)).toContain('waiting');
+      expect(await drawn(show, { code: 50000001, msg: 'broken' })).toMatch(/Could not load this.*Try again/);
+      expect(await drawn(show, null)).toMatch(/You are offline.*Try again/);
+      expect(await drawn(show, listed([]))).toContain(show === 'withdraw' ? 'No withdrawals yet' : 'No cash-outs yet');
+    },
+  );
 
   it('shows the amount, state and time of each cash-out in both languages', async () => {
     const response = listed([cashOut('reviewing', 3), cashOut('paid', 2), cashOut('rejected', 1)]);

@@ -54,7 +54,7 @@ describe('the running app differs from the genuine app', () => {
   });
 });
 
-it('the command for the certificate reads the app on the phone, or a file if the package is unknown', () => {
+it('the shown command reads the certificate from the app on the phone, or from a file if the package is unknown', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });

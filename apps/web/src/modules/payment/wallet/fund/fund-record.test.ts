@@ -40,7 +40,7 @@ describe('fund records', () => {
     ]);
   });
 
-  it('begin a period at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
+  it('in a filtered period begin at midnight in Pakistan, in any time zone of the device [R2.17]', () => {
     expect(periodStart('today', now)).toBe('2026-03-10T19:00:00.000Z');
     expect(periodStart('week', now)).toBe('2026-03-04T19:00:00.000Z');
     expect(periodStart('all', now)).toBeUndefined();

@@ -29,7 +29,7 @@ describe('the chart of the report', () => {
   it.each([
     ['week', '2026-02-23', '2026-03-11', ['2026-03-09', '2026-03-02', '2026-02-23']],
     ['month', '2025-12-01', '2026-02-28', ['2026-02-01', '2026-01-01', '2025-12-01']],
-  ] as const)('has a table that by %s goes back from %s to %s', (by, from, to, days) => {
+  ] as const)('has a table by %s that goes back from %s to %s', (by, from, to, days) => {
     expect(everyPeriod([], { by, from, to }).map(({ day }) => day)).toEqual(days);
   });
 
@@ -39,7 +39,7 @@ describe('the chart of the report', () => {
     [201n, 400n],
     [401n, 1000n],
     [1_234_567n, 2_000_000n],
-  ])('has for %s paisa an axis that ends at %s', (greatest, top) => {
+  ])('has an axis for %s paisa that ends at %s', (greatest, top) => {
     expect(axisTop(cents(greatest))).toBe(top);
   });
 });
