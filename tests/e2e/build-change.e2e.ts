@@ -9,7 +9,7 @@ base.use({ serviceWorkers: 'allow' });
 
 const builds = ['older-build', 'newer-build'] as const;
 
-/** The names under which a proxy serves the one existing build. */
+/** The proxy serves the one existing build under one of these names. */
 type Build = (typeof builds)[number];
 type BuildProxy = FaultProxy & { serve(build: Build): void; serveShellOf(build: Build | null): void };
 const test = base.extend<{ faultProxy: BuildProxy }>({

@@ -27,7 +27,7 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
   for (const as of ['visitor', 'guest', 'newcomer', 'player'] as const) {
     const forms = all.filter(([, way]) => way.as === as);
     if (forms.length === 0) continue;
-    test(`in ${inWords} each form of a ${as} marks its invalid fields, focuses the first, keeps its values without network and when the server fails, and is sent once [R5.08] [R8.01]`, async ({
+    test(`every form of a ${as} in ${inWords} marks invalid fields, keeps its values after a failure, and is sent once [R5.08] [R8.01]`, async ({
       browser,
       world,
     }) => {

@@ -138,7 +138,7 @@ test.describe('the daily alert about unread messages', () => {
     const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
     await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.reload();
-    // The dialog is decided before the badge is set.
+    // The page decides about the dialog before it sets the badge.
     await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
     await expect(dialog(page)).toHaveCount(0);
     // A sign-out deletes the stored day.

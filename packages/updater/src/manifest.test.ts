@@ -208,7 +208,7 @@ describe('an update manifest that is signed', () => {
   it.each<[string, string, object, Memory, Partial<Device>]>([
     ['as old as the app', 'old', { sequence: 10 }, EMPTY_MEMORY, {}],
     ['older than the newest seen', 'replayed', {}, seen(21, 'b'), {}],
-    ['another one of the same number', 'replayed', {}, seen(20, 'b'), {}],
+    ['another one with the same number', 'replayed', {}, seen(20, 'b'), {}],
     [
       'the running one',
       'up_to_date',
@@ -219,8 +219,8 @@ describe('an update manifest that is signed', () => {
     ['one that an engineer left', 'left', {}, { ...EMPTY_MEMORY, left: bundle.version }, {}],
     ['one that failed here', 'failed_before', {}, { ...EMPTY_MEMORY, failed: [bundle.version] }, {}],
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
-    ['not yet for this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
-    ['during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
+    ['not rolled out to this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
+    ['read during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
   ])('is not downloaded if it is %s: %s [R4.22]', (_, why, change, memory, on) => {
     expect(decided({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });

@@ -177,11 +177,11 @@ describe('a response', () => {
   it.each([
     ['a page of a hotspot', '<html>', 200, 50_000_000],
     ['a page of a proxy', '<html>Bad gateway', 502, 50_200_000],
-    ['a page that refuses', '<html>', 400, 40_000_000],
+    ['an error page', '<html>', 400, 40_000_000],
     ['a page after a redirect', '', 399, 50_000_000],
     ['a body that was cut short', '{"code":0,"data":{', 200, 50_000_000],
     ['JSON of another form', '{"hello":1}', 200, 50_000_000],
-    ['a code that is no number', '{"code":"0"}', 200, 50_000_000],
+    ['a code that is not a number', '{"code":"0"}', 200, 50_000_000],
   ])('with %s has an unknown outcome: %s with status %i is code %i [R8.01]', async (_what, text, status, code) => {
     const { client, failures } = respond(text, status);
     const error = await caught(client.call(listGames));

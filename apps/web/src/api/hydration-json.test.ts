@@ -9,7 +9,7 @@ describe('the state of a page', () => {
     ['an amount alone', 7n],
     ['a list', [1n, 'x', null, true]],
     ['texts that look like amounts or lists', { a: '1n', b: '"7"', cents: [['state']] }],
-    ['null, false, nought and an empty text', { a: null, b: false, c: 0, d: '', e: {}, f: [] }],
+    ['null, false, zero and an empty text', { a: null, b: false, c: 0, d: '', e: {}, f: [] }],
     ['names that need quotes', { 'a"b': 1n, 'c.d': 2n, '0': 3n }],
   ])('is identical in the browser: %s', (_, value) => {
     expect(roundTrip(value)).toEqual(value);

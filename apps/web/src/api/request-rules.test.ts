@@ -62,9 +62,9 @@ describe('amounts on the wire', () => {
     ],
     ['every value of a record', { sums: { a: '1.00', b: '2.00' } }, ['sums.*'], { sums: { a: 100n, b: 200n } }],
     ['the whole response', '1.50', [''], 150n],
-    ['no null', { debt: null }, ['debt'], { debt: null }],
-    ['no field that is missing', { list: null }, ['list.*.stake', 'other', 'list.a'], { list: null }],
-    ['no text where the contract has a list', { list: 'none' }, ['list.*.stake'], { list: 'none' }],
+    ['null stays null', { debt: null }, ['debt'], { debt: null }],
+    ['a missing field is skipped', { list: null }, ['list.*.stake', 'other', 'list.a'], { list: null }],
+    ['a text in place of a list is skipped', { list: 'none' }, ['list.*.stake'], { list: 'none' }],
     ['several paths', { a: '1.00', b: { c: '2.00' } }, ['a', 'b.c'], { a: 100n, b: { c: 200n } }],
   ])('are parsed once into paisa: %s', (_, response, paths, read) => {
     expect(readAmounts(response, paths)).toStrictEqual(read);

@@ -126,8 +126,8 @@ describe('a request that the player has confirmed', () => {
   });
 
   it.each<[string, ResponseData]>([
-    ['never left', 'no code'],
-    ['was refused', errors.PAY_TYPE_CLOSED],
+    ['fails before it is sent', 'no code'],
+    ['is refused', errors.PAY_TYPE_CLOSED],
   ])('stays stored while another request %s [R1.07]', async (_what, response) => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', response, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });

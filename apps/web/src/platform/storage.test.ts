@@ -43,7 +43,7 @@ it('a value that a full disk refuses stays in memory until another tab changes t
 
 it.each<[string, PropertyDescriptor]>([
   ['refused', { get: refuse }],
-  ['not there', { value: null }],
+  ['missing', { value: null }],
 ])('a value is available until the page closes if storage is %s', (_what, storage) => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...storage });
   const page = createBrowserStorage();

@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual(at(5));
   });
 
-  it('is never newer than the screen, as queries sent before the cursor are repeated', async () => {
+  it('is never newer than the data on the screen, as queries sent before the cursor are repeated', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let slow = (_list: string) => {};

@@ -78,10 +78,10 @@ describe('the page of an order', () => {
     show_type: 1,
   });
   it.each([
-    ['shows its own event itself', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
-    ['is shown the event of another order', '/wallet/deposit?id=d1', { deposit_id: 'd2' }, 1],
-    ['is shown an event without an order', '/wallet/deposit', {}, 1],
-    ['is shown the event of its id on another page', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
+    ['shows the new state instead of its own event', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
+    ['shows the event of another order', '/wallet/deposit?id=d1', { deposit_id: 'd2' }, 1],
+    ['shows an event without an order', '/wallet/deposit', {}, 1],
+    ['shows an event with its id but about another kind of order', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
   ])('%s', async (_, path, extra, count) => {
     const { socket, shown } = await connected({ path });
     await socket.event(2, 1, paid(extra));

@@ -132,5 +132,5 @@ describe('a round of several steps that is played again', () => {
       [{ tile: safe }, { tile: other, action: 'cash_out' }, { action: 'cash_out' }],
     ],
     ['with a step after its end', [{ tile: mine }, { tile: safe }]],
-  ])('%s is null', (_name, steps) => expect(replayed(steps)).toBeNull());
+  ])('%s has no result', (_name, steps) => expect(replayed(steps)).toBeNull());
 });

@@ -127,7 +127,7 @@ describe('the chips of a roulette bet', () => {
   };
   it.each([
     ['an unknown field', on(['1-5', '1.00'])],
-    ['a name of an object', on(['constructor', '1.00'])],
+    ['the name of a built-in property', on(['constructor', '1.00'])],
     ['an unknown field beside a known one', on(['red', '1.00'], ['1-5', '1.00'])],
     ['no chip', on()],
     [

@@ -49,7 +49,7 @@ describe('the amount of a bonus', () => {
 });
 
 describe('the maximum cost of a bonus', () => {
-  it('is 25/27 of the bonus under the first rules: 0.926', () => {
+  it('is 25/27 of the bonus under the initial rules: 0.926', () => {
     expect(worstShare(first)).toEqual(ratio(25n, 27n));
     // Recurring rewards return 2 % of own stakes, which reduces their cost.
     expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));

@@ -99,13 +99,13 @@ describe('the session guard', () => {
   });
   const elsewhere = { ...noLocks, isHeldElsewhere: async (name: string) => name === GAME_LOCK };
   it.each<[string, Navigation, object]>([
-    ['on the way into the game', moveTo('/game-play?game=dice'), {}],
-    ['from one game into another', moveTo('/game-play?game=limbo', {}, '/game-play?game=dice'), {}],
+    ['in a navigation into a game', moveTo('/game-play?game=dice'), {}],
+    ['in a navigation from one game into another', moveTo('/game-play?game=limbo', {}, '/game-play?game=dice'), {}],
     ['on the server', moveTo('/wallet', { side: 'server' }), { side: 'server' }],
     ['on the server after a game', moveTo('/', { side: 'server' }, '/game-play?game=dice'), { side: 'server' }],
     ['while another tab plays', moveTo('/wallet'), { locks: elsewhere }],
     ['while another tab plays, after a game', moveTo('/', {}, '/game-play?game=dice'), { locks: elsewhere }],
-    ['where the move leads elsewhere', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
+    ['in a navigation that is redirected', moveTo('/sign-in', {}, '/game-play?game=dice'), {}],
   ])('never moves money back %s [R2.28]', async (_when, navigation, change) => {
     const { client, asked } = signedIn({ 'GET /api/c/player': full }, change);
     await runGuards(navigation, client);

@@ -119,8 +119,8 @@ describe('the data of a page', () => {
   });
   it.each([
     ['a refusal', () => ({ code: 40100001, msg: 'x', data: { redirect: '/sign-in' } })],
-    ['a page of somebody else’s', () => '<html>'],
-    ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a page of another server', () => '<html>'],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is loaded from the API if the payload request gets %s [R7.34]', async (_what, response) => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? response() : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);

@@ -102,8 +102,8 @@ describe('a client that watches the builds of its server', () => {
     expect(moves()).toBe(true);
   });
   it.each<[string, PropertyDescriptor]>([
-    ['refuses its memory', { get: refuse }],
-    ['has no memory', { value: null }],
+    ['refuses storage', { get: refuse }],
+    ['has no storage', { value: null }],
   ])('never reloads in a browser that %s', async (_what, memory) => {
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...memory });
     const { builds, moves, loads } = watching({ latest: 'new' });
