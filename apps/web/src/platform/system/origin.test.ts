@@ -14,6 +14,6 @@ it.each(['android', 'ios'] as const)('the app on %s reports that system as its o
   expect(native.readOrigin()).toBe(name);
 });
 
-it('a browser reports the origin web [R3.06]', () => {
+it('a browser reports "web" as its origin [R3.06]', () => {
   expect(web.readOrigin()).toBe('web');
 });
