@@ -3,8 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { StatusProps } from '../client/dialog-names.ts';
 import type { MessageId } from '../i18n/message-id.generated.ts';
 import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
-import { lookOf } from './event-looks.ts';
-import { textOf } from './event-text.ts';
+import { lookOf, textOf } from './event-looks.ts';
 
 /** Up to this many events have a line each; more are counted by kind. */
 const MAX_TOLD_EACH = 3;

@@ -3,8 +3,7 @@ import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
 import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { mayFrame, settingsQuery } from '../modules/site/public.ts';
-import { lookOf } from './event-looks.ts';
-import { type EventText, textOf } from './event-text.ts';
+import { type EventText, lookOf, textOf } from './event-looks.ts';
 import { summaryOf } from './money-summary.ts';
 import { type EventSubject, pendingEvents } from './pending-events.ts';
 

@@ -29,7 +29,7 @@ export function parseJson(text: string): unknown {
     throw new BodyError('malformed');
   }
   // A name can be written with escapes, so the parsed value is checked. Texts that cannot hold such a name skip the check.
-  if (/proto|constructor|\\u/i.test(text)) refuseForbiddenNames(value);
+  if (/proto|constructor|\\u/i.test(text)) assertNoForbiddenNames(value);
   return value;
 }
 
@@ -63,10 +63,10 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-function refuseForbiddenNames(value: unknown): void {
+function assertNoForbiddenNames(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const name of Object.keys(value)) {
     if (name === '__proto__' || name === 'constructor' || name === 'prototype') throw new BodyError('forbidden_name');
-    refuseForbiddenNames((value as Record<string, unknown>)[name]);
+    assertNoForbiddenNames((value as Record<string, unknown>)[name]);
   }
 }

@@ -6,7 +6,7 @@ import { sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../bonus/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export const claimClub = handle(calls.claimClub, (ctx) =>
     const { player_id, is_guest } = sessionOf(ctx);
     if (is_guest) throw apiError('GUEST_MAY_NOT');
     const at = ctx.clock.now();
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const { rule, version } = await ruleAt(tx, 'club', at);
     const claim = await takeEarnings(tx, player_id, at);
     if (claim === null) throw apiError('NOTHING_TO_CLAIM');

@@ -6,7 +6,7 @@ import { apiError } from '../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
-import { isExcluded, refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded, isExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import {
   type Asking,
@@ -56,7 +56,7 @@ export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
     const asking = askingOf(ctx);
     const { player_id, at } = asking;
     if (asking.is_guest) throw apiError('GUEST_MAY_NOT');
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const promo_id = params.id ?? '';
     const promo = promoIn((await ruleAt(tx, 'promo', at)).rule, promo_id);
     if (isDepositPromo(promo)) return await choose(tx, promo, asking);

@@ -1,6 +1,6 @@
 import type { App, Tx } from '../../core/app.ts';
 import { phoneIdentifier, recordHeld, recordLeft } from './person-prints.ts';
-import { refuseExcludedPhone } from './refuse-same-person.ts';
+import { assertPhoneNotExcluded } from './typed-details.ts';
 
 /**
  * Takes a phone whose code has just been read as the account's own: the exclusions and limits of the phone's earlier holder
@@ -15,7 +15,7 @@ export async function provePhone(
 ): Promise<void> {
   const identifier = phoneIdentifier(keys, phone);
   await recordHeld(tx, { player_id, identifiers: [identifier], at });
-  await refuseExcludedPhone(tx, { player_id, identifier, at });
+  await assertPhoneNotExcluded(tx, { player_id, identifier, at });
 }
 
 /** The account has another phone now. The old phone stays recorded, also if it was proven before prints existed. */

@@ -1,4 +1,11 @@
 /** Limits, exclusions, and the check of each act against them. Other modules import this file only. */
+
+export {
+  assertDeviceNotExcluded,
+  assertNotExcluded,
+  assertWithinDepositLimit,
+  exclusionError,
+} from './assert-permitted.ts';
 export { beginExclusion } from './begin-exclusion.ts';
 export { dropCarriedLimits } from './carry-limits.ts';
 export { guardPlayer, publishProtection } from './guard-player.ts';
@@ -20,13 +27,11 @@ export {
 } from './person-prints.ts';
 export { leavePhone, provePhone } from './prove-phone.ts';
 export { readLimits, readPlayDays, readUsage } from './read-limits.ts';
-export { refuseDeposit } from './refuse-deposit.ts';
-export { exclusionError, refuseExcluded, refuseExcludedDevice } from './refuse-excluded.ts';
+export { sweepPersonPrints } from './sweep-person-prints.ts';
 export {
+  assertPhoneNotExcluded,
+  assertTypedDetailsAllowed,
   countTypedDetails,
   exclusionOfPhone,
-  refuseExcludedPhone,
-  refuseTypedDetails,
   TYPED_A_DAY,
-} from './refuse-same-person.ts';
-export { sweepPersonPrints } from './sweep-person-prints.ts';
+} from './typed-details.ts';

@@ -4,7 +4,7 @@ import { apiError } from '../../core/api-error.ts';
 import { sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { type BonusDeps, grantBonus } from '../bonus/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { type Cycle, lockCycle, readCycle } from './cycle-row.ts';
 import { sharesAmongFriends } from './invite/read-friends.ts';
@@ -22,7 +22,7 @@ export const cashOut = handle(calls.cashOutReferral, (ctx) =>
     const { player_id, is_guest } = sessionOf(ctx);
     if (is_guest) throw apiError('GUEST_MAY_NOT');
     const at = ctx.clock.now();
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const newest = await readCycle(tx, player_id, at);
     const cycle = newest && (await lockCycle(tx, newest.id, at));
     if (cycle?.state === 'expired' && cycle.reached_at !== null)

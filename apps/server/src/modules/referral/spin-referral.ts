@@ -8,7 +8,7 @@ import { sessionOf, type Tx } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
 import { serverFloats, takeWheelNonce, type WheelPair } from '../fairness/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
 import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
 import { type Friend, readFriends } from './invite/read-friends.ts';
@@ -24,7 +24,7 @@ export const spin = handle(calls.spinReferral, (ctx) =>
     const { player_id, is_guest } = sessionOf(ctx);
     if (is_guest) throw apiError('GUEST_MAY_NOT');
     const at = ctx.clock.now();
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const before = await readCycle(tx, player_id, at);
     if (before?.state === 'reached') throw apiError('CASH_OUT_FIRST');
     const drawn = await ruleFor(tx, before, at);

@@ -8,7 +8,7 @@ import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../bonus/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { ruleAt } from '../reward/public.ts';
 import { oneTimeStakes, taskFacts } from './task-facts.ts';
 
@@ -26,7 +26,7 @@ export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
     const today = dayInKarachi(at);
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const { version, rule } = await ruleAt(tx, 'task', at);
     const task = rule.tasks.find(({ id }) => id === params.id);
     if (!task) throw apiError('NOT_FOUND');

@@ -4,7 +4,7 @@ import { apiError } from '../../core/api-error.ts';
 import { sessionOf } from '../../core/app.ts';
 import { type Feature, handle } from '../../core/handle.ts';
 import { grantBonus } from '../bonus/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { getVip } from './get-vip.ts';
 import { raiseLevels } from './raise-levels.ts';
@@ -22,7 +22,7 @@ const claimVip = handle(calls.claimVip, (ctx, { params }) => {
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const { rows } = await sql<ClaimRow>`select * from vip_claim where id = ${params.id ?? ''} for update`.execute(tx);
     const claim = rows[0];
     if (claim?.player_id !== player_id) throw apiError('NOT_FOUND');

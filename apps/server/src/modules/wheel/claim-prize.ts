@@ -5,7 +5,7 @@ import { apiError } from '../../core/api-error.ts';
 import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { grantBonus } from '../bonus/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { claimState } from './wheel-rules.ts';
 
@@ -23,7 +23,7 @@ export const claimWheel = handle(calls.claimWheel, (ctx, { params }) => {
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
     const id = params.id!;
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const { rows } = await sql<Row>`select prize_cents, rule_version, expires_at, claimed_at from wheel_spin
       where id = ${id} and player_id = ${player_id}`.execute(tx);
     const [spin] = rows;

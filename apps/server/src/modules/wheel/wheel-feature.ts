@@ -7,7 +7,7 @@ import { type Feature, handle } from '../../core/handle.ts';
 import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { newId } from '../../db/new-id.ts';
 import { closeOldPairs, rotateSeedPair, showSeeds, takeWheelNonce } from '../fairness/public.ts';
-import { refuseExcluded } from '../protection/public.ts';
+import { assertNotExcluded } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { claimWheel } from './claim-prize.ts';
 import { getWheel } from './get-wheel.ts';
@@ -26,7 +26,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   return ctx.once(async (tx) => {
     const at = ctx.clock.now();
-    await refuseExcluded(tx, player_id, at);
+    await assertNotExcluded(tx, player_id, at);
     const pair = await takeWheelNonce(tx, player_id, 'wheel');
     // An error from here on rolls back the nonce.
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');

@@ -11,13 +11,13 @@ import { railOf } from '../../../providers/rails/rails.ts';
 import { takePromo } from '../../promo/public.ts';
 import {
   accountIdentifiers,
+  assertNotExcluded,
+  assertTypedDetailsAllowed,
+  assertWithinDepositLimit,
   countTypedDetails,
   type Identifier,
   lockPerson,
   printOf,
-  refuseDeposit,
-  refuseExcluded,
-  refuseTypedDetails,
 } from '../../protection/public.ts';
 import { depositFields, depositPayTypes } from '../channel/pay-types.ts';
 import { depositResponse } from './deposit-response.ts';
@@ -107,11 +107,11 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
     const now = ctx.clock.now();
     if (is_guest) throw apiError('GUEST_MAY_NOT');
     await lockPerson(tx, player_id, identifiers);
-    await refuseExcluded(tx, player_id, now);
+    await assertNotExcluded(tx, player_id, now);
     const payer = permit(ctx, body);
     await assertFewWaiting(ctx, tx);
-    await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
-    await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
+    await assertWithinDepositLimit(tx, { player_id, amount: body.amount, at: now });
+    await assertTypedDetailsAllowed(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
     const { promo_id, amount } = body;
     const paying = { pay_type: body.pay_type, cnic_print: printOf(identifiers, 'cnic') };
     const version =

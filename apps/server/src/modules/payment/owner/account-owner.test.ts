@@ -12,7 +12,7 @@ import { newIban, withdrawing } from '../../../../../../tests/world/withdrawing.
 import { expectOk } from '../../../../../../tests/world/world.ts';
 import type { PayoutRail } from '../../../core/ports/payout-rail.ts';
 import type { Rails } from '../../../providers/rails/rails.ts';
-import { TYPED_A_DAY } from '../../protection/refuse-same-person.ts';
+import { TYPED_A_DAY } from '../../protection/typed-details.ts';
 import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
 import { askDueOwners } from './ask-due-owners.ts';
 

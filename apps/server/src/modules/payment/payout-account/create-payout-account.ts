@@ -13,9 +13,9 @@ import { addNotice } from '../../notify/public.ts';
 import { consumeProof, payoutPause } from '../../person/public.ts';
 import {
   accountIdentifiers,
+  assertTypedDetailsAllowed,
   countTypedDetails,
   printOf,
-  refuseTypedDetails,
   TYPED_A_DAY,
 } from '../../protection/public.ts';
 import { withdrawPayTypes } from '../channel/pay-types.ts';
@@ -84,7 +84,7 @@ async function writeAccount(
   const isNamed = providerNamesOwner(ctx, request.pay_type);
   const identifiers = accountIdentifiers(ctx.keys, given);
   const too_many = typed_too_many || (await addedTooMany(tx, player_id, now));
-  await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
+  await assertTypedDetailsAllowed(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
       number_print, usable_from, created_at, owner_status, owner_next_at, review_reason)

@@ -33,7 +33,7 @@ async function takePicture(app: App, request: FastifyRequest, reply: FastifyRepl
   const sender = senders.get(request);
   if (sender === undefined) throw apiError('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
-  await refuseMalware(app, request.body);
+  await assertNoMalware(app, request.body);
   const picture = await drawAvatar(request.body, sender);
   const avatar = createHash('sha256').update(picture).digest('hex');
   await keepAvatar(app, { player_id: sender.player_id, avatar, picture });
@@ -44,7 +44,7 @@ async function takePicture(app: App, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** A scanner without a verdict lets nothing through. Errors: AVATAR_REFUSED, BUSY. */
-async function refuseMalware({ ports, log }: App, file: Buffer): Promise<void> {
+async function assertNoMalware({ ports, log }: App, file: Buffer): Promise<void> {
   const is_clean = await ports.scanner.isClean(file).catch((error: Error) => {
     log.error({ error: error.message }, 'the scanner gave no verdict on a picture; it was refused');
     throw apiError('BUSY', undefined, { retry_after_s: 30 });

@@ -3,7 +3,7 @@ import { apiError } from '../../../core/api-error.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { APP_DEVICE, ENGINEER_MS, engineerUntil, signEngineerToken } from '../../../core/sessions/engineer-token.ts';
 import { isPassword } from '../password/hash-password.ts';
-import { countTry, forgetTries, refuseEarly, sweepTries, trierOf } from './engineer-tries.ts';
+import { assertAttemptAllowed, countTry, forgetTries, sweepTries, trierOf } from './engineer-tries.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -14,7 +14,7 @@ const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
 /** If no password is set, every attempt fails after the same work, so that the response does not reveal it. */
 const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
   const trier = trierOf(ctx);
-  await refuseEarly(ctx, trier);
+  await assertAttemptAllowed(ctx, trier);
   const { rows } = await ctx.pool.query<{ password_hash: string | null; generation: number }>(
     'select password_hash, generation from engineer_mode',
   );

@@ -47,7 +47,7 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, 
  */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 
-function refuseDelayed(rows: readonly Row[], now: Date): void {
+function assertNoDelay(rows: readonly Row[], now: Date): void {
   const counting = isKnown(rows) ? rows.filter(({ kind }) => kind === 'device') : rows;
   const until = Math.max(0, ...counting.map(({ delayed_until }) => delayed_until?.getTime() ?? 0));
   if (until <= now.getTime()) return;
@@ -60,8 +60,8 @@ function refuseDelayed(rows: readonly Row[], now: Date): void {
  *
  * Errors  LOGIN_DELAYED
  */
-export async function refuseEarly(ctx: RequestContext, trier: Trier): Promise<void> {
-  refuseDelayed(await readTries(ctx.db, trier, false), ctx.clock.now());
+export async function assertAttemptAllowed(ctx: RequestContext, trier: Trier): Promise<void> {
+  assertNoDelay(await readTries(ctx.db, trier, false), ctx.clock.now());
 }
 
 /**
@@ -78,7 +78,7 @@ export async function countTry(ctx: RequestContext, trier: Trier): Promise<void>
       await sql`insert into engineer_try (who_hash, kind, last_at) values (${trier[kind]}, ${kind}, ${now})
         on conflict do nothing`.execute(tx);
     const rows = await readTries(tx, trier, true);
-    refuseDelayed(rows, now);
+    assertNoDelay(rows, now);
     for (const { who_hash, kind, failures } of rows) {
       const wait_ms = tryDelay(kind, failures + 1);
       await sql`update engineer_try set failures = ${failures + 1}, last_at = ${now},

@@ -1,7 +1,7 @@
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf } from '../../../core/app.ts';
 import { type Proof, withProof } from '../code/captcha.ts';
-import { countTry, forgetFailures, refuseEarly } from '../sign-in/login-failures.ts';
+import { assertAttemptAllowed, countTry, forgetFailures } from '../sign-in/login-failures.ts';
 import { isPassword } from './hash-password.ts';
 
 /** The owner of a password. */
@@ -41,7 +41,7 @@ async function comparePassword(
   ]);
   // Counted for this device: guesses of strangers at sign-in do not lock the player out.
   const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, proof };
-  await refuseEarly(ctx, guess);
+  await assertAttemptAllowed(ctx, guess);
   const first = () => countTry(ctx, guess);
   if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);

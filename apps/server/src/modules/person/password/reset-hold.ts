@@ -50,7 +50,7 @@ export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promi
  *
  * Errors  PASSWORD_RESET_WAITING
  */
-export async function refuseDuringResetHold(tx: Tx, player_id: string, at: Date): Promise<void> {
+export async function assertNoResetHold(tx: Tx, player_id: string, at: Date): Promise<void> {
   const until = await resetHoldUntil(tx, player_id, at);
   if (until !== null) throw apiError('PASSWORD_RESET_WAITING', { until: until.toISOString() });
 }

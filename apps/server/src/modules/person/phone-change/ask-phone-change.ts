@@ -6,9 +6,9 @@ import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { addNotice } from '../../notify/public.ts';
-import { phoneIdentifier, refuseExcludedPhone } from '../../protection/public.ts';
+import { assertPhoneNotExcluded, phoneIdentifier } from '../../protection/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
-import { refuseDuringResetHold } from '../password/reset-hold.ts';
+import { assertNoResetHold } from '../password/reset-hold.ts';
 import { lockPhone } from './lock-phone.ts';
 import { PHONE_CHANGE_WAIT_MS } from './payout-pause.ts';
 import { findWaiting, type WaitingChange } from './phone-change-row.ts';
@@ -52,7 +52,7 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
   return await ctx.db.transaction().execute(async (tx) => {
     const old_phone = await lockPhone(tx, player_id);
     if (old_phone === new_phone) throw apiError('PHONE_SAME');
-    await refuseDuringResetHold(tx, player_id, at);
+    await assertNoResetHold(tx, player_id, at);
     const waiting = await findWaiting(tx, player_id);
     if (waiting !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
     const { rows } = await sql<{ proofs: bigint; tries: bigint }>`
@@ -77,13 +77,13 @@ async function begin(
   token: string,
 ): Promise<void> {
   await lockPhone(tx, player_id);
-  await refuseDuringResetHold(tx, player_id, at);
+  await assertNoResetHold(tx, player_id, at);
   const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
   const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
   if (!isNew || !isPassword) throw apiError('PROOF_REQUIRED');
   const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
   if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
-  await refuseExcludedPhone(tx, { player_id, identifier: phoneIdentifier(keys, new_phone), at });
+  await assertPhoneNotExcluded(tx, { player_id, identifier: phoneIdentifier(keys, new_phone), at });
   await sql`update phone_change set state = 'waiting', ended_at = null, token_hash = ${hashStopToken(token)},
     due_at = ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)} where id = ${id}`.execute(tx);
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });

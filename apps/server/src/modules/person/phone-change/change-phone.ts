@@ -6,7 +6,7 @@ import { handle } from '../../../core/handle.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { notifyPlayer } from '../../notify/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
-import { refuseDuringResetHold } from '../password/reset-hold.ts';
+import { assertNoResetHold } from '../password/reset-hold.ts';
 import { askPhoneChange } from './ask-phone-change.ts';
 import { lockPhone } from './lock-phone.ts';
 import { movePhone, phoneTakenError } from './move-phone.ts';
@@ -23,7 +23,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
   const change = async (tx: Tx): Promise<string> => {
     const old_phone = await lockPhone(tx, player_id);
     if (old_phone === new_phone) throw apiError('PHONE_SAME');
-    await refuseDuringResetHold(tx, player_id, at);
+    await assertNoResetHold(tx, player_id, at);
     const request = { player_id, at };
     const isOld = await consumeProof(tx, {
       ...request,

@@ -12,7 +12,7 @@ import { hashNewPassword } from '../password/hash-new-password.ts';
 import { isWeakPassword } from '../password/password-rules.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { grantPhone } from '../sign-in/demo-grant.ts';
-import { refuseRetiredName } from './retired-name.ts';
+import { assertNameNotRetired } from './retired-name.ts';
 import { takenError } from './taken-name.ts';
 
 export const register = handle(calls.register, async (ctx, { body }) => {
@@ -28,7 +28,7 @@ export const register = handle(calls.register, async (ctx, { body }) => {
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
       await takeReceipt(tx, { proof, phone, purpose: 'register', at });
-      await refuseRetiredName(tx, ctx.keys, user_name);
+      await assertNameNotRetired(tx, ctx.keys, user_name);
       await sql`insert into player (id, user_name, password_hash, phone, alias_name, origin,
           adult_confirmed_at, terms_version, terms_accepted_at, created_at)
         values (${id}, ${user_name}, ${password_hash}, ${phone}, ${user_name}, ${origin},

@@ -19,7 +19,7 @@ export async function retireName(tx: Tx, keys: InstallationKeys, user_name: stri
  *
  * Errors  USER_NAME_TAKEN
  */
-export async function refuseRetiredName(tx: Tx, keys: InstallationKeys, user_name: string): Promise<void> {
+export async function assertNameNotRetired(tx: Tx, keys: InstallationKeys, user_name: string): Promise<void> {
   const { rows } = await sql`select 1 from retired_name where name_print = ${print(keys, user_name)}`.execute(tx);
   if (rows.length > 0) throw apiError('USER_NAME_TAKEN');
 }

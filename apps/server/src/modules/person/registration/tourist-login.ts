@@ -9,7 +9,7 @@ import { handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
 import { newId } from '../../../db/new-id.ts';
-import { refuseExcludedDevice } from '../../protection/public.ts';
+import { assertDeviceNotExcluded } from '../../protection/public.ts';
 import { bindInvite } from '../../referral/public.ts';
 import { checkTerms } from '../../terms/public.ts';
 import { type Proof, spendProof, withProof } from '../code/captcha.ts';
@@ -40,7 +40,7 @@ async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touri
   const enter = async (tx: Tx): Promise<BegunSession & { invite?: InviteOutcome }> => {
     // Guests of one device are created one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
-    await refuseExcludedDevice(tx, device_hash, at);
+    await assertDeviceNotExcluded(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
     if (made.device >= rules.per_device) throw apiError('GUEST_LIMIT');
     if (made.address >= rules.per_address * FAR_BEYOND) throw apiError('GUEST_NETWORK_LIMIT');

@@ -11,7 +11,7 @@ import { hashNewPassword } from '../password/hash-new-password.ts';
 import { isWeakPassword } from '../password/password-rules.ts';
 import { beginSession, type Origin } from '../sign-in/begin-session.ts';
 import { grantPhone } from '../sign-in/demo-grant.ts';
-import { refuseRetiredName } from './retired-name.ts';
+import { assertNameNotRetired } from './retired-name.ts';
 import { takenError } from './taken-name.ts';
 
 export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body }) => {
@@ -30,7 +30,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       const player = rows[0];
       if (!player || player.phone !== null) throw apiError('GUEST_ONLY');
       await takeUpgradeProof(tx, { player_id, phone, at });
-      await refuseRetiredName(tx, ctx.keys, user_name);
+      await assertNameNotRetired(tx, ctx.keys, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);

@@ -21,7 +21,7 @@ import { touristLogin } from '../registration/tourist-login.ts';
 import { touristUpgrade } from '../registration/tourist-upgrade.ts';
 import { beginSession } from './begin-session.ts';
 import { findSigningIn } from './find-signing-in.ts';
-import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
+import { assertAttemptAllowed, countTry, forgetFailures } from './login-failures.ts';
 import { loginPhone } from './login-phone.ts';
 import { recorded } from './record-sign-in.ts';
 import { refreshToken } from './refresh-token.ts';
@@ -43,7 +43,7 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   const row = await findSigningIn(ctx, { user_name });
   const isKnown = row?.is_known_device ?? false;
   const guess = { user_name, device_hash: isKnown ? device_hash : null, proof };
-  await refuseEarly(ctx, guess);
+  await assertAttemptAllowed(ctx, guess);
   // The same work whether or not the player exists.
   const fits = await isPassword(body.password, row?.password_hash ?? null, {
     place: isKnown ? 'proven' : 'stranger',

@@ -40,7 +40,7 @@ async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, l
   return rows[0] ?? { failures: 0, delayed_until: null };
 }
 
-function refuseDelayed({ delayed_until }: Failures, now: Date): void {
+function assertNoDelay({ delayed_until }: Failures, now: Date): void {
   if (delayed_until === null || delayed_until <= now) return;
   const retry_after_s = Math.ceil((delayed_until.getTime() - now.getTime()) / 1000);
   throw apiError('LOGIN_DELAYED', { retry_at: delayed_until.toISOString() }, { retry_after_s });
@@ -51,9 +51,9 @@ function refuseDelayed({ delayed_until }: Failures, now: Date): void {
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */
-export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<void> {
+export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): Promise<void> {
   const before = await readFailures(ctx.db, ctx, guess, false);
-  refuseDelayed(before, ctx.clock.now());
+  assertNoDelay(before, ctx.clock.now());
   if (guess.proof === null && isWorkWanted(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
 }
 
@@ -73,7 +73,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
     await sql`insert into login_failure (name_hash, device_hash, failures, last_at)
       values (${name_hash}, ${device_hash}, 0, ${now}) on conflict do nothing`.execute(tx);
     const row = await readFailures(tx, ctx, guess, true);
-    refuseDelayed(row, now);
+    assertNoDelay(row, now);
     if (isWorkWanted(ctx, guess, row) && !(guess.proof && (await spendProof(tx, guess.proof))))
       throw apiError('CAPTCHA_REQUIRED');
     const failures = row.failures + 1;

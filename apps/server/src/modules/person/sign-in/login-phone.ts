@@ -10,7 +10,7 @@ import { readPhone } from '../code/read-phone.ts';
 import { isPassword } from '../password/hash-password.ts';
 import { beginSession } from './begin-session.ts';
 import { findSigningIn, type SigningIn } from './find-signing-in.ts';
-import { CODE_HOLDERS, countTry, forgetFailures, refuseEarly } from './login-failures.ts';
+import { assertAttemptAllowed, CODE_HOLDERS, countTry, forgetFailures } from './login-failures.ts';
 import { visitorBinding } from './visitor-binding.ts';
 
 /**
@@ -25,7 +25,7 @@ async function checkPassword(ctx: RequestContext, row: SigningIn, password: stri
     return;
   }
   const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, proof: null };
-  await refuseEarly(ctx, guess);
+  await assertAttemptAllowed(ctx, guess);
   const first = () => countTry(ctx, guess);
   if (!(await isPassword(password, row.password_hash, { place: 'stranger', first }))) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);

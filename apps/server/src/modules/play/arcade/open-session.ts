@@ -8,7 +8,7 @@ import { handle } from '../../../core/handle.ts';
 import { hashToken, newToken } from '../../../core/sessions/sessions.ts';
 import { readShownBonus } from '../../bonus/public.ts';
 import { FOR_GAMES, showSeeds } from '../../fairness/public.ts';
-import { refuseExcluded } from '../../protection/public.ts';
+import { assertNotExcluded } from '../../protection/public.ts';
 import { type Pace, paceOf } from '../pace/play-pace.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
@@ -50,7 +50,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
       returning t.player_id, t.device_id, t.game_id`.execute(tx);
     const [taken] = rows;
     if (!taken) throw apiError('LAUNCH_TOKEN_REFUSED');
-    await refuseExcluded(tx, taken.player_id, at);
+    await assertNotExcluded(tx, taken.player_id, at);
     await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
       values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at}, ${at},
         ${new Date(at.getTime() + SESSION_MS)})`.execute(tx);

@@ -6,7 +6,7 @@ import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { newId } from '../../../db/new-id.ts';
-import { refuseExcluded } from '../../protection/public.ts';
+import { assertNotExcluded } from '../../protection/public.ts';
 import { isClosed } from '../pace/play-pace.ts';
 import { findGame, providerOfGame } from '../pace/playable-games.ts';
 import { launchAtProvider } from '../seamless/seamless-session.ts';
@@ -23,7 +23,7 @@ type Launch = {
 
 export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const session = sessionOf(ctx);
-  await refuseExcluded(ctx.db, session.player_id, ctx.clock.now());
+  await assertNotExcluded(ctx.db, session.player_id, ctx.clock.now());
   const known = await findLaunch(ctx, session.player_id);
   const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
   const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);

@@ -20,7 +20,7 @@ import {
   writeRoundEnd,
   writeStep,
 } from '../../fairness/public.ts';
-import { refuseExcluded } from '../../protection/public.ts';
+import { assertNotExcluded } from '../../protection/public.ts';
 import {
   type Escrow,
   type OwnStake,
@@ -135,7 +135,7 @@ export async function takeRoundStep(
   const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
   if (move === undefined) throw apiError('STEP_REFUSED');
   // An excluded player may still cash out; every other step is play.
-  if (!isCashOut(step)) await refuseExcluded(tx, player_id, deps.clock.now());
+  if (!isCashOut(step)) await assertNotExcluded(tx, player_id, deps.clock.now());
   return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
 }
 

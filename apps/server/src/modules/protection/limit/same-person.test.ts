@@ -11,8 +11,8 @@ import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../
 import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
 import { runDueWithdraws } from '../../payment/withdraw/run-due-withdraws.ts';
 import { backfillPersonPrints } from '../backfill-person-prints.ts';
-import { TYPED_A_DAY } from '../refuse-same-person.ts';
 import { sweepPersonPrints } from '../sweep-person-prints.ts';
+import { TYPED_A_DAY } from '../typed-details.ts';
 
 const DAY = 86_400_000;
 const BET = { stake: '1.00', target_hundredths: 5000, over: false };

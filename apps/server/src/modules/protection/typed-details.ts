@@ -35,7 +35,10 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
  * Units   amount in paisa; without one only exclusions count
  * Errors  DETAILS_REFUSED
  */
-export async function refuseTypedDetails(tx: Tx, typed: Typed & { amount?: Cents; too_many: boolean }): Promise<void> {
+export async function assertTypedDetailsAllowed(
+  tx: Tx,
+  typed: Typed & { amount?: Cents; too_many: boolean },
+): Promise<void> {
   const { at, amount, too_many } = typed;
   if (too_many) throw apiError('DETAILS_REFUSED');
   for (const { player_id, left_at } of await otherOwners(tx, typed)) {
@@ -68,7 +71,7 @@ export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: Re
  *
  * Errors  PHONE_EXCLUDED, with the end of the exclusion; null means for good
  */
-export async function refuseExcludedPhone(tx: Tx, read: ReadPhone): Promise<void> {
+export async function assertPhoneNotExcluded(tx: Tx, read: ReadPhone): Promise<void> {
   const exclusion = await exclusionOfPhone(tx, read);
   if (exclusion)
     throw apiError('PHONE_EXCLUDED', { kind: exclusion.kind, until: exclusion.until?.toISOString() ?? null });
