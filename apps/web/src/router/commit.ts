@@ -18,9 +18,9 @@ export function createCommit(client: () => Client) {
   };
   return {
     leave: () => saveScroll(shownKey),
-    /** The match of the present address. It is set before the render, so that a Back press meanwhile does not start from the old page. */
+    /** The match of the current address. It is set before the render, so that a Back press during the render starts from the new page. */
     current: (): RouteMatch | null => coming?.match ?? client().stores.history.get().match,
-    /** Renders a match and resolves after the render; a transition delays it by a moment. */
+    /** Renders a match and resolves after the render. */
     async show(match: RouteMatch, kind: Kind): Promise<void> {
       const { history } = client().stores;
       if (kind === 'push' || kind === 'replace') write(match.url, kind);
@@ -55,7 +55,7 @@ export function isSamePage(url: URL, match: RouteMatch | null): boolean {
   return url.pathname === match.url.pathname && url.search === match.url.search;
 }
 
-/** Renders with a view transition. If a newer navigation skips the animation, the page has still rendered, so that is no failure. */
+/** Renders with a view transition. A newer navigation may skip the animation; the page is rendered anyway. */
 function withTransition(draw: () => void): Promise<void> {
   const { ready, updateCallbackDone } = document.startViewTransition(draw);
   ready.catch(() => undefined);

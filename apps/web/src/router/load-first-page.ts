@@ -5,7 +5,7 @@ const AGAIN_MS = 5000;
 /** The server names the chunk: a table of all pages would load before the first paint. */
 const fetchPage = (address: string): Promise<PageModule> => import(/* @vite-ignore */ address);
 
-/** Loads the page that the server rendered. If its code is gone with an old build, the page is reloaded. */
+/** Loads the code of the page that the server rendered. If a new build has removed that code, the page reloads. */
 export async function loadFirstPage(address: string, fetch = fetchPage): Promise<PageModule> {
   try {
     return await fetch(address);

@@ -9,7 +9,7 @@ export function problemMatch(url: URL, status: number): RouteMatch {
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem: { status, message } };
 }
 
-/** Validates the address and loads all that the screen needs before it is shown: its code, its messages and its data. */
+/** Validates the address and loads the code, messages and data of its screen. */
 export async function loadRoute(client: Client, url: URL, route: Route): Promise<RouteMatch> {
   const verdict = route.validate?.(url) ?? true;
   if (verdict !== true) return problemMatch(url, verdict.status ?? 404);

@@ -17,7 +17,7 @@ export function screenNameOf(match: RouteMatch, t: Translate): string {
   return t(`title.${match.route.name}`);
 }
 
-/** A validator may refuse an address with another status than 404; the page is still not found. */
+/** True for every client error: the page is shown as not found. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
 /** The specification has only two titles; the sentence below the heading explains the problem. */

@@ -45,7 +45,7 @@ export async function resolve(
     if (side === 'browser' && isChunkFailure(error)) {
       // A reload helps after a new build. Offline it would only replace the page with the browser's own error page.
       if (!(await isServerThere())) return problemMatch(url, 503);
-      // A failed request may succeed when it is repeated, but code that is gone stays gone.
+      // A failed request may succeed on retry. Code that a new build removed never loads again.
       if (!isAgain) return resolve(client, url, side, { ...options, isAgain: true });
       // The page is about to reload: this client shows nothing more.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});

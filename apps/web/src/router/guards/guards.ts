@@ -47,7 +47,7 @@ export function applyRedirect(url: URL, rules: RedirectRules): Redirect | undefi
   if (!Object.hasOwn(rules, url.pathname)) return undefined;
   const rule = rules[url.pathname]!;
   const { to, status } = typeof rule === 'string' ? { to: rule, status: 302 as const } : rule;
-  // A path that redirects to itself would never end.
+  // A path that redirects to itself would cause an endless loop.
   if (new URL(to, url).pathname === url.pathname && !isElsewhere(to)) return undefined;
   return { redirect: to, status, external: isElsewhere(to) };
 }

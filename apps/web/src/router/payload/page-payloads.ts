@@ -65,7 +65,7 @@ export function createPagePayloads({ wire, build_id, ...heard }: Parts) {
           const known = await responses;
           const envelope = known.get(path);
           if (envelope === undefined) return wire.fetch(path, init, sent);
-          // A repeated call wants a newer response.
+          // A repeated call needs a new response, so the used one is removed.
           if (!ahead) known.delete(path);
           return new Response(JSON.stringify(envelope));
         },

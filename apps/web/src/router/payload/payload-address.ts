@@ -46,7 +46,7 @@ function namesHost(path: string): boolean {
   try {
     plain = decodeURIComponent(path);
   } catch {
-    // A path that cannot be decoded is checked as it is.
+    // A path that cannot be decoded is checked in its encoded form.
   }
   return /^[/\\\s]*[a-z][a-z0-9+.-]*:|^[\s]*[/\\][\s]*[/\\]|^[^/]/i.test(plain);
 }

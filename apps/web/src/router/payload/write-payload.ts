@@ -8,7 +8,7 @@ import { isMissing } from '../page-title.ts';
 
 export type PayloadResponse = { status: number; json: string };
 
-/** Left out: every client has loaded the config already. */
+/** Excluded from the payload: every client has already loaded the config. */
 const left_out = '/api/c/config';
 
 /** The data of a page in one response, or the redirect. A page that the caller may not open gives an error without data. */

@@ -20,7 +20,7 @@ const items: readonly NavItem[] = [
   { to: '/profile', icon: 'person', label: 'nav.profile' },
 ];
 
-/** For an excluded player the deposit link shows that they are taking a break; its page shows until when. */
+/** For an excluded player the deposit link shows that they are taking a break. */
 const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositInBreak : item));
 
 export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

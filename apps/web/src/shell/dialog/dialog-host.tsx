@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../frame/error-boundary.tsx';
 export function DialogHost() {
   const client = useClient();
   const open = useStore(client.stores.dialogs, (state) => state.open);
-  // A dialog that throws is closed: otherwise it would stay open unseen, and no press could open it again.
+  // A dialog that throws is closed. If it stayed open unseen, the player could not open it again.
   const takeAway = (id: number) => {
     client.closeDialog(id);
     client.notify('error', client.i18n.translate()('problem.500.title'));

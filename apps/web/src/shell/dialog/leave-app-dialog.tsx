@@ -2,7 +2,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import { leaveApp } from '#system/back';
 import { useTranslation } from '../../client/use-translation.ts';
 
-/** Asks before the app closes. The back button opens it at the first screen, so that one press too many does not end the app. */
+/** Asks for confirmation before the app closes. The back button opens this dialog on the first screen. */
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const leave = () => {

@@ -11,7 +11,7 @@ export const stayDark =
   "addEventListener('pagehide',({persisted})=>{if('signedIn' in dataset)if(persisted)style.visibility='hidden'});" +
   "addEventListener('pageshow',({persisted})=>{if(persisted)setTimeout(()=>{if(style.visibility)location.reload()},6000)});";
 
-/** Hides or shows the page. Hidden, it has the same size, so that its scroll position stays. */
+/** Hides or shows the page. A hidden page keeps its size and its scroll position. */
 export function darken(isDark: boolean): void {
   document.documentElement.style.visibility = isDark ? 'hidden' : '';
 }

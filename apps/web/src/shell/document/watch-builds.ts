@@ -1,9 +1,9 @@
 import { reloadOnce } from '../../platform/reload-once.ts';
 
-/** How often an open client asks, on a navigation, whether there is a newer build. */
+/** The minimum time between two checks for a newer build. */
 const ASK_EVERY_MS = 5 * 60_000;
 const MARK = 'nua.reloaded_for';
-/** More builds than ever run side by side. */
+/** The maximum number of builds to remember. Fewer than this run in parallel. */
 const MAX_MARKED = 8;
 
 type Parts = {
@@ -30,7 +30,7 @@ export function watchBuilds(parts: Parts) {
   async function saw(id: string): Promise<void> {
     if (id === '' || id === own || id === newer) return;
     const meta = await readJson(await fetch(`/builds/meta/${encodeURIComponent(id)}.json`));
-    // The operator may have switched off that clients reload by themselves.
+    // The operator can turn off automatic reloads.
     if (meta?.id === id && meta.reload !== false && (await mayReload())) newer = id;
   }
 
@@ -42,7 +42,7 @@ export function watchBuilds(parts: Parts) {
 
   return {
     saw: (id: string) => saw(id).catch(() => undefined),
-    /** Called at each navigation: asks now and then, and returns whether the page reloads instead. */
+    /** Called on each navigation. Returns true if the page reloads instead of navigating. */
     reloads(load: () => void): boolean {
       if (newer === null) {
         if (now() - asked_at >= ASK_EVERY_MS) void ask().catch(() => undefined);

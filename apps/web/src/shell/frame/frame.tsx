@@ -27,7 +27,7 @@ export function Frame() {
   const hasHeader = !isPage || route.header;
   const hasFooter = !isPage || route.footer;
   const isGame = isPage && route.name === 'game-play';
-  // The auth pages have the language switch at their top, where a visitor who cannot read the form looks first.
+  // The auth pages have no footer, because their language switch is at the top.
   const hasFoot = !isPage || (route.access === 'visitor' && !authPages.includes(route.path));
   return (
     <div className={styles.frame} data-bar={hasFooter || undefined} data-game={isGame || undefined}>

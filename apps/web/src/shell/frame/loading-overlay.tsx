@@ -6,7 +6,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './loading-overlay.module.css';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
-/** Shows that the player waits, with the number of requests in flight if there are two or more. It disappears 300 ms after the wait. */
+/** Shows a loading indicator, and the number of pending requests if there are two or more. */
 export function LoadingOverlay() {
   const { stores } = useClient();
   const { waiting, requests } = useStore(stores.dialogs, (all) => all);

@@ -6,7 +6,7 @@ import { isBackHeld, takeHeldBack } from '../../client/history/hold-back.ts';
 /**
  * The back button closes the top dialog, then a layer of the page itself; only without these it leaves the page.
  *
- * It leads to the route history's target: never to a page that this history skips.
+ * The target is taken from the route history, which skips some pages.
  */
 export function listenToBackButton(client: BrowserClient): void {
   const { dialogs } = client.stores;
