@@ -3,7 +3,7 @@ export type Timers = { later: (run: () => void, ms: number) => void; now: () => 
 const browserTimers: Timers = { later: (run, ms) => setTimeout(run, ms), now: () => performance.now() };
 
 /**
- * Batches a repeated call: the first call runs at once, all further ones within the time share one run at its end. Every caller
+ * Batches a repeated call. The first call runs immediately; later calls within the time share one run at its end. Each caller
  * waits for its own run.
  */
 export function batched(

@@ -79,7 +79,7 @@ export function createCall(wire: Wire): CallFunction {
         true,
       );
     } catch (error) {
-      // A 401 for a replaced token does not apply to the new one.
+      // A 401 for a replaced token does not end the session of the new token.
       const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
       if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
       throw error;
@@ -137,7 +137,7 @@ const exchangeOf = (wire: Wire, call: Call, path: string): Exchange => ({
   encryption: encryptionFor(wire, call),
 });
 
-/** A response that is no envelope: a proxy's page, or a body cut short. */
+/** A response without an envelope, for example a proxy's page or a truncated body. */
 const unreadable = (status: number) => ({ code: status >= 400 ? status * 100000 : UNREADABLE, msg: '', data: null });
 
 /** A response that is public and the same for everyone is never encrypted: encrypted bytes do not compress. */

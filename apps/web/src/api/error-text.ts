@@ -50,7 +50,7 @@ export async function errorText({ i18n }: Translator, error: unknown): Promise<s
     () => true,
     () => false,
   );
-  // If the messages do not load, there is no network: the player reads that.
+  // If the messages fail to load, the player sees the text for a lost network.
   return areThere ? loadedErrorText({ i18n }, error) : i18n.translate()('shell.unreachable');
 }
 
@@ -62,7 +62,7 @@ export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);
-  // A newer server may send an unknown code: its message is all that the client has.
+  // A newer server may send an unknown code. The client then shows the server's message.
   if (name === undefined) return error.message || t('error.unknown');
   return t(errorId(name), valuesOf(i18n, error.data));
 }

@@ -18,7 +18,7 @@ export async function afterIdle(client: BrowserClient): Promise<void> {
 
 /** Starts the tracking that this site is configured for. */
 async function startMeasuring(client: Client): Promise<void> {
-  // The code of the tracker is loaded only if a network is configured.
+  // The tracker's code is loaded only if a tracker is configured.
   if (client.stores.config.get().config?.tracker !== undefined)
     void import('../modules/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
   const { startPageViews } = await import('../modules/page-view/start-page-views.ts');

@@ -72,7 +72,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
         return void runtime().then(({ openLater }) => openLater(name, props), lost);
-      // A second press while a dialog loads does not open it twice; dialogs of events may lie on each other.
+      // A second press while a dialog loads does not open it twice. Several event dialogs may be open together.
       if (!isNotification(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });

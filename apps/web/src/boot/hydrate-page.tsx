@@ -40,7 +40,7 @@ export async function hydratePage(): Promise<void> {
       </StrictMode>,
     );
   });
-  // From here on React handles a press: on a part that is not hydrated yet, React hydrates it at once.
+  // From here on React handles presses. A press on a part that is not hydrated yet hydrates it immediately.
   pressAgain();
   loadUrduFace(first.language);
   // The server rendered a visitor's page because the player's cookie is gone: the player must not see it.

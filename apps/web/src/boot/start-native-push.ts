@@ -4,7 +4,7 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { renewPush, renewPushes } from '../modules/notify/public.ts';
 
-/** Pushes of the app: a press opens its path, the token is the signed-in player's, and it ends with the session. */
+/** Starts the app's push notifications. A press opens the path of the notification; the push token ends with the session. */
 export function startNativePush(client: Client): void {
   const { auth } = client.stores;
   onPushPressed((path) => {

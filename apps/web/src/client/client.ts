@@ -26,7 +26,7 @@ export type Client = {
   loadRuntime(): Promise<void>;
   readonly storage: KeyValueStorage;
   readonly locks: TabLocks;
-  /** The server's time, as well as this device knows it. */
+  /** The server's time, as estimated by this device. */
   now(): Date;
   /** Opens a page; resolves when the page is shown. */
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
@@ -38,7 +38,7 @@ export type Client = {
   loadPage(name: ScreenName): Promise<PageModule>;
   loadDialog<Name extends DialogName>(name: Name): Promise<DialogModules[Name]>;
   loadPanel(name: PanelName): Promise<PanelModule>;
-  /** Loads what a screen does without in its first view. */
+  /** Loads a part that a screen needs only after its first view. */
   loadLate<Name extends LateName>(name: Name): Promise<LateModules[Name]>;
   openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
   closeDialog(id: number): void;

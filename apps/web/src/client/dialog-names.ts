@@ -94,14 +94,14 @@ export type DialogProps = {
     review?: { above: bigint; expected_s: number };
     /** Bonus money that the withdrawal gives up. */
     forfeited_bonus?: bigint;
-    /** Confirmed once more, because that amount has changed. */
+    /** True if the player must confirm again, because that amount has changed. */
     bonus_changed?: boolean;
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
   /** The prize of a spin. `onClaim` is present if it can be claimed. */
   prizeDialog: { prize: bigint; again: boolean; left: number; onClaim?: () => void };
-  /** The list it opens with. */
+  /** The list that the dialog shows first. */
   withdrawList: { show: 'withdraw' | 'cash_out' };
   phoneVerify: {
     purpose:

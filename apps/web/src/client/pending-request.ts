@@ -96,7 +96,7 @@ export async function sendRequest<C extends Call>(
   if (isStillHere()) {
     // A rejected request clears only the pending entry with its own key.
     if (isRefused(known.error)) keep(storage, name, before?.key === key ? null : before);
-    // Neither an error response nor silence: the request failed on this device before it was sent.
+    // Any other error: the request failed on this device before it was sent.
     else if (tries === 1 && !(known.error instanceof ApiError)) keep(storage, name, before);
   }
   throw known.error;

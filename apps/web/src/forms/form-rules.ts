@@ -39,7 +39,7 @@ export type CheckedFields<S extends FormSchema> =
   | { values: v.InferOutput<S>; errors?: undefined }
   | { errors: Readonly<Record<string, MessageId>> };
 
-/** Checks the values of a form against its rules: all invalid fields at once. */
+/** Checks the values of a form against its rules and reports all invalid fields together. */
 export function checkFields<S extends FormSchema>(
   rules: FormRules<S>,
   filled: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ const SLOW_MS = 1_500;
 let isStarted = false;
 
 export type WeakNetworkOptions = {
-  /** The server could not be reached when this page started, so it did not render the page. */
+  /** True if the server could not be reached at the start, so that it did not render the page. */
   isAway?: boolean;
   /** No request has reached the server yet: it is checked, because the screen shows data of this device. */
   isUnknown?: boolean;

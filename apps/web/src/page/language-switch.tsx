@@ -3,7 +3,7 @@ import { useTranslation } from '../client/use-translation.ts';
 import styles from './language-switch.module.css';
 import { useSetLanguage } from './use-set-language.ts';
 
-/** The other language, by its own name and in its own script: its readers may read no other. */
+/** Shows the other language in its own script, because its readers may not read the current language. */
 export function LanguageSwitch() {
   const t = useTranslation();
   const setLanguage = useSetLanguage();

@@ -2,7 +2,7 @@ import { ErrorState } from '@nua/ui';
 import { isUnanswered } from '../api/api-error.ts';
 import { useTranslation } from '../client/use-translation.ts';
 
-/** A part of a page that failed to load: offline or an error, and a button to try again. */
+/** Shows that a part of a page failed to load, with the reason and a retry button. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation();
   const offline = isUnanswered(error);

@@ -9,7 +9,7 @@ type PagedQuery = Pick<
   'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isPaused'
 >;
 
-/** The button that loads the next page of a list, and the reason when that page failed to load. Nothing after the last page. */
+/** The button that loads the next page of a list. It shows the reason if loading fails, and is absent after the last page. */
 export function NextPage({ query }: { query: PagedQuery }) {
   const t = useTranslation();
   if (!query.hasNextPage) return null;

@@ -40,7 +40,7 @@ export type ImageCache = {
  * Source  specification section 9, "Image cache"
  */
 export function createImageCache(tools: ImageTools): ImageCache {
-  // In the order of the last use: the oldest first.
+  // Ordered by last use, the oldest first.
   const items = new Map<string, Item>();
   const coming = new Map<string, Promise<string>>();
   let bytes = 0;

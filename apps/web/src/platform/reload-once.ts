@@ -29,7 +29,7 @@ export function reloadFor(piece: string): boolean {
   }
 }
 
-/** How the browser itself makes a navigation of this kind. */
+/** Returns the browser's own way to make a navigation of this kind. */
 export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): () => void {
   if (kind === 'push') return () => location.assign(url.href);
   if (kind === 'replace') return () => location.replace(url.href);

@@ -34,7 +34,7 @@ export function createBrowserStorage(): KeyValueStorage {
     read(key) {
       const there = stored(key);
       const own = unwritten.get(key);
-      // A page that was asleep does not know what another tab has changed or removed.
+      // Another tab may have changed or removed the value while this page was suspended.
       return own?.instead_of === there ? own.value : there;
     },
     write(key, value) {

@@ -35,7 +35,7 @@ export function writeEntry(url: URL, replace: boolean): void {
   else stand({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);
 }
 
-/** The shown entry, remembered because the browser does not report which entry the back button left. */
+/** The entry of the shown page. The browser does not report which entry the back button left. */
 let standing: Entry | null = null;
 
 function stand(entry: Entry, how: 'pushState' | 'replaceState', address?: string): void {

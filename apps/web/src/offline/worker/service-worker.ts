@@ -12,7 +12,7 @@ const SHELL = SHELLS + build;
 const ASSETS = 'nua.assets';
 /** A page whose response has not begun within this time counts as lost. */
 const PATIENCE_MS = 12_000;
-/** A page that does not name its build within this time is asleep, or has just started. */
+/** A page that does not report its build within this time is suspended or has just started. */
 const REPLY_MS = 2_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell(worker, { build, files })));
@@ -94,7 +94,7 @@ async function respondWithAsset(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (mayKeep(response)) {
     const copy = response.clone();
-    // Nothing waits for the copy, and a full disk does no harm.
+    // No code waits for the cache write, and a failed write is ignored.
     void keepAsset(request, copy).catch(() => undefined);
   }
   return response;
