@@ -15,7 +15,7 @@ export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
   return Number((wager_done * 100n) / wager_needed);
 }
 
-/** Games whose stakes count alike, and what has to be staked on them alone. */
+/** Games with the same weight, and the stakes required if the player plays only these games. */
 export type CountedGames = { games: readonly string[]; percent: number; stakes: Cents };
 
 /**

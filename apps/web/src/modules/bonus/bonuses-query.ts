@@ -7,7 +7,7 @@ export type Bonus = ResponseOf<typeof listBonuses>['list'][number];
 /** A player has a few at a time and some dozens in a year. */
 const MAX_SHOWN = 100;
 
-/** The player's bonuses: what runs first, then what has ended. Money moves them, so they are asked for again. */
+/** Fetches the player's bonuses: active bonuses first, then ended ones. */
 export const bonusesQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['bonus'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bonus[]> => {

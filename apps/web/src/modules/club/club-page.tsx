@@ -77,7 +77,7 @@ function InviteCard({ club: { code, link, invited_by } }: { club: Club }) {
   );
 }
 
-/** Commission that waits, and what a claim makes of it. */
+/** The unclaimed commission and its claim. */
 function ClaimCard({ club: { claimable, day_maximum, wager_times, days } }: { club: Club }) {
   const t = useTranslation();
   const client = useClient();

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The choice; null before one, or where something is asked that an earlier yes was not about. */
+/** The choice; null before a choice, or if the site asks for a purpose that the earlier consent did not cover. */
 export type Consent = 'yes' | 'no' | null;
 
 type Asked = Pick<Client, 'storage' | 'stores'>;

@@ -13,7 +13,7 @@ import { saveFile } from '../file/public.ts';
 
 const parts = ['profile', 'money', 'rounds', 'words'] as const;
 
-/** Everything of one's own in one file. */
+/** Downloads all of the player's data in one file. */
 export function Panel() {
   const t = useTranslation();
   const client = useClient();
@@ -72,7 +72,7 @@ async function fetchFile(client: Client, path: string): Promise<Blob> {
     const envelope = (await response.json().catch(() => ({}))) as { code?: number; msg?: string; data?: unknown };
     throw new ApiError(envelope.code ?? response.status * 100000, envelope.msg ?? '', envelope.data, response.status);
   } catch (error) {
-    // A body that was cut short on the way is no answer either.
+    // A truncated body counts as a missing response.
     throw error instanceof ApiError ? error : new ApiError(0, 'No answer', null, 0);
   } finally {
     clearTimeout(timer);

@@ -16,7 +16,7 @@ type Props = {
   table_hash: string;
   /** Sets the player's seed for the commitment with this id; answers the pair that is revealed by it. */
   onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
-  /** It was refused: what is shown may not be what waits. */
+  /** Called when the seed was refused, because the shown commitment may be outdated. */
   onStale: () => void;
   onClose: () => void;
 };

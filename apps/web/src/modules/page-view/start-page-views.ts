@@ -3,13 +3,13 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../../client/client.ts';
 import { agreesTo, asksConsent, loadConsentQuestion, readConsent } from '../consent/public.ts';
 
-/** The question waits until somebody has looked around for a moment. */
+/** The delay before the consent question. */
 const ASK_AFTER_MS = 1500;
 
 /**
- * Counts every screen that is shown, by its route's name, and asks the one question where it has to be asked.
+ * Reports every shown screen by the name of its route, and shows the consent question if it is required.
  *
- * The server puts the player's id to it, and leaves it out where the browser asks not to be followed.
+ * The server adds the player id, unless the browser sends a do-not-track signal.
  *
  * Source  specification section 2, "Global shell"
  */

@@ -19,7 +19,7 @@ export function depositBonus(rule: DepositRule, deposited: Cents): DepositBonus 
   return found && { bonus: found.amount, wager: found.wager_needed, convertible: found.conversion_maximum };
 }
 
-/** The same for an amount as it is typed; null for what is no amount. */
+/** The bonus of a typed amount; null if the text is no amount. */
 export function typedBonus(rule: DepositRule, typed: string): DepositBonus | null {
   const amount = parseAmountInput(typed);
   return amount === null ? null : depositBonus(rule, amount);

@@ -23,7 +23,7 @@ const SAME_LETTER: Readonly<Record<string, string>> = {
   ۓ: 'ے',
 };
 
-/** A text as it is compared: small letters, no vowel marks, one form of each letter, only letters and digits between blanks. */
+/** Normalizes a text for comparison: lower case, without vowel marks, with one form of each letter and single spaces. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -50,7 +50,7 @@ function meanings(word: string): string[] {
   return [word, ...meant.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
 }
 
-/** Every word of what is typed, without those that only hold a question together. */
+/** The words of a typed query without filler words. If it has only filler words, all of its words. */
 function wordsOf(wanted: string): string[] {
   const words = plainText(wanted).split(' ').filter(Boolean);
   const telling = words.filter((word) => !fillWords.includes(word));

@@ -1,4 +1,4 @@
-/** One meaning: how it is written in English and in Urdu, and how people write the Urdu in Latin letters. */
+/** One meaning, written in English, in Urdu, and in Urdu with Latin letters. */
 type SearchWord = { en: readonly string[]; ur: readonly string[]; roman: readonly string[] };
 
 /** Urdu as it is typed on an English keyboard, with the English words that Urdu borrows. A word of `roman` finds what holds any word of `en` or `ur`. */

@@ -30,7 +30,7 @@ export async function load(client: Client, url: URL): Promise<void> {
   ]);
 }
 
-/** Help that is there at once, the ways to reach a person, and the player's own questions. */
+/** The support page: help articles, a form for a new question, or one of the player's questions. */
 export function Page({ url }: { url: URL }) {
   const view = viewOf(url);
   if (view === null) return <HelpPart />;

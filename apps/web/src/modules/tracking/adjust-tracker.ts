@@ -10,7 +10,7 @@ const PREFERENCES = `${STORE}.p`;
 const FORGET_MS = 10_000;
 const LOOK_MS = 200;
 
-/** The SDK takes hosts without a protocol and puts https:// before them; a demo on plain http is reached all the same. */
+/** Returns the host and path of a collector. The SDK always adds https://, so plain http is patched in. */
 function domainOf(collector: string): string {
   const address = new URL(publicAddress(collector));
   const domain = address.host + address.pathname.replace(/\/$/, '');

@@ -66,7 +66,7 @@ function captureFetch(ring: LogRing, place: Place): () => void {
   };
 }
 
-/** Sockets that are opened from now on. The library keeps the constructor that it finds when it loads, so a stopped one only falls silent. */
+/** Records sockets opened from now on. The socket library caches the constructor, so stopping only ends the recording. */
 function captureSockets(ring: LogRing, place: Place): () => void {
   const before = place.WebSocket;
   let isOver = false;

@@ -9,7 +9,7 @@ export type LogLine = {
 
 export const LOG_LINES = 500;
 
-/** The newest lines, oldest first. Listeners hear of new lines a moment later: a line may be written while a screen is drawn. */
+/** The newest lines, oldest first. Listeners are notified asynchronously, because a line may be written during a render. */
 export function createLogRing(now: () => number = Date.now) {
   let lines: readonly LogLine[] = [];
   let last = 0;

@@ -45,7 +45,7 @@ export async function readTab(client: Client, tab: MessageTab): Promise<void> {
   await reloadMessages(client);
 }
 
-/** Deletes what was read in a tab, and answers how many stayed because of their gift. */
+/** Deletes the read messages of a tab. Returns how many were deleted, and how many were kept because of a gift. */
 export async function removeRead(client: Client, tab: MessageTab): Promise<{ deleted: number; kept: number }> {
   const done = await client.call(deleteReadMessages, inTab(tab));
   await reloadMessages(client);

@@ -11,7 +11,7 @@ import styles from './message-notify-dialog.module.css';
 
 type Props = DialogProps['messageNotify'] & { close: () => void };
 
-/** A message that just came: its text, and the way to it. The message itself is asked for, so that it speaks the language in use. */
+/** Shows a message that has just arrived, with a link to it. The message is fetched, so that its text is in the language in use. */
 export function Dialog({ message_id, has_gift, close, ...pushed }: Props) {
   const t = useTranslation();
   const client = useClient();

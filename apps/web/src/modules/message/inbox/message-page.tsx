@@ -43,7 +43,7 @@ export function Page({ url }: { url: URL }) {
 function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   const client = useClient();
   const messages = useInfiniteQuery(messagesQuery(client, tab));
-  // A message that came between two pages moves one down: it must not stand there twice.
+  // A message that arrives between two page loads shifts the list: duplicates are removed.
   const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
   const list = [...all.values()];
   const mayLoad = messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError;
@@ -119,7 +119,7 @@ function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null
     <Card>
       <EmptyState
         icon="mail"
-        // Offline, nobody knows whether there is nothing.
+        // Offline, it is unknown whether the list is empty.
         title={t(isAway ? 'message.list.failed' : `message.empty.${tab}`)}
         text={t(error === null ? `message.empty.${tab}.text` : isAway ? 'message.offline' : 'message.failed')}
         action={

@@ -45,7 +45,7 @@ export function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** The badge of a gift: waiting, claimed or expired. */
+/** The badge of a gift: unclaimed, claimed or expired. */
 export function GiftMark({ gift }: Pick<Message, 'gift'>) {
   const t = useTranslation();
   if (gift === null) return null;

@@ -21,7 +21,7 @@ import type { Deposit } from '../order/deposit-query.ts';
 
 const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** The promotions that this deposit can bring, and the one that was chosen: none, until the player has chosen one. */
+/** Returns the promotions open to this deposit and the chosen one. No promotion is chosen by default. */
 export function useDepositPromo(provesCnic: boolean) {
   const client = useClient();
   const on = useQuery(promosQuery(client, 'promo'));

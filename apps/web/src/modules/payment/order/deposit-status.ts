@@ -87,7 +87,7 @@ function secondsToApprove({ status, pay_type, created_at }: Begun, now: Date): n
   return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
 }
 
-/** The state in a list: after a minute without approval the player is not waited for any more, and the provider is asked. */
+/** The status in a list: when the time to approve is over, the deposit is shown as "checking". */
 export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
   const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
   const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;

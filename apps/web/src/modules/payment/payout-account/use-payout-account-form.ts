@@ -111,7 +111,7 @@ const provePassword = (client: Client, password: string) =>
     }),
   );
 
-/** The password is in its field alone, and never in the state of a component. */
+/** Reads the password from the form. The password is never stored in component state. */
 const passwordIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get('password')) ?? '');
 
 /** The field a refusal is about. */

@@ -66,7 +66,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
     },
     send: request.send,
   });
-  /** A code verified just now lets the form send once; otherwise it asks for one. */
+  /** Sends the request if the player has just verified a code. Asks for a code if not. */
   const confirm = (confirmed: WithdrawRequest) => {
     if (takeSmsVerified(client)) form.send(confirmed);
     else askForCode(confirmed);

@@ -20,7 +20,7 @@ type Props = {
   resend: () => Promise<CodeSent>;
   verify: (code: string) => Promise<unknown>;
   onChangePhone?: () => void;
-  /** Advice for a player whose codes do not arrive, beside asking a person; without it, the usual advice. */
+  /** Advice for a player who receives no code. If absent, the standard advice is shown. */
   otherWay?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 
-/** How long the flag lives that lets a form submit once without another code. */
+/** How long a verified code allows one form to be sent without another code. */
 const VERIFIED_MS = 3000;
 
 type Flagged = Pick<Client, 'now'> & { stores: Pick<Client['stores'], 'auth'> };

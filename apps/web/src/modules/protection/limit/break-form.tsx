@@ -88,7 +88,7 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
   );
 }
 
-/** One request, one key: a press that got no answer is the same request when it is pressed again. */
+/** Sends the request for a break. A retry after a lost response uses the same idempotency key. */
 function useBreak() {
   const client = useClient();
   const request = useRef<{ length: Length; key: string } | null>(null);

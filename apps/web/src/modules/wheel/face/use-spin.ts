@@ -18,7 +18,7 @@ type Result = ResponseOf<typeof spinWheel>;
 /** `asking`: the spin is on its way; `moving`: it is decided and the wheel turns to it. */
 export type Phase = 'still' | 'asking' | 'moving';
 
-/** As long as in wheel-face.module.css, and the same for every result. */
+/** The duration of a spin; it must match wheel-face.module.css. */
 const MOTION_MS = 4_200;
 
 const seesNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;

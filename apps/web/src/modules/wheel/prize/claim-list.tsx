@@ -7,7 +7,7 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import styles from '../log/spin-log.module.css';
 import type { Claim } from '../wheel-query.ts';
 
-/** Prizes that wait for their claim, the one that ends first on top. */
+/** Unclaimed prizes, the earliest to expire first. */
 export function ClaimList({ claims }: { claims: readonly Claim[] }) {
   const t = useTranslation();
   const client = useClient();

@@ -23,7 +23,7 @@ export function readInvite(): string {
   }
 }
 
-/** A code as it is sent; null for a text that is none. */
+/** Parses an invite code; null if the text is no valid code. */
 export function readCode(text: string): string | null {
   const read = v.safeParse(inviteCode, text);
   return read.success ? read.output : null;

@@ -9,12 +9,12 @@ type Props = {
   title: string;
   games: readonly Game[];
   cards: boolean;
-  /** Whether it is the first row: its pictures are in view at once. */
+  /** True for the first row, whose pictures are visible immediately. */
   isFirst: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };
 
-/** A row of games; one alone gets the room to say more about itself, where the visitor does not know it yet. */
+/** A row of games. A single game is shown as a large feature card. */
 export function GameRow({ id, title, games, cards, isFirst, Heart }: Props) {
   const only = games.length === 1 && !cards ? games[0] : undefined;
   return (

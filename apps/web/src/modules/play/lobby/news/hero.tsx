@@ -56,7 +56,7 @@ function Offer({ item, games, slim }: Props) {
   );
 }
 
-/** An excluded player is offered nothing: until when, and the way to the money. Without words yet, the house's name for itself. */
+/** Shows an excluded player the end of the exclusion and a link to withdraw. Until the exclusion is loaded, it shows the lobby title. */
 function Closed({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ import { SumTable } from './sum-table.tsx';
 
 const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** The total in three plain numbers, then the same by time and by category. */
+/** The total in three numbers, followed by the sums by time and by category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const t = useTranslation();
   const language = useLanguage();
