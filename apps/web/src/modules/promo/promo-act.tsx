@@ -66,7 +66,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   }
 }
 
-/** The reasons that another deposit can mend. */
+/** The reasons that another deposit can resolve. */
 const MENDED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
 
 function Refused({ mine }: { mine: MyPromo }) {

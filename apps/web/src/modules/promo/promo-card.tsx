@@ -11,7 +11,7 @@ import type { Promo } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
-/** One thing that is on: what it is, how to take part, its terms and its end. */
+/** A current promotion: its description, how to take part, its terms and its end. */
 export function PromoCard({ promo, now, eager }: Props) {
   const t = useTranslation();
   const language = useLanguage();

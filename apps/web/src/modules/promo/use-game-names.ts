@@ -3,7 +3,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { gamesQuery } from '../catalogue/public.ts';
 
-/** The names of games of which only the ids are known; an id where the list has not come. */
+/** Lists the names of games by their ids. A game without a loaded name is listed by its id. */
 export function useGameNames(): (ids: readonly string[]) => string {
   const language = useLanguage();
   const games = useQuery(gamesQuery(useClient()));

@@ -5,7 +5,7 @@ import { divideByDebt, useWalletCurrency } from '../../player/public.ts';
 import { DebtCard } from '../debt-card.tsx';
 import styles from './debt-notice.module.css';
 
-/** Before paying in: what is owed, and how the amount in the field is divided. Nothing where nothing is owed. */
+/** Shows the debt before a deposit, and how the typed amount is divided. Renders nothing without a debt. */
 export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
   const t = useTranslation();
   const currency = useWalletCurrency();
@@ -19,7 +19,7 @@ export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
   );
 }
 
-/** After paying in: what of it paid the debt. */
+/** Shows how much of a finished deposit paid the debt. */
 export function DebtPaid({ amount }: { amount: Cents }) {
   const t = useTranslation();
   const currency = useWalletCurrency();

@@ -6,7 +6,7 @@ import { AgreedSum, ConfirmFrame } from '../form/confirm-frame.tsx';
 
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
-/** Amount, fee, account, and what happens next, before paying in. */
+/** Asks the player to confirm a deposit: its amount, fee, account and next steps. */
 export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s, onConfirm, close }: Props) {
   const t = useTranslation();
   const usual = expectedTime(expected_s);

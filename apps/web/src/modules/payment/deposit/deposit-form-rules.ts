@@ -29,7 +29,7 @@ const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: ch
 const minimumOf = ({ minimum }: Wanted, chosen: OpenPromo | null): Cents =>
   chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
 
-/** Holds the form against the rules of its pay type: all field errors at once, or the request as it is sent. */
+/** Checks the form against the rules of its pay type. Returns all field errors, or the request to send. */
 export function readDepositForm(
   channel: Wanted,
   form: DepositDraft & { amount: string },

@@ -15,7 +15,7 @@ import { useDepositForm } from './use-deposit-form.ts';
 
 type Form = ReturnType<typeof useDepositForm>;
 
-/** How much, by which way, and only what that way wants to know. */
+/** The deposit form: the amount, the pay type, and the fields that this pay type requires. */
 export function DepositForm({ channels, game }: { channels: readonly Channel[]; game: string | null }) {
   const t = useTranslation();
   const form = useDepositForm(channels, game);
@@ -117,7 +117,7 @@ const looks: Readonly<Record<ChannelField, Partial<ComponentProps<typeof TextFie
   real_name: { autoComplete: 'name', maxLength: 60 },
 };
 
-/** One thing a pay type wants to know about the payer. */
+/** A field about the payer that a pay type requires. */
 function PayerField({ field, value, error, onChange }: Props) {
   const t = useTranslation();
   return (

@@ -18,7 +18,7 @@ import { DepositOrder } from './deposit-order.tsx';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** The order an address names, or null for the form. */
+/** The order id in the address; null if the page shows the form. */
 const orderOf = (url: URL): string | null => {
   const id = url.searchParams.get('id');
   return id !== null && UUID.test(id) ? id : null;

@@ -58,7 +58,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
       return { problem: promoReason(t, error) ?? (await errorText(client, error)) };
     },
     ask(values) {
-      // A second press before the question has come would ask it twice.
+      // A second press before the dialog opens would open it twice.
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
       client.openDialog('depositConfirm', {
         ...confirmedRequest(t, channel, values),

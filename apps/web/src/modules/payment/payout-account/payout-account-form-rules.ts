@@ -11,7 +11,7 @@ export type PayoutAccountForm = { pay_type: PayType; title: string; phone: strin
 export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban' | 'password', MessageId>>;
 export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
-/** A fresh code or the password proves that the player adds the account. */
+/** The two proofs of identity for adding an account: a fresh code or the password. */
 export type ProofWay = 'code' | 'password';
 
 /**

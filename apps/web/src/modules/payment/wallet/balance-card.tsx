@@ -8,7 +8,7 @@ import { activeAccount, balancesOf, isGuest, usePlayer } from '../../player/publ
 import { useIsExcluded } from '../../protection/public.ts';
 import styles from './balance-card.module.css';
 
-/** One large number, what it is made of, and the two ways money moves. An amount that is not known is never 0. */
+/** The total balance, its parts, and the links to deposit and withdraw. An unknown amount is never shown as 0. */
 export function BalanceCard() {
   const t = useTranslation();
   const player = usePlayer();

@@ -58,7 +58,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
     check: (filled) => checkWithdrawal(t, filled, account, channel && { ...channel, available }, client.now()),
     explain: (error) => explainRefusal(client, t, error),
     ask(values) {
-      // A second press before the question has come would ask it twice.
+      // A second press before the dialog opens would open it twice.
       if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
       const next = withForfeits(values, forfeits);
       const asked = { ...agreedTo(channel, account, forfeits), onConfirm: () => confirm(next) };

@@ -6,7 +6,7 @@ import { AgreedSum, ConfirmFrame } from '../form/confirm-frame.tsx';
 
 type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
-/** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
+/** Asks the player to confirm a withdrawal: its amount, fee, account, forfeited bonus and next steps. */
 export function Dialog(props: Props) {
   const { amount, fee, pay_type, account, owner, expected_s, review, onConfirm, close } = props;
   const { forfeited_bonus = 0n, bonus_changed = false } = props;

@@ -30,7 +30,7 @@ type Props = {
   known_ms: number;
 };
 
-/** How much of what is there, and to which account of one's own. */
+/** The withdraw form: the amount and the payout account. */
 export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }: Props) {
   const t = useTranslation();
   const client = useClient();

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The two pages that take somebody in: the form, and on wide screens the house's picture beside it. */
+/** The layout of sign-in and registration: the form, with a picture beside it on wide screens. */
 export function AuthFrame({ home, badge, title, text, children }: Props) {
   const t = useTranslation();
   return (

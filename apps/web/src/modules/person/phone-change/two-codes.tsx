@@ -13,7 +13,7 @@ import { refreshPlayer } from '../../player/public.ts';
 import { twoCodesRules } from '../account-form-rules.ts';
 import { askCode } from '../phone-verify/ask-code.ts';
 
-/** Both numbers at hand: the password, a code to each, and it is done. */
+/** Changes the phone with the password and a code to both the old and the new number. */
 export function TwoCodes() {
   const t = useTranslation();
   const client = useClient();

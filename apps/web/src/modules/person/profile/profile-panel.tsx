@@ -15,7 +15,7 @@ export function panelOf(url: URL): PanelName | null {
   return panelNames.find((panel) => panel === wanted) ?? null;
 }
 
-/** Fetches a panel's code and words when it is opened: none of them weighs on the hub. */
+/** Loads a panel's code and messages when it is opened, so that the hub stays small. */
 export function ProfilePanel({ panel }: { panel: PanelName }) {
   const t = useTranslation();
   const client = useClient();

@@ -31,7 +31,7 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
     .sort((one, other) => (one.wagered < other.wagered ? 1 : -1));
 }
 
-/** Whether the house drew a round, from seeds of the player's own or for everybody: only then can it be computed again. */
+/** Whether Nua drew the round, from personal or shared seeds. Only such a round can be verified. */
 export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>
   seed_pair_id !== null || shared !== null;
 

@@ -30,7 +30,7 @@ export function BreakForm({ running }: { running: Exclusion | null }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A second press before the question has come would ask it twice.
+    // A second press before the dialog opens would open it twice.
     if (isSending || client.stores.dialogs.get().open.length > 0) return;
     const { errors } = readBreakForm(understood);
     setError(errors?.understood ?? null);

@@ -17,7 +17,7 @@ type Props = {
   onDone: (said: MessageId) => void;
 };
 
-/** A raise that waits: from when it can be confirmed, until when, and the way back. */
+/** A pending raise of a limit: when it can be confirmed, when it expires, and a button to cancel it. */
 export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
   const t = useTranslation();
   const language = useLanguage();

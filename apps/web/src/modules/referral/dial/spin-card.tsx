@@ -24,7 +24,7 @@ const tones: Readonly<Record<ShownState, BadgeTone>> = {
   expired: 'plain',
 };
 
-/** The wheel, how far the sum is, and the one thing to do next. */
+/** The wheel, the progress of the sum, and the next action. */
 export function SpinCard({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const client = useClient();

@@ -16,7 +16,7 @@ const tones: Readonly<Record<Friend['state'], BadgeTone>> = {
   left: 'plain',
 };
 
-/** Everybody who was invited, with the true progress of each. */
+/** Lists the invited friends with the progress of each. */
 export function FriendList({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const needed = writtenMoney(wheel.table.friend_weighted, wireCurrency);

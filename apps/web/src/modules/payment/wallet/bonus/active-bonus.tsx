@@ -71,7 +71,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The names of games of which only the ids are known; an id where the list has not come. */
+/** Lists the names of games by their ids. A game without a loaded name is listed by its id. */
 function useGameNames(): (ids: readonly string[]) => string {
   const language = useLanguage();
   const games = useQuery(gamesQuery(useClient()));

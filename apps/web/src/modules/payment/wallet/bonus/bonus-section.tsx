@@ -68,7 +68,7 @@ function Bonuses({ bonuses }: { bonuses: readonly Bonus[] }) {
   );
 }
 
-/** Nobody who takes a break is led to offers. */
+/** An excluded player gets no link to offers. */
 function None() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();

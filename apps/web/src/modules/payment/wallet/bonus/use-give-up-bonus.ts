@@ -31,7 +31,7 @@ export function useGiveUpBonus() {
     keys.current.delete(id);
   };
   const ask = (bonus: Bonus) => {
-    // A second press before the question has come would ask it twice.
+    // A second press before the dialog opens would open it twice.
     if (busy !== null || client.stores.dialogs.get().open.length > 0) return;
     client.openDialog('status', {
       kind: 'warning',

@@ -11,7 +11,7 @@ import { notifyOfInvite } from '../sign-up/invite.ts';
 import { InviteField } from '../sign-up/invite-field.tsx';
 import points from './points.module.css';
 
-/** Before entering as a guest: what is lost without a phone. */
+/** Warns a visitor, before guest sign-in, what a guest without a phone number can lose. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();

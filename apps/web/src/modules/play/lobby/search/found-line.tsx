@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@nua/ui';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import styles from './found-line.module.css';
 
-/** How many games were found, also read aloud; where there is none, what to try instead. */
+/** Shows and announces the number of games found, with suggestions if there are none. */
 export function FoundLine({ count, onClear }: { count: number; onClear: () => void }) {
   const t = useTranslation();
   return (

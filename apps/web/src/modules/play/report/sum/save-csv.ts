@@ -5,7 +5,7 @@ import { saveFile } from '../../../file/public.ts';
 import type { Report, ReportBy } from '../report-query.ts';
 import { reportCsv } from './report-csv.ts';
 
-/** Hands the report over as a file; it is made on the device of what is on the screen. */
+/** Saves the report as a file, which is built on this device from the data on the screen. */
 export async function saveCsv(client: Client, report: Report, by: ReportBy, t: Translate): Promise<void> {
   const text = reportCsv(report, {
     columns: [
