@@ -115,10 +115,7 @@ test('Back from a page that the game opened leads to the page before the game [R
   const toGame = async () => {
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page).toHaveURL(`${world.url}/`);
-    await page
-      .getByRole('link', { name: /Play Dice/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: /^Dice/ }).first().click();
     await expect(page.locator('main iframe')).toBeVisible();
   };
   const game = page.frameLocator('main iframe');

@@ -6,10 +6,7 @@ test('a guest opens dice from the lobby, rolls, and moves the money back to the 
   world,
 }) => {
   await page.goto('/');
-  await page
-    .getByRole('link', { name: /Play Dice/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: /^Dice/ }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.getByRole('button', { name: 'Play as a guest' }).click();
   const dialog = page.getByRole('dialog');

@@ -50,7 +50,8 @@ test('the lobby finds games by name in both languages, and lists real recent win
   await expect(newest).toContainText(formatMoney(cents(payout)));
   const search = page.getByRole('searchbox');
   await search.fill('ڈائس');
-  await expect(page.getByRole('heading', { name: 'Dice', exact: true })).toBeVisible();
+  const cards = page.getByRole('main').locator('a[href^="/game-play"]:visible');
+  await expect(cards).toHaveText([/^Dice/]);
   await search.fill('submarine');
   await expect(page.getByText('No games found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
@@ -78,18 +79,67 @@ test('a player marks a favourite by keyboard without a layout shift, and a rejec
   await openAs(page, world, who, '/');
   await expect(page.getByRole('region', { name: 'Continue playing' }).getByRole('link')).toHaveText(/Mines.*25\.00/);
   const favourites = page.getByRole('region', { name: 'Favourites' });
-  await expect(favourites).toContainText('Tap the heart on a game to add it here.');
-  const heart = page.getByRole('button', { name: 'Favourite: Dice' });
+  await expect(favourites).toBeHidden();
+  const heart = page.getByRole('region', { name: 'Originals' }).getByRole('button', { name: 'Favourite: Dice' });
   await heart.focus();
   await page.keyboard.press('Enter');
-  await expect(favourites.getByRole('link')).toHaveText('Dice');
+  await expect(favourites.getByRole('link')).toHaveText(/^Dice/);
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
   await page.reload();
-  await expect(favourites.getByRole('link')).toHaveText('Dice');
+  await expect(favourites.getByRole('link')).toHaveText(/^Dice/);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await page.route('**/api/c/game/favourite/dice', (route) => route.abort());
   await heart.click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(favourites.getByRole('link')).toHaveText('Dice');
+  await expect(favourites.getByRole('link')).toHaveText(/^Dice/);
+});
+
+for (const signedIn of [false, true])
+  test(`two rows of games are visible without scrolling at 360 x 640, signed in: ${signedIn} [R2.01]`, async ({
+    page,
+    world,
+  }) => {
+    const who = signedIn ? await world.guest() : null;
+    if (who) await openRound(world, await readyTable(world, who), '25.00');
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openAs(page, world, who, '/');
+    const bar = await page.getByRole('navigation').last().boundingBox();
+    for (const row of [0, 1]) {
+      const card = await page.getByRole('main').getByRole('list').nth(row).getByRole('link').first().boundingBox();
+      expect(card!.y + card!.height).toBeLessThanOrEqual(bar!.y);
+    }
+  });
+
+test('the title opens how the site works, and the notice line opens every notice; Back closes both [R2.01]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, null, '/');
+  for (const [press, title, text] of [
+    ['Every result can be checked', 'How Nua works', 'Provably fair'],
+    [/1 more$/, 'Notices', 'We have no agents.'],
+  ] as const) {
+    await page.getByRole('button', { name: press }).click();
+    const sheet = page.getByRole('dialog', { name: title });
+    await expect(sheet).toContainText(text);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('the pictures of a row are loaded before it is scrolled to, also beyond its edge [R2.01]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, null, '/');
+  const pictures = page.getByRole('region', { name: 'Table games' }).locator('img');
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) =>
+        all.every((one) => (one as HTMLImageElement).complete && (one as HTMLImageElement).naturalWidth > 0),
+      ),
+    )
+    .toBe(true);
 });

@@ -83,7 +83,7 @@ test('a pointer near a link prefetches the data of its page, if the visitor may 
     await page.route('**/_payload.json*', (route) => route.abort());
     network.forget();
     await press(page, '/');
-    await expect(page.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
     expect(network.reads().length).toBeGreaterThan(0);
   });
 });
@@ -104,14 +104,14 @@ test('a client that knows of a newer build reloads at its next navigation, but o
   const seen = page.waitForResponse('**/builds/meta/newer.json');
   await press(page, '/');
   await (await seen).finished();
-  await expect(page.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
   expect(documents()).toBe(1);
   await press(page, '/promo');
   await expect.poll(documents).toBe(2);
   await expect(page).toHaveURL(/\/promo$/);
   await alive(page);
   await press(page, '/');
-  await expect(page.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Dice/ }).first()).toBeVisible();
   expect(documents()).toBe(2);
 });
 

@@ -54,8 +54,8 @@ test('a navigation is announced and scrolls to the top, and Back restores the sc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   await page.evaluate(() => scrollTo(0, 0));
-  await page.getByRole('link', { name: 'Originals' }).last().click();
-  await expect(page).toHaveURL(/#original$/);
+  await page.getByRole('link', { name: 'Table games' }).last().click();
+  await expect(page).toHaveURL(/#game$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await test.step('a hash that cannot be decoded is ignored', async () => {
     await page.evaluate(() => Object.assign(location, { hash: '#%' }));

@@ -189,7 +189,7 @@ test('a bad update leaves the app with the last good one, and is never downloade
     await expect(page).toHaveURL(/\/wallet$/);
     await app.phone.pressBack();
     await expect(page).toHaveURL(/localhost\/$/);
-    const dice = page.getByRole('link', { name: /Play Dice/ }).first();
+    const dice = page.getByRole('link', { name: /^Dice/ }).first();
     await dice.click();
     await expect(page.locator('main iframe')).toBeVisible();
     expect(await comeBack(app)).toBe('mid_step');

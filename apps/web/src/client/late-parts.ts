@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react';
 import type { Game } from '../api/wire.ts';
 
+/** A content item in one language. */
+type NewsItem = { key: string; texts: Readonly<Record<string, string>>; extra: Readonly<Record<string, unknown>> };
+
 /** The parts that screens load after their first view, by name. */
 export type LateModules = {
   /** The symbols on the reels of slots, for the rounds of the report. */
   'slot-symbols': { SlotSymbols: ComponentType };
-  /** Favourites and search of the lobby. */
+  /** Hearts, search and sheets of the lobby. */
   'lobby-extras': {
     FavouriteButton: ComponentType<{ game: Game }>;
-    FavouriteStrip: ComponentType<{ games: readonly Game[] }>;
+    HowSheet: ComponentType<{ text: string; items: readonly NewsItem[]; onClose: () => void }>;
+    NoticeSheet: ComponentType<{ items: readonly NewsItem[]; onClose: () => void }>;
     FoundLine: ComponentType<{ count: number; onClear: () => void }>;
     searchGames: <G extends Pick<Game, 'id' | 'name' | 'category'>>(
       games: readonly G[],

@@ -92,17 +92,40 @@ const round = {
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
-it('a player who has played before sees a smaller hero, and first the way back into the last game', async () => {
+it('a player who has played before sees first the way back into the last game', async () => {
   const { drawn } = await lobby(null, {
     'GET /api/c/game': list(dice),
     'GET /api/c/game/round': list(round),
     'GET /api/c/game/continue': list({ game_id: 'dice', open_stake: null }),
   });
-  expect(drawn()).toMatch(/data-slim="true".*Continue playing.*href="\/game-play\?game=dice".*Originals/s);
-  expect(drawn()).not.toContain('Return to player');
+  expect(drawn()).toMatch(/Continue playing.*href="\/game-play\?game=dice".*Originals/s);
   const { drawn: first } = await lobby(null, { 'GET /api/c/game': list(dice) });
-  expect(first()).not.toMatch(/data-slim|Continue playing/);
-  expect(first()).toContain('Return to player');
+  expect(first()).not.toContain('Continue playing');
+});
+
+it('categories with a single game share one row, which keeps their anchors', async () => {
+  const limbo = { ...dice, id: 'limbo', name: { en: 'Limbo', ur: 'لمبو' } };
+  const slots = { ...dice, id: 'slots', name: { en: 'Slots', ur: 'سلاٹس' }, category: 2 };
+  const fishing = { ...dice, id: 'fishing', name: { en: 'Fishing', ur: 'فشنگ' }, category: 5 };
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice, limbo, slots, fishing) });
+  expect(drawn()).toMatch(
+    /Originals.*game=dice.*game=limbo.*id="slots".*id="fishing".*More games.*game=slots.*game=fishing/s,
+  );
+});
+
+it('the notices are one line, and the explanation of the title is not on the page', async () => {
+  const notice = (key: string, text: string) => ({
+    key: `client-notice-${key}`,
+    content: { content: { en: { text }, ur: { text } }, images: [] },
+    extra: {},
+  });
+  const step = { ...notice('x', 'fixed before'), key: 'client-strip-fair' };
+  const { drawn } = await lobby(null, {
+    'GET /api/c/sys_cms_config': list(hero, notice('a', 'We have no agents'), notice('b', 'Play money only'), step),
+  });
+  expect(drawn()).toMatch(/We have no agents.*1 more/s);
+  expect(drawn()).not.toContain('Play money only');
+  expect(drawn()).not.toContain('fixed before');
 });
 
 it('a game with an open round shows its stake, before recently played games', async () => {
@@ -115,16 +138,20 @@ it('a game with an open round shows its stake, before recently played games', as
       { game_id: 'closed-now', open_stake: null },
     ),
   });
-  expect(drawn()).toMatch(
-    /Continue playing.*game=mines.*Round open · Stake.*25\.00.*game=dice.*RTP 99\.00%.*Favourites/s,
-  );
+  expect(drawn()).toMatch(/Continue playing.*game=mines.*In play:.*25\.00.*game=dice.*RTP 99\.00%/s);
 });
 
-it('a player’s lobby reserves space for favourites from the start, and a visitor’s lobby does not', async () => {
-  const { client, drawn } = await lobby(null, { 'GET /api/c/game': list(dice) });
-  expect(drawn()).toContain('Favourites');
+it('favourites are rendered with the page of a player who has some; without one there is no row', async () => {
+  const favourites = list({ game_id: 'dice', at });
+  const { client, drawn } = await lobby(null, {
+    'GET /api/c/game': list(dice),
+    'GET /api/c/game/favourite': favourites,
+  });
+  expect(drawn()).toMatch(/Favourites.*game=dice/s);
   endSession(client);
   expect(drawn()).not.toContain('Favourites');
+  const { drawn: empty } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/favourite': list() });
+  expect(empty()).not.toContain('Favourites');
 });
 
 it('recent wins are rendered with the page, so that the layout does not shift', async () => {

@@ -9,29 +9,32 @@ import { useClient } from '../../../client/use-client.ts';
 import { useIsLoggedIn, useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { categoriesOf, continueQuery, gamesQuery, recentRoundsQuery } from '../../catalogue/public.ts';
-import { cmsQuery, cmsTexts } from '../../cms/public.ts';
+import { type CmsText, cmsQuery, cmsTexts } from '../../cms/public.ts';
 import { loadExclusion } from '../../protection/public.ts';
+import { favouritesQuery, hasFavourite } from './favourite/favourite-query.ts';
+import { FavouriteRow } from './favourite/favourite-row.tsx';
 import { CategoryChips } from './list/category-chips.tsx';
-import { ContinueList } from './list/continue-list.tsx';
 import { GameRow } from './list/game-row.tsx';
+import { rowsOf } from './list/lobby-rows.ts';
 import styles from './lobby-page.module.css';
-import { FairStrip } from './news/fair-strip.tsx';
 import { HelpList } from './news/help-list.tsx';
 import { Hero } from './news/hero.tsx';
-import { NoticeLines } from './news/notice-lines.tsx';
+import { NoticeLine } from './news/notice-line.tsx';
 import { RecentRounds } from './round/recent-rounds.tsx';
 import { RecentWins } from './round/recent-wins.tsx';
 import { winsQuery } from './round/wins-query.ts';
 
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
+  const signedIn = isLoggedIn(client.stores.auth.get());
+  // Content that arrived after the page would shift the content below it.
   await Promise.all([
     queries.prefetchQuery(gamesQuery(client)),
     queries.prefetchQuery(cmsQuery(client)),
-    // Loaded with the page: content that arrived later would shift the content below.
     queries.prefetchQuery(winsQuery(client)),
-    isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(recentRoundsQuery(client)),
-    isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(continueQuery(client)),
+    signedIn && queries.prefetchQuery(recentRoundsQuery(client)),
+    signedIn && queries.prefetchQuery(continueQuery(client)),
+    signedIn && queries.prefetchQuery(favouritesQuery(client)),
     loadExclusion(client),
   ]);
 }
@@ -44,31 +47,35 @@ export function Page() {
   const games = useQuery(gamesQuery(client));
   const cms = useQuery(cmsQuery(client));
   const rounds = useQuery({ ...recentRoundsQuery(client), enabled: signedIn });
-  const waiting = useQuery({ ...continueQuery(client), enabled: signedIn });
+  const started = useQuery({ ...continueQuery(client), enabled: signedIn });
   const wins = useQuery(winsQuery(client)).data?.list ?? [];
   const [wanted, setWanted] = useState('');
+  // A first favourite appears below the games: above them it would move the card that was just pressed.
+  const [isFavouriteFirst] = useState(() => hasFavourite(client));
+  const [sheet, setSheet] = useState<SheetKind>(null);
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
   const isAway = isUnanswered(games.error);
-  const extras = useExtras(wanted);
-  const found = extras ? extras.searchGames(list, wanted) : list;
+  const extras = useExtras(wanted, sheet);
+  const rows = rowsOf(extras ? extras.searchGames(list, wanted) : list);
+  const found = rows.reduce((count, row) => count + row.games.length, 0);
   const again =
-    waiting.data?.list.flatMap((one) =>
-      list.flatMap((game) => (game.id === one.game_id ? [{ ...game, ...one }] : [])),
+    started.data?.list.flatMap(({ game_id, open_stake }) =>
+      list.flatMap((game) => (game.id === game_id ? [{ ...game, open_stake }] : [])),
     ) ?? [];
+  const hero = cmsTexts(items, 'client-hero', language)[0];
+  const favourites = wanted === '' && signedIn && <FavouriteRow games={list} Heart={extras?.FavouriteButton} />;
+  const above = wanted === '' && again.length > 0 ? 1 : 0;
   return (
     <>
-      <Hero item={cmsTexts(items, 'client-hero', language)[0]} games={list} slim={again.length > 0} />
+      <Hero item={hero} games={list} onExplain={() => setSheet('how')} />
       <div className={styles.body}>
-        {wanted === '' && <ContinueList games={again} />}
-        {wanted === '' && signedIn && (
-          <section aria-labelledby="favourites" className={styles.favourites}>
-            <h2 id="favourites">{t('lobby.favourites')}</h2>
-            {extras && <extras.FavouriteStrip games={list} />}
-          </section>
-        )}
-        <NoticeLines items={cmsTexts(items, 'client-notice-', language)} />
+        <NoticeLine items={cmsTexts(items, 'client-notice-', language)} onOpen={() => setSheet('notices')} />
         {list.length > 0 && <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />}
+        {wanted === '' && (
+          <GameRow id="continue" title={t('lobby.continue')} games={again} isFirst Heart={extras?.FavouriteButton} />
+        )}
+        {isFavouriteFirst && favourites}
         {games.isError && list.length === 0 && (
           <ErrorState
             offline={isAway}
@@ -81,33 +88,59 @@ export function Page() {
         {games.isSuccess && list.length === 0 && (
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
-        {extras && wanted !== '' && <extras.FoundLine count={found.length} onClear={() => setWanted('')} />}
-        {categoriesOf(found).map((category, at) => (
+        {extras && wanted !== '' && <extras.FoundLine count={found} onClear={() => setWanted('')} />}
+        {rows.map((row, at) => (
           <GameRow
-            key={category.id}
-            id={category.word}
-            title={t(category.label)}
-            cards={again.length > 0}
-            isFirst={at === 0}
+            key={row.id}
+            id={row.id}
+            title={t(row.title)}
+            anchors={row.anchors}
+            games={row.games}
+            isFirst={at + above < 2}
             Heart={extras?.FavouriteButton}
-            games={found.filter((game) => game.category === category.id)}
           />
         ))}
+        {!isFavouriteFirst && favourites}
         <RecentWins wins={wins} games={list} />
         {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
-        <FairStrip items={cmsTexts(items, 'client-strip-', language)} />
         <HelpList items={cmsTexts(items, 'client-help-', language)} />
       </div>
+      {extras && <Sheet extras={extras} kind={sheet} hero={hero} items={items} onClose={() => setSheet(null)} />}
     </>
   );
+}
+
+type SheetKind = 'how' | 'notices' | null;
+type SheetProps = {
+  extras: Extras;
+  kind: SheetKind;
+  hero: CmsText | undefined;
+  items: Parameters<typeof cmsTexts>[0];
+  onClose: () => void;
+};
+
+function Sheet({ extras, kind, hero, items, onClose }: SheetProps) {
+  const t = useTranslation();
+  const language = useLanguage();
+  if (kind === 'notices')
+    return <extras.NoticeSheet items={cmsTexts(items, 'client-notice-', language)} onClose={onClose} />;
+  if (kind === 'how')
+    return (
+      <extras.HowSheet
+        text={hero?.texts.text ?? t('lobby.text')}
+        items={cmsTexts(items, 'client-strip-', language)}
+        onClose={onClose}
+      />
+    );
+  return null;
 }
 
 type Extras = LateModules['lobby-extras'];
 
 let known: Extras | undefined;
 
-/** Favourites and search, which load after the first view. If loading fails, each typed letter retries it. */
-function useExtras(wanted: string): Extras | undefined {
+/** Hearts, search and sheets, which load after the first view. If loading fails, each typed letter and each opened sheet retries it. */
+function useExtras(wanted: string, sheet: SheetKind): Extras | undefined {
   const client = useClient();
   const [extras, setExtras] = useState(known);
   useEffect(() => {
@@ -119,6 +152,6 @@ function useExtras(wanted: string): Extras | undefined {
         },
         () => undefined,
       );
-  }, [wanted]);
+  }, [wanted, sheet]);
   return extras;
 }

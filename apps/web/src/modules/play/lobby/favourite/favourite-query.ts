@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { listFavourites } from '@nua/contract/favourite.ts';
 import type { Client } from '../../../../client/client.ts';
 
@@ -6,3 +7,7 @@ export const favouritesQuery = (client: Pick<Client, 'call'>) => ({
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listFavourites, { quiet: true, background: true, ...(signal && { signal }) }),
 });
+
+/** Whether the player is known to have a favourite. */
+export const hasFavourite = ({ queries }: Pick<Client, 'queries'>): boolean =>
+  (queries.getQueryData<ResponseOf<typeof listFavourites>>(['favourite'])?.list.length ?? 0) > 0;

@@ -1,42 +1,103 @@
-import type { ComponentType } from 'react';
+import type { Cents } from '@nua/money';
+import { GameArt, Money } from '@nua/ui';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Game } from '../../../../api/wire.ts';
-import { FeatureCard } from './feature-card.tsx';
-import { GameCard } from './game-card.tsx';
+import { Link } from '../../../../client/link.tsx';
+import { useLanguage, usePalette } from '../../../../client/use-stores.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { useIsExcluded } from '../../../protection/public.ts';
 import styles from './game-row.module.css';
+
+/** A game, and the stake of the player's open round in it. */
+export type ListedGame = Game & { open_stake?: Cents | null };
 
 type Props = {
   id: string;
   title: string;
-  games: readonly Game[];
-  cards: boolean;
-  /** True for the first row, whose pictures are visible immediately. */
+  games: readonly ListedGame[];
+  /** The ids that links lead to: a row of several categories has one for each. */
+  anchors?: readonly string[];
+  /** Whether the row is visible without scrolling: its pictures load with the page. */
   isFirst: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };
 
-/** A row of games. A single game is shown as a large feature card. */
-export function GameRow({ id, title, games, cards, isFirst, Heart }: Props) {
-  const only = games.length === 1 && !cards ? games[0] : undefined;
+/** As many cards as fit across a phone. */
+const ACROSS = 4;
+
+export function GameRow({ id, title, games, anchors = [], isFirst, Heart }: Props) {
+  const { row, isNear } = useNear();
+  if (games.length === 0) return null;
   return (
     <section aria-labelledby={`row-${id}`}>
       <h2 id={`row-${id}`} className={styles.title}>
-        <span id={id} className={styles.anchor} />
+        {anchors.map((anchor) => (
+          <span key={anchor} id={anchor} className={styles.anchor} />
+        ))}
         {title}
       </h2>
-      {only ? (
-        <FeatureCard game={only} eager={isFirst}>
-          {Heart && <Heart game={only} />}
-        </FeatureCard>
-      ) : (
-        <ul className={styles.row}>
-          {games.map((game, at) => (
-            <li key={game.id}>
-              <GameCard game={game} eager={isFirst && at < 3} />
-              {Heart && <Heart game={game} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul ref={row} className={styles.row}>
+        {games.map((game, at) => (
+          <li key={game.id}>
+            <GameCard game={game} eager={isNear || (isFirst && at < ACROSS)} />
+            {Heart && <Heart game={game} />}
+          </li>
+        ))}
+      </ul>
     </section>
   );
+}
+
+/**
+ * Whether a row is at most one and a half screens away, or was. Its pictures are then loaded, also those beyond the row's edge: a browser
+ * loads a lazy picture of a scrolling row only when it is scrolled into view.
+ */
+function useNear() {
+  const row = useRef<HTMLUListElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null || isNear) return undefined;
+    const watch = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: '150% 0px' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return { row, isNear };
+}
+
+function GameCard({ game, eager }: { game: ListedGame; eager: boolean }) {
+  const language = useLanguage();
+  const isClosed = useIsExcluded();
+  return (
+    <Link to={`/game-play?game=${game.id}`} className={styles.card} data-closed={isClosed || undefined}>
+      <GameArt game_id={game.id} palette={usePalette()} eager={eager} />
+      <span className={styles.name}>{game.name[language]}</span>
+      <span className={styles.about}>
+        <About game={game} isClosed={isClosed} />
+      </span>
+    </Link>
+  );
+}
+
+/** An open round shows its stake, also during a break: it can still be finished. */
+function About({ game, isClosed }: { game: ListedGame; isClosed: boolean }) {
+  const t = useTranslation();
+  if (game.open_stake)
+    return (
+      <>
+        {t('lobby.open-round')} <Money amount={game.open_stake} currency={null} />
+      </>
+    );
+  return isClosed ? t('lobby.closed') : t('lobby.rtp', { percent: formatRtp(game.rtp_bps) });
+}
+
+/** 9900 basis points is "99.00". */
+function formatRtp(rtp_bps: number): string {
+  const digits = Math.round(rtp_bps).toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -10,17 +10,19 @@ import { AccountCorner } from '../../../payment/public.ts';
 import { type Exclusion, exclusionText, useExclusion } from '../../../protection/public.ts';
 import styles from './hero.module.css';
 
-type Props = { item: CmsText | undefined; games: readonly Game[]; slim: boolean };
+type Props = {
+  item: CmsText | undefined;
+  games: readonly Game[];
+  /** Opens the explanation of the title. */
+  onExplain: () => void;
+};
 
-/**
- * The lobby's opening picture, which replaces the header: logo, balance and sign-in. It is slim for a player who has played before, so
- * that the way back into the game below it is visible.
- */
+/** The top of the lobby, which replaces the header: mark, balance and sign-in over a strip of the picture. The games begin right below. */
 export function Hero(props: Props) {
   const language = useLanguage();
   const { exclusion, hasMessages } = useExclusion();
   return (
-    <section className={styles.hero} data-slim={props.slim || undefined}>
+    <section className={styles.hero}>
       <div className={styles.art}>
         <HeroArt palette={usePalette()} />
       </div>
@@ -38,13 +40,18 @@ export function Hero(props: Props) {
   );
 }
 
-function Offer({ item, games, slim }: Props) {
+/** The title, whose press explains it; on a wide screen also its text and the way into a game. */
+function Offer({ item, games, onExplain }: Props) {
   const t = useTranslation();
-  if (slim) return <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>;
   const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
   return (
     <>
-      <h1 className={styles.title}>{item?.texts.title ?? t('lobby.title')}</h1>
+      <h1 className={styles.title}>
+        <button type="button" className={styles.explain} onClick={onExplain}>
+          {item?.texts.title ?? t('lobby.title')}
+          <Icon name="info" size={18} className={styles.icon ?? ''} />
+        </button>
+      </h1>
       <p className={styles.text}>{item?.texts.text ?? t('lobby.text')}</p>
       {action && (
         <Link to={action} className={buttonNames({ size: 'large' }, styles.action)}>
@@ -56,7 +63,7 @@ function Offer({ item, games, slim }: Props) {
   );
 }
 
-/** Shows an excluded player the end of the exclusion and a link to withdraw. Until the exclusion is loaded, it shows the lobby title. */
+/** An excluded player sees no offer, but the end of the exclusion and the way to the money. Until its texts are loaded, the site's title. */
 function Closed({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -64,8 +71,8 @@ function Closed({ exclusion }: { exclusion: Exclusion | null }) {
   return (
     <>
       <h1 className={styles.title}>{t('exclusion.title')}</h1>
-      <p className={styles.text}>{exclusionText(t, exclusion, language)}</p>
-      <Link to="/wallet/withdraw" className={buttonNames({ kind: 'quiet', size: 'large' }, styles.action)}>
+      <p className={styles.closed}>{exclusionText(t, exclusion, language)}</p>
+      <Link to="/wallet/withdraw" className={buttonNames({ kind: 'quiet' })}>
         {t('exclusion.withdraw')}
       </Link>
     </>

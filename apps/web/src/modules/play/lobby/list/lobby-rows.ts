@@ -1,0 +1,21 @@
+import type { MessageId } from '../../../../i18n/message-id.generated.ts';
+import { categoriesOf } from '../../../catalogue/public.ts';
+import type { ListedGame } from './game-row.tsx';
+
+export type LobbyRow = { id: string; title: MessageId; anchors: readonly string[]; games: readonly ListedGame[] };
+
+/** The rows of the categories, in their order. Categories with a single game share the last row. */
+export function rowsOf(games: readonly ListedGame[]): readonly LobbyRow[] {
+  const rows = categoriesOf(games).map(({ id, word, label }): LobbyRow => {
+    return { id: word, title: label, anchors: [word], games: games.filter(({ category }) => category === id) };
+  });
+  const single = rows.filter((row) => row.games.length === 1);
+  if (single.length < 2) return rows;
+  const shared: LobbyRow = {
+    id: 'more',
+    title: 'lobby.more-games',
+    anchors: single.flatMap(({ anchors }) => anchors),
+    games: single.flatMap((row) => row.games),
+  };
+  return [...rows.filter((row) => row.games.length > 1), shared];
+}

@@ -1,0 +1,48 @@
+import { DialogFrame, Icon, type IconName } from '@nua/ui';
+import { useEffect } from 'react';
+import { holdBack } from '../../../../client/history/hold-back.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import type { CmsText } from '../../../cms/public.ts';
+import styles from './news-sheets.module.css';
+
+type Props = { items: readonly CmsText[]; onClose: () => void };
+
+const icons: Record<string, IconName> = { odds: 'eye', seal: 'lock', ledger: 'history' };
+
+/** How the site makes its results checkable, behind the lobby's title. */
+export function HowSheet({ text, items, onClose }: Props & { text: string }) {
+  const t = useTranslation();
+  // The phone's back button closes the sheet and stays in the lobby.
+  useEffect(() => holdBack(onClose), []);
+  return (
+    <DialogFrame title={t('lobby.how')} closeLabel={t('shell.close')} onClose={onClose}>
+      <p className={styles.text}>{text}</p>
+      <ol className={styles.steps}>
+        {items.map((item) => (
+          <li key={item.key}>
+            <span>
+              <Icon name={icons[String(item.extra.icon)] ?? 'shield'} size={20} />
+            </span>
+            <h3>{item.texts.title}</h3>
+            <p>{item.texts.text}</p>
+          </li>
+        ))}
+      </ol>
+    </DialogFrame>
+  );
+}
+
+export function NoticeSheet({ items, onClose }: Props) {
+  const t = useTranslation();
+  // The phone's back button closes the sheet and stays in the lobby.
+  useEffect(() => holdBack(onClose), []);
+  return (
+    <DialogFrame title={t('lobby.notices')} closeLabel={t('shell.close')} onClose={onClose}>
+      <ul className={styles.notices}>
+        {items.map((item) => (
+          <li key={item.key}>{item.texts.text}</li>
+        ))}
+      </ul>
+    </DialogFrame>
+  );
+}
