@@ -19,7 +19,7 @@ type Props = {
   kind: Promo['kind'];
   title: string;
   text: string;
-  /** The way to the other of the two lists. */
+  /** The link to the other list: promotions or activities. */
   other: { to: string; label: string };
 };
 
@@ -57,7 +57,7 @@ const rewards = [
   { to: '/club', icon: 'person', label: 'title.club' },
 ] as const satisfies readonly { to: ScreenAddress; icon: IconName; label: MessageId }[];
 
-/** The ways to the other rewards, for players: a visitor cannot open them. */
+/** Links to the other rewards. A visitor cannot open them. */
 function RewardLinks() {
   const t = useTranslation();
   if (!useIsLoggedIn()) return null;

@@ -11,7 +11,7 @@ const EXAMPLE_STAKES = 1_000_000n as Cents;
 
 const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
-/** The rule of a promotion: every number of it, what counts, and an example in rupees. */
+/** The rule of a promotion: its numbers, the games that count, and an example in rupees. */
 export function PromoNumbers({ rule }: { rule: PromoRule }) {
   const t = useTranslation();
   const namesOf = useGameNames();

@@ -39,12 +39,12 @@ export function plainText(text: string): string {
 const weight = (where: string, word: string, worth: number): number =>
   ` ${where}`.includes(` ${word}`) ? worth : where.includes(word) ? worth / 2 : 0;
 
-/** From how many letters on the beginning of a Roman Urdu word is taken for it: shorter ones begin too many. */
+/** The minimum length of a prefix that matches a Roman Urdu word. Shorter prefixes match too many words. */
 const BEGINNING = 4;
 const isTyped = (roman: string, word: string): boolean =>
   roman === word || (word.length >= BEGINNING && roman.startsWith(word));
 
-/** A word looked for, and what it means in English and Urdu where it is Urdu in Latin letters. */
+/** The word itself and, if it is Roman Urdu, its meanings in English and Urdu. */
 function meanings(word: string): string[] {
   const meant = searchWords.filter(({ roman }) => roman.some((one) => isTyped(one, word)));
   return [word, ...meant.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
@@ -58,8 +58,8 @@ function wordsOf(wanted: string): string[] {
 }
 
 /**
- * The texts that hold every word looked for, the fittest first: a word in the title counts more than one in the text, and the
- * beginning of a word more than its inside. Urdu in Latin letters finds what it means. Nothing looked for leaves all as they are.
+ * Finds the texts that contain every searched word, best match first: a word in the title counts more than one in the text, and the
+ * beginning of a word more than its inside. A Roman Urdu word also matches its meanings. An empty query returns all texts unchanged.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
   const words = wordsOf(wanted).map(meanings);

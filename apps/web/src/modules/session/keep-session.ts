@@ -76,7 +76,7 @@ export function forgetPlayer(client: Client): void {
 
 const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, status: 'pending' } as const;
 
-/** Logs out. The server is informed first; its silence never keeps somebody signed in here. */
+/** Logs out. The player is signed out on this device even if the server does not respond. */
 export async function leave(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   // A logout that does not reach the server now is reported when the network is back.

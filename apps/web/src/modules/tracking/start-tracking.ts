@@ -79,7 +79,7 @@ class Tracking {
   #told = '';
   #is_organic: 0 | 1 = 1;
   #isMissing = false;
-  /** One look after the other. */
+  /** The most recent check. The next check waits for it. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(client: Client, settings: TrackerSettings, parts: TrackingParts) {

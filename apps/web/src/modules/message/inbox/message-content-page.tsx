@@ -82,7 +82,7 @@ function Content({ message, known_ms }: { message: Message; known_ms: number }) 
       </p>
       {message.gift && <GiftCard message={message} gift={message.gift} known_ms={known_ms} />}
       <div className={styles.ways}>
-        {/* After a reload the way back leads to the lobby; this one always leads to the list. */}
+        {/* After a reload the back button opens the lobby. This link always opens the list. */}
         <Link to={`/message?tab=${tabOfType(message.type)}`} className={buttonNames({ kind: 'quiet' })}>
           {t('message.to-list')}
         </Link>

@@ -31,7 +31,7 @@ export function useDepositPromo(provesCnic: boolean) {
   // A press here decides for this deposit; until then the earlier choice counts.
   const [pressed, setPressed] = useState<string | null | undefined>(undefined);
   const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
-  // A bonus is for a person, whom only a compared CNIC proves.
+  // A bonus requires proof of the person, which only a compared CNIC gives.
   return { open, provesCnic, chosen: provesCnic ? chosen : null, choose: setPressed };
 }
 

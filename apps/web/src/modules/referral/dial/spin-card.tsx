@@ -91,7 +91,7 @@ function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType
   );
 }
 
-/** The true sum: it is never shown as nearly all while friends are missing. */
+/** The sum so far. It is not shown as nearly complete while friends are missing. */
 function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   const t = useTranslation();
   const shown = shownState(wheel);

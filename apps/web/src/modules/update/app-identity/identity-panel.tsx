@@ -107,7 +107,7 @@ function factsOf({ hosts, android, apple }: AppIdentity, t: ReturnType<typeof us
   return facts;
 }
 
-/** The way that no copy can bend: another device, and the tools of the system's maker. */
+/** A check that a copied app cannot fake, on another device and with the system maker's tools. */
 function FromOutside({ package_name }: { package_name: string | null }) {
   const t = useTranslation();
   return (
