@@ -42,7 +42,7 @@ export function createLogRing(now: () => number = Date.now) {
 
 export type LogRing = ReturnType<typeof createLogRing>;
 
-/** The lines as a text, one a line, for a message or a file. */
+/** Formats the log as text, with one entry on each line. */
 export const logText = (lines: readonly LogLine[]): string =>
   lines.map(({ at, kind, text }) => `${new Date(at).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');
 

@@ -14,7 +14,7 @@ import { LostNumber } from './lost-number.tsx';
 import { type PhoneChange, phoneChangeQuery } from './phone-change-query.ts';
 import { TwoCodes } from './two-codes.tsx';
 
-/** Another number for the account: with the old one at hand, or without it after 72 hours. */
+/** Changes the phone number. Without access to the old number, the change takes 72 hours. */
 export function Panel() {
   const t = useTranslation();
   const client = useClient();

@@ -6,7 +6,7 @@ import { limitsQuery } from '../../protection/public.ts';
 import { referralQuery } from '../referral-query.ts';
 import { howToInvite, isInvited, mayInvite } from './invitation.ts';
 
-/** Beside the session: a logout does not forget that this device wants no invitation. */
+/** Stored outside the session, so that a logout does not reset the choice to see no invitation. */
 const INVITED_ON = 'nua.invitation';
 /** A new screen closes the dialogs of the screen before, and starts its own requests. */
 const SETTLED_MS = 600;

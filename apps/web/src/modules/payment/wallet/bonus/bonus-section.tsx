@@ -16,7 +16,7 @@ import { ActiveBonus } from './active-bonus.tsx';
 import styles from './bonus-section.module.css';
 import { useGiveUpBonus } from './use-give-up-bonus.ts';
 
-/** The bonus that is played now, those that wait or are held, and what became of the others. */
+/** Lists the active bonus, the waiting and held bonuses, and the ended ones. */
 export function BonusSection() {
   const t = useTranslation();
   const bonuses = useQuery(bonusesQuery(useClient()));
