@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { inviteCode, inviteOutcome } from './club.ts';
 import { plainSigns } from './plain-signs.ts';
-import { amount, id, nothing, origin, time } from './wire.ts';
+import { amount, id, language, nothing, origin, time } from './wire.ts';
 
 /**
  * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the invisible marks of copied contacts; the server
@@ -123,7 +123,13 @@ export const sendOtp = declare({
   method: 'POST',
   path: '/api/c/auth/otp',
   auth: 'public',
-  body: v.strictObject({ phone, purpose: otpPurpose, captcha: v.optional(captcha) }),
+  body: v.strictObject({
+    phone,
+    purpose: otpPurpose,
+    /** The language of the text message. */
+    language: v.optional(language, 'en'),
+    captcha: v.optional(captcha),
+  }),
   response: codeSent,
   errors: ['PHONE_INVALID', 'CODE_LIMIT', 'CAPTCHA_REQUIRED', 'SMS_NOT_SENT'],
 });
@@ -251,6 +257,8 @@ export const sendSms = declare({
     purpose: smsPurpose,
     phone: v.optional(phone),
     amount: v.optional(amount),
+    /** The language of the text message. */
+    language: v.optional(language, 'en'),
     captcha: v.optional(captcha),
   }),
   response: codeSent,

@@ -1,5 +1,5 @@
 import { asciiDigits } from '@nua/money';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import fieldStyles from './field.module.css';
 import { Field, type FieldText, fieldLinks } from './field.tsx';
 import { joinNames } from './join-names.ts';
@@ -10,25 +10,36 @@ type OtpFieldProps = FieldText & {
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
+  /** A code that was read from the text message; it is entered as if it had been typed. */
+  received?: string | null;
   onComplete?: (code: string) => void;
 };
 
 /** The code from an SMS: one input, so that the phone can fill it in and a paste with spaces works. */
-export function OtpField({ label, hint, error, name, length = 6, disabled, autoFocus, onComplete }: OtpFieldProps) {
+export function OtpField(props: OtpFieldProps) {
+  const { label, hint, error, name, length = 6, disabled, autoFocus, received = null, onComplete } = props;
   const id = useId();
   const [code, setCode] = useState('');
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = asciiDigits(event.target.value).replace(/\D/g, '').slice(0, length);
+  const digitsOf = (text: string) => asciiDigits(text).replace(/\D/g, '').slice(0, length);
+  const type = (text: string) => {
+    const next = digitsOf(text);
     setCode(next);
     if (next.length === length && next !== code) onComplete?.(next);
   };
+  useEffect(() => {
+    if (received !== null) setCode(digitsOf(received));
+  }, [received]);
+  // A received code is complete once the field shows it: the form reads its fields.
+  useEffect(() => {
+    if (received !== null && code.length === length && code === digitsOf(received)) onComplete?.(code);
+  }, [code]);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <input
         {...fieldLinks(id, { hint, ...(error && { error }) })}
         name={name}
         value={code}
-        onChange={change}
+        onChange={(event) => type(event.target.value)}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -87,6 +87,6 @@ export const DATA_POLICY = { 'content-security-policy': "default-src 'none'; fra
 
 /** Headers of every page, beside its policy. */
 export const PAGE_HEADERS = {
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), otp-credentials=(self)',
   'cross-origin-opener-policy': 'same-origin',
 };

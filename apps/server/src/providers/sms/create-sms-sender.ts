@@ -12,7 +12,7 @@ import { maskedNumber } from '../../core/values/phone-number.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { GatewayRest, orderGateways } from './order-gateways.ts';
-import { givePlaceBack, isNearlyFull, type Place, roomFor, takePlace } from './sms-usage.ts';
+import { givePlaceBack, isNearlyFull, type Place, roomFor, smsParts, type TextSize, takePlace } from './sms-usage.ts';
 
 export type SmsSenderParts = {
   /** In the order in which they are asked. */
@@ -75,10 +75,11 @@ async function sendByOneOf(
 ): Promise<{ state: 'accepted' | 'unknown' }> {
   const { pool, clock, log, gateways } = parts;
   const number_hash = createHmac('sha256', parts.secret).update(`sms to ${message.to}`).digest();
+  const size = { kind: message.kind, parts: smsParts(message.text) };
   for (const name of await findOrder(parts, rests, number_hash)) {
     const gateway = gateways.find((one) => one.name === name)!;
     const at = clock.now();
-    await takeOrRefuse(parts, message.kind, at);
+    await takeOrRefuse(parts, size, at);
     const id = newId();
     await pool.query(
       `insert into sms_attempt (id, gateway, kind, number_hash, number_masked, state, sent_at)
@@ -94,7 +95,7 @@ async function sendByOneOf(
     });
     noteResponse(parts, rests.get(name)!, { id, name, to: message.to, response });
     // What is known is known, whether or not it can be written down: a text that went out must not be taken for one that did not.
-    await writeDown(pool, id, response, at).catch((error) =>
+    await writeDown(pool, id, response, { parts: size.parts, at }).catch((error) =>
       log.error({ err: error, attempt: id }, 'a text’s outcome was not kept'),
     );
     if (response.state === 'accepted' || response.state === 'unknown') return { state: response.state };
@@ -130,22 +131,22 @@ const FULL: Readonly<Record<SmsKind, string>> = {
   notice: 'the SMS limit is reached: texts are turned away',
 };
 
-async function takeOrRefuse(parts: SmsSenderParts, kind: SmsKind, at: Date): Promise<void> {
+async function takeOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date): Promise<void> {
   const { pool, log, settings } = parts;
   const rules = settings.get('sms_rules');
-  const place = await takePlace(pool, kind, rules, at);
+  const place = await takePlace(pool, size, rules, at);
   if (place.taken) {
-    warnNearlyFull(log, place.sent, rules);
+    warnNearlyFull(log, { sent: place.sent, parts: size.parts }, rules);
     return;
   }
   const { full, refused, ends_at } = place;
-  if (refused % TELL_EVERY === 1) log.error({ period: full, refused, ends_at, rules }, FULL[kind]);
+  if (refused % TELL_EVERY === 1) log.error({ period: full, refused, ends_at, rules }, FULL[size.kind]);
   throw new SmsNotSent('limit', Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)));
 }
 
 function warnNearlyFull(
   log: Logger,
-  sent: Extract<Place, { taken: true }>['sent'],
+  { sent, parts }: { sent: Extract<Place, { taken: true }>['sent']; parts: number },
   rules: { per_hour: number; per_day: number },
 ) {
   for (const [period, limit] of [
@@ -153,9 +154,10 @@ function warnNearlyFull(
     ['day', rules.per_day],
   ] as const) {
     const line = { period, sent: sent[period], limit };
-    if (isNearlyFull(sent[period], roomFor('stranger_code', limit)))
+    if (isNearlyFull(sent[period], parts, roomFor('stranger_code', limit)))
       log.warn(line, 'four fifths of the room for strangers’ codes are used');
-    if (isNearlyFull(sent[period], roomFor('code', limit))) log.warn(line, 'four fifths of the SMS limit are used');
+    if (isNearlyFull(sent[period], parts, roomFor('code', limit)))
+      log.warn(line, 'four fifths of the SMS limit are used');
   }
 }
 
@@ -174,7 +176,12 @@ function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, n
 }
 
 /** A report may have come before the answer: it is the newer news and stays. */
-async function writeDown(pool: Pool, id: string, response: SmsResponse, at: Date): Promise<void> {
+async function writeDown(
+  pool: Pool,
+  id: string,
+  response: SmsResponse,
+  taken: { parts: number; at: Date },
+): Promise<void> {
   const ref = response.state === 'accepted' ? response.provider_ref : null;
   const reason = response.state === 'accepted' ? null : response.reason;
   await pool.query(
@@ -182,5 +189,5 @@ async function writeDown(pool: Pool, id: string, response: SmsResponse, at: Date
      where id = $1`,
     [id, response.state, ref, reason],
   );
-  if (response.state === 'refused' || response.state === 'unsent') await givePlaceBack(pool, at);
+  if (response.state === 'refused' || response.state === 'unsent') await givePlaceBack(pool, taken.parts, taken.at);
 }

@@ -211,6 +211,20 @@ describe('strangers', () => {
   });
 });
 
+it('a text of two parts takes two places of the limits, and gives both back when no gateway accepts it', async () => {
+  const world = await startWorld({ start: '2026-03-10T18:00:00Z' });
+  const text = `نوا: ${'ا'.repeat(80)}`;
+  const sendTo = (to: string) => world.app.ports.sms.send({ to, text, kind: 'code' });
+  await allow(world, { per_hour: 10, per_day: 100 });
+  for (let n = 0; n < 4; n++) await sendTo(newPhone());
+  expect(await usage(world)).toEqual({ sent: 8, refused: 0 });
+  await expect(sendTo(newPhone())).rejects.toMatchObject({ reason: 'limit' });
+  await allow(world, { per_hour: 20, per_day: 100 });
+  await expect(sendTo('+923001239901')).rejects.toMatchObject({ reason: 'refused' });
+  expect((await usage(world)).sent).toBe(8);
+  await world.stop();
+});
+
 describe('the limits of the site', () => {
   const lines: string[] = [];
   let world: World;

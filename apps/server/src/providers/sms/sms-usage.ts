@@ -4,6 +4,8 @@ import type { SmsKind } from '../../core/ports/sms-port.ts';
 /** The limits of the whole site, because every text costs money. */
 export type SmsRules = { per_hour: number; per_day: number };
 export type Period = 'hour' | 'day';
+/** A text message as the limits count it: its kind, and the parts that the network charges for. */
+export type TextSize = { kind: SmsKind; parts: number };
 
 const HOUR_MS = 3_600_000;
 /** Days begin at midnight in Pakistan, UTC+5. */
@@ -31,9 +33,10 @@ export function roomFor(kind: SmsKind, limit: number): number {
   return limit - KEPT_FROM[kind](limit);
 }
 
-/** Whether just this text makes four fifths of the room full: the moment to warn somebody, once. */
-export function isNearlyFull(sent: number, room: number): boolean {
-  return sent === Math.ceil(room * 0.8);
+/** Whether this text, of so many parts, is the one that fills four fifths of the room: the moment of the one warning. */
+export function isNearlyFull(sent: number, parts: number, room: number): boolean {
+  const warned_at = Math.ceil(room * 0.8);
+  return sent >= warned_at && sent - parts < warned_at;
 }
 
 /**
@@ -45,8 +48,8 @@ export type Place =
   | { taken: false; full: Period; refused: number; ends_at: Date };
 
 const TAKE = `
-  insert into sms_usage (period, began_at, sent) select $1, $2, 1 where $3 > 0
-  on conflict (period, began_at) do update set sent = sms_usage.sent + 1 where sms_usage.sent < $3
+  insert into sms_usage (period, began_at, sent) select $1, $2, $4::int where $3::int >= $4::int
+  on conflict (period, began_at) do update set sent = sms_usage.sent + $4::int where sms_usage.sent + $4::int <= $3::int
   returning sent`;
 const REFUSE = `
   insert into sms_usage (period, began_at, refused, strangers_refused) values ($1, $2, 1, $3)
@@ -55,22 +58,29 @@ const REFUSE = `
   returning case when $3 = 1 then strangers_refused else refused - strangers_refused end as refused`;
 
 /**
- * Takes a place for one text in the hour and in the day, on every node together; none is taken where either is full.
+ * Takes the places of one text, one for each of its parts, in the hour and in the day, on every node together. If either has too few, none is
+ * taken.
  *
- * Shape   pool, kind, rules, now -> Place
+ * Shape   pool, { kind, parts }, rules, now -> Place
  * Errors  those of the database
  */
-export async function takePlace(pool: Pool, kind: SmsKind, rules: SmsRules, now: Date): Promise<Place> {
+export async function takePlace(pool: Pool, text: TextSize, rules: SmsRules, now: Date): Promise<Place> {
+  const { kind, parts } = text;
   const began = beginningsOf(now);
   const sent: Record<Period, number> = { hour: 0, day: 0 };
   const limits: Record<Period, number> = { hour: rules.per_hour, day: rules.per_day };
   for (const period of ['hour', 'day'] as const) {
-    const { rows } = await pool.query<{ sent: number }>(TAKE, [period, began[period], roomFor(kind, limits[period])]);
+    const { rows } = await pool.query<{ sent: number }>(TAKE, [
+      period,
+      began[period],
+      roomFor(kind, limits[period]),
+      parts,
+    ]);
     if (rows[0]) {
       sent[period] = rows[0].sent;
       continue;
     }
-    if (period === 'day') await leave(pool, 'hour', began.hour);
+    if (period === 'day') await leave(pool, 'hour', began.hour, parts);
     const refused = await pool.query<{ refused: number }>(REFUSE, [
       period,
       began[period],
@@ -82,16 +92,38 @@ export async function takePlace(pool: Pool, kind: SmsKind, rules: SmsRules, now:
   return { taken: true, sent };
 }
 
-/** Gives a place back: its text certainly did not go out. `taken_at` is when it was taken. */
-export async function givePlaceBack(pool: Pool, taken_at: Date): Promise<void> {
+/** Gives the places of a text back that was certainly not sent. `taken_at` is the time at which they were taken. */
+export async function givePlaceBack(pool: Pool, parts: number, taken_at: Date): Promise<void> {
   const began = beginningsOf(taken_at);
-  await leave(pool, 'hour', began.hour);
-  await leave(pool, 'day', began.day);
+  await leave(pool, 'hour', began.hour, parts);
+  await leave(pool, 'day', began.day, parts);
 }
 
-async function leave(pool: Pool, period: Period, began_at: Date): Promise<void> {
-  await pool.query('update sms_usage set sent = sent - 1 where period = $1 and began_at = $2 and sent > 0', [
+async function leave(pool: Pool, period: Period, began_at: Date, parts: number): Promise<void> {
+  await pool.query('update sms_usage set sent = greatest(sent - $3::int, 0) where period = $1 and began_at = $2', [
     period,
     began_at,
+    parts,
   ]);
+}
+
+/** The GSM-7 characters that take one place, and those that take two. */
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const EXTENDED = new Set('^{}\\[~]|€\f');
+
+/**
+ * The number of text messages that a network charges for a text. One character outside GSM-7, such as any Urdu letter, makes the whole text
+ * UCS-2, which holds less than half.
+ *
+ * Shape   text -> 1 for at most 160 places of GSM-7 or 70 of UCS-2; otherwise parts of 153 or 67 places
+ * Source  3GPP TS 23.038, 6.2.1; TS 23.040, 9.2.3.24.1
+ */
+export function smsParts(text: string): number {
+  const characters = [...text];
+  const isGsm = characters.every((one) => BASIC.has(one) || EXTENDED.has(one));
+  if (!isGsm) return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+  const places = characters.reduce((sum, one) => sum + (EXTENDED.has(one) ? 2 : 1), 0);
+  return places <= 160 ? 1 : Math.ceil(places / 153);
 }

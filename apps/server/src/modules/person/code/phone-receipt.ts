@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
+import type { CodePurpose } from './code-text.ts';
 import { NAMES_A_PROOF, PROOF_MS } from './entrance-rules.ts';
-import type { CodePurpose } from './send-code.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
 

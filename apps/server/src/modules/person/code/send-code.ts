@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { OtpPurpose, SmsPurpose } from '@nua/contract/auth.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
@@ -10,6 +10,7 @@ import { type SmsKind, SmsNotSent } from '../../../core/ports/sms-port.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { type Proof, spendProof } from './captcha.ts';
+import { type CodePurpose, codeText } from './code-text.ts';
 import {
   CODE_MS,
   type CodeHistory,
@@ -22,8 +23,6 @@ import {
   OTHER_WAY_AFTER,
   RESEND_AFTER_MS,
 } from './entrance-rules.ts';
-
-export type CodePurpose = OtpPurpose | SmsPurpose;
 
 /** The caller for a code of this purpose: a player for their own number, anybody for a new number, or a visitor. */
 const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
@@ -54,14 +53,18 @@ export type CodeBinding = {
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
 
 /**
- * Sends a code. `proof` is the checked proof of work of a caller who must pay for it.
+ * Sends a code. `proof` is the checked proof of work of a caller who must pay for it, `language` that of the text message.
  *
  * The quota is chosen first: a stranger's requests for a number never count against its player. Nothing else depends on whether
  * the number belongs to a player: the code is sent, and response and work are the same.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
  */
-export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof: Proof | null): Promise<CodeSent> {
+export async function sendCode(
+  ctx: RequestContext,
+  binding: CodeBinding,
+  { proof, language }: { proof: Proof | null; language: Language },
+): Promise<CodeSent> {
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
   const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
@@ -94,7 +97,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof:
     (work, line) => () => keyedMutex(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
   )();
-  const unconfirmed = (await deliver(ctx, { id, code, quota, binding, now })) === 'unknown';
+  const unconfirmed = (await deliver(ctx, { id, code, quota, binding, language })) === 'unknown';
   return {
     resend_after_s: RESEND_AFTER_MS / 1000,
     expires_in_s: CODE_MS / 1000,
@@ -120,10 +123,14 @@ function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBindin
   return lines[quota];
 }
 
-type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding; now: Date };
+type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding };
 
 /** A new code replaces the device's previous code, but no code of another device. */
-async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding, now }: NewCode): Promise<void> {
+async function writeCode(
+  tx: Tx,
+  ctx: RequestContext,
+  { id, code, quota, binding, now }: NewCode & { now: Date },
+): Promise<void> {
   const { phone, purpose, player_id, device_hash } = binding;
   await sql`update phone_code set closed_at = ${now} where phone = ${phone} and purpose = ${purpose}
     and player_id is not distinct from ${player_id}::uuid and device_hash = ${device_hash}
@@ -140,26 +147,17 @@ export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
 
-const WORDS: Readonly<Record<CodePurpose, string>> = {
-  login: 'sign in',
-  register: 'sign up',
-  forgotten: 'set a new password',
-  upgrade: 'add this phone number to your account',
-  change_phone: 'confirm your new phone number',
-  change_phone_old: 'change the phone number of your account',
-  set_password: 'set a password',
-  close_account: 'close your account permanently',
-  payout_account: 'add a withdrawal account',
-  withdraw: 'withdraw money',
-};
-
 /** The share of the site's limits from which the text message is sent: strangers must not use up a player's share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
 /** A code whose sending is uncertain stays valid: it may be on its way, and nobody else has it. */
-async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCode): Promise<'accepted' | 'unknown'> {
-  const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
-  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It is valid for 5 minutes. We never ask for it.`;
+async function deliver(
+  ctx: RequestContext,
+  { id, code, quota, binding, language }: NewCode & { language: Language },
+): Promise<'accepted' | 'unknown'> {
+  const { purpose, about: number } = binding;
+  const about = number === undefined ? null : maskedNumber(number).replaceAll('•', '*');
+  const text = codeText({ code, purpose, about, language, public_url: ctx.config.public_url });
   try {
     return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
   } catch (error) {

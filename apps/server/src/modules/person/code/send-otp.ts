@@ -8,5 +8,5 @@ import { sendCode } from './send-code.ts';
 export const sendOtp = handle(calls.sendOtp, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
   const binding = visitorBinding(ctx, phone, body.purpose);
-  return await withProof(ctx, body.captcha, (proof) => sendCode(ctx, binding, proof));
+  return await withProof(ctx, body.captcha, (proof) => sendCode(ctx, binding, { proof, language: body.language }));
 });

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../core/app.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
-import type { CodeBinding, CodePurpose } from '../code/send-code.ts';
+import type { CodePurpose } from '../code/code-text.ts';
+import type { CodeBinding } from '../code/send-code.ts';
 
 /** The binding of a visitor's code: the number, the purpose and the requesting device. */
 export function visitorBinding(ctx: RequestContext, phone: string, purpose: CodePurpose): CodeBinding {

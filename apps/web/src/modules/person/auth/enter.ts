@@ -41,7 +41,10 @@ export async function signInByCode(
 
 export const sendCode = (client: Client, phone: string, purpose: 'login' | 'register' | 'forgotten') =>
   withCaptcha(client, (captcha) =>
-    client.call(sendOtp, { body: { phone, purpose, ...(captcha && { captcha }) }, quiet: true }),
+    client.call(sendOtp, {
+      body: { phone, purpose, language: client.stores.config.get().language, ...(captcha && { captcha }) },
+      quiet: true,
+    }),
   );
 
 export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>

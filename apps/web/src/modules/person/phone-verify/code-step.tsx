@@ -32,6 +32,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   const [left_s, setLeft] = useState(first.resend_after_s);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isStuck, setStuck] = useState(false);
+  const received = useReceivedCode(sent);
   const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
   useEffect(() => {
     if (left_s <= 0) return undefined;
@@ -60,6 +61,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
           label={t('form.label.code')}
           error={form.errors.code}
           autoFocus
+          received={received}
           onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
         />
         <FormProblem text={form.problem ?? trouble} isSending={form.isSending} />
@@ -80,6 +82,26 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
       {(sent.other_way || isStuck) && <CodeHelp advice={otherWay} />}
     </>
   );
+}
+
+/**
+ * The code of the text message, where the browser reads it with the player's permission (WebOTP). The request ends when the step is left
+ * and begins again when another code is sent.
+ */
+function useReceivedCode(sent: CodeSent): string | null {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    if (!('OTPCredential' in globalThis)) return undefined;
+    const stop = new AbortController();
+    const options = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+    navigator.credentials.get(options).then(
+      (credential) => setCode((credential as { code?: string } | null)?.code ?? null),
+      // The player refused, or the step was left: the code can still be typed.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [sent]);
+  return code;
 }
 
 const clock = (seconds: number): string => `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import { apiAddress } from '#system/address';
 import { errorText } from '../../../api/error-text.ts';
 import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useClient } from '../../../client/use-client.ts';
-import { useConfig } from '../../../client/use-stores.ts';
+import { useConfig, useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { FormProblem } from '../../../forms/form-problem.tsx';
 import { withCaptcha } from '../../captcha/public.ts';
@@ -25,6 +25,7 @@ type Sent = InferOutput<typeof codeSent>;
 export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const t = useTranslation();
   const client = useClient();
+  const language = useLanguage();
   const player = usePlayer();
   const config = useConfig();
   const [sent, setSent] = useState<Sent | null>(null);
@@ -39,7 +40,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   // A code to a new number costs a proof of work, as for any stranger.
   const send = () =>
     withCaptcha(client, (captcha) =>
-      client.call(sendSms, { body: { ...about, ...(captcha && { captcha }) }, quiet: true }),
+      client.call(sendSms, { body: { ...about, language, ...(captcha && { captcha }) }, quiet: true }),
     );
   const begin = async () => {
     setProblem(null);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type * as v from 'valibot';
 import { readOrigin } from '#system/origin';
 import { useClient } from '../../../../client/use-client.ts';
+import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
@@ -26,10 +27,11 @@ type Step =
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const client = useClient();
+  const language = useLanguage();
   const [step, setStep] = useState<Step>({ at: 'why' });
   const send = (phone: string) =>
     withCaptcha(client, (captcha) =>
-      client.call(sendSms, { body: { purpose: 'upgrade', phone, ...(captcha && { captcha }) }, quiet: true }),
+      client.call(sendSms, { body: { purpose: 'upgrade', phone, language, ...(captcha && { captcha }) }, quiet: true }),
     );
   const title = step.at === 'why' ? t('guest-limits.title') : t('upgrade.title');
   return (

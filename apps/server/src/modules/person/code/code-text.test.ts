@@ -1,0 +1,29 @@
+import { languages } from '@nua/contract/wire.ts';
+import { describe, expect, it } from 'vitest';
+import { smsParts } from '../../../providers/sms/sms-usage.ts';
+import { CODE_PURPOSES, codeText } from './code-text.ts';
+
+const public_url = 'https://nua.example';
+const text = { code: '012345', purpose: 'login', about: null, language: 'en', public_url } as const;
+const all = languages.flatMap((language) => CODE_PURPOSES.map((purpose) => ({ ...text, language, purpose })));
+
+describe('the text message with a code', () => {
+  it.each(all)('for $purpose in $language ends with the line that binds the code to the site', (one) => {
+    const lines = codeText(one).split('\n');
+    expect(lines.at(-1)).toBe('@nua.example #012345');
+    expect(lines.slice(0, -1).join(' ')).toContain('012345');
+  });
+
+  it.each(CODE_PURPOSES)('for %s fits into one message in English, also with a new number', (purpose) => {
+    expect(smsParts(codeText({ ...text, purpose, about: '0300***4567' }))).toBe(1);
+  });
+
+  it.each(CODE_PURPOSES)('for %s fits into two messages in Urdu, and into one for signing in', (purpose) => {
+    expect(smsParts(codeText({ ...text, purpose, language: 'ur', about: '0300***4567' }))).toBeLessThanOrEqual(2);
+    expect(smsParts(codeText({ ...text, language: 'ur' }))).toBe(1);
+  });
+
+  it('names only the host of the site, in ASCII: a look-alike host differs visibly', () => {
+    expect(codeText({ ...text, public_url: 'https://nuа.example:8443' })).toMatch(/\n@xn--[a-z\d-]+\.example #012345$/);
+  });
+});

@@ -1,0 +1,57 @@
+import type { OtpPurpose, SmsPurpose } from '@nua/contract/auth.ts';
+import type { Language } from '@nua/contract/wire.ts';
+
+export type CodePurpose = OtpPurpose | SmsPurpose;
+
+const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>> = {
+  en: {
+    login: 'sign in',
+    register: 'sign up',
+    forgotten: 'set a new password',
+    upgrade: 'add this phone number to your account',
+    change_phone: 'confirm your new phone number',
+    change_phone_old: 'change the phone number of your account',
+    set_password: 'set a password',
+    close_account: 'close your account permanently',
+    payout_account: 'add a withdrawal account',
+    withdraw: 'withdraw money',
+  },
+  ur: {
+    login: 'سائن اِن',
+    register: 'اکاؤنٹ بنانے',
+    forgotten: 'نئے پاس ورڈ',
+    upgrade: 'نمبر شامل کرنے',
+    change_phone: 'نئے نمبر',
+    change_phone_old: 'نمبر بدلنے',
+    set_password: 'پاس ورڈ',
+    close_account: 'اکاؤنٹ بند کرنے',
+    payout_account: 'نکلوانے کے اکاؤنٹ',
+    withdraw: 'رقم نکلوانے',
+  },
+};
+
+export const CODE_PURPOSES = Object.keys(PURPOSES.en) as readonly CodePurpose[];
+
+type CodeText = {
+  code: string;
+  purpose: CodePurpose;
+  /** The new number of a change of phone, masked. */
+  about: string | null;
+  language: Language;
+  /** The site's address. */
+  public_url: string;
+};
+
+/**
+ * The text message with a code. Its last line binds the code to this site, so that a browser fills the code in here and nowhere else.
+ *
+ * Source  WICG, "Origin-bound one-time codes delivered via SMS"
+ */
+export function codeText({ code, purpose, about, language, public_url }: CodeText): string {
+  const goal = PURPOSES[language][purpose];
+  const text =
+    language === 'ur'
+      ? `نوا: ${goal} کا کوڈ ${code}${about === null ? '' : ` (${about})`}۔ کسی کو نہ دیں۔`
+      : `Nua: ${code} is your code to ${goal}${about === null ? '' : `, to ${about}`}. Valid for 5 minutes. Never share it.`;
+  return `${text}\n@${new URL(public_url).hostname} #${code}`;
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { newPhone } from '../world/world.ts';
+import { expect, test } from './fixtures.ts';
+import { alive } from './open-as.ts';
+
+/** Replaces the browser’s reading of text messages, which no test browser has. */
+async function fakeTextMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const state = { waiting: 0, deliver: (_code: string): void => undefined };
+    const get = (options: { otp?: { transport: string[] }; signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        if (options.otp?.transport[0] !== 'sms') return;
+        state.waiting += 1;
+        state.deliver = (code) => resolve({ type: 'otp', code });
+        options.signal.addEventListener('abort', () => {
+          state.waiting -= 1;
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+      });
+    Object.assign(globalThis, { texts: state, OTPCredential: class {} });
+    Object.defineProperty(navigator, 'credentials', { value: { get } });
+  });
+}
+
+const waiting = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { texts: { waiting: number } }).texts.waiting);
+const deliver = (page: Page, code: string) =>
+  page.evaluate(
+    (sent) => (globalThis as unknown as { texts: { deliver(code: string): void } }).texts.deliver(sent),
+    code,
+  );
+
+test('the browser fills in a received code and sends it; leaving the step ends the waiting', async ({
+  page,
+  world,
+}) => {
+  await fakeTextMessages(page);
+  const response = await page.goto('/sign-up');
+  expect(response?.headers()['permissions-policy']).toContain('otp-credentials=(self)');
+  await alive(page);
+  const phone = newPhone();
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.poll(() => waiting(page)).toBe(1);
+
+  await page.getByRole('button', { name: 'Use another number' }).click();
+  await expect.poll(() => waiting(page)).toBe(0);
+
+  world.clock.advance(61_000);
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.poll(() => waiting(page)).toBe(1);
+  // A code of another text message is wrong, and the right one can still be typed.
+  await deliver(page, world.codeFor(phone) === '000000' ? '000001' : '000000');
+  await expect(page.getByLabel('Code from the SMS')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
+  await expect(page.getByLabel('User name')).toBeVisible();
+});
+
+test('a received code signs the player up without a press', async ({ page, world }) => {
+  await fakeTextMessages(page);
+  await page.goto('/sign-up');
+  await alive(page);
+  const phone = newPhone();
+  await page.getByLabel('Mobile number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect.poll(() => waiting(page)).toBe(1);
+  await deliver(page, world.codeFor(phone));
+  await expect(page.getByLabel('User name')).toBeVisible();
+});
