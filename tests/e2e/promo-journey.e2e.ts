@@ -16,8 +16,9 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
   const card = page.locator('main article').filter({ hasText: 'A bonus with your first deposit' });
 
   await test.step('the card shows the terms, and the player chooses the bonus', async () => {
-    await expect(card).toContainText('100% of the deposit, up to');
-    await expect(card).toContainText('in wagers');
+    await expect(card).toContainText('100% bonus, up to');
+    await expect(card).toContainText(/Its wagering costs .* on average/);
+    await expect(card).toContainText('Wager 10 times the bonus within 14 days to keep it.');
     await card.getByRole('button', { name: /^Choose for my next deposit/ }).click();
     await expect(card).toContainText('Chosen for your next deposit');
     await card.getByRole('link', { name: 'Deposit' }).click();

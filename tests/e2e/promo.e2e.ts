@@ -11,16 +11,44 @@ test('a visitor reads the current promotions with terms and pictures, and opens 
   const seen = async (count: number) => {
     await expect(cards).toHaveCount(count);
     for (const card of await cards.all()) {
-      await expect(card.getByRole('heading', { name: 'How to take part' })).toBeVisible();
+      const how = card.getByRole('heading', { name: 'How to take part' });
+      await expect(how).toBeHidden();
+      await card.getByText('Details').click();
+      await expect(how).toBeVisible();
+      await expect(card.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
       await expect(card.getByRole('link')).toHaveAttribute('href', /^\//);
     }
     const picture = cards.first().locator('img');
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   };
-  await seen(5);
+  await seen(4);
   await page.locator('main a[href="/activity"]').click();
   await expect(page).toHaveURL(/\/activity$/);
   await seen(2);
+});
+
+test('the page of offers is short, names the games that count once, and offers an account to guests only [R2.04]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, world, null, '/promo');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_000);
+  await expect(page.getByText('Which games count')).toHaveCount(1);
+  await expect(page.getByText('Turn your guest account into your own')).toHaveCount(0);
+  await page.getByText('Which games count').click();
+  await expect(page.getByText(/^Counts a quarter:.*Dice/)).toBeVisible();
+
+  await openAs(page, world, await world.guest(), '/promo');
+  await expect(page.getByRole('heading', { name: 'Turn your guest account into your own' })).toBeVisible();
+  const folded = page.getByText(/^Not for you right now \(\d\)$/);
+  await expect(page.getByText('Promotions are for registered players.').first()).toBeHidden();
+  await folded.click();
+  await expect(page.getByText('Promotions are for registered players.').first()).toBeVisible();
+
+  await openAs(page, world, await world.player(), '/promo');
+  await expect(page.getByRole('heading', { name: 'Daily rebate' })).toBeVisible();
+  await expect(page.getByText('Turn your guest account into your own')).toHaveCount(0);
 });
 
 test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15 CMS]', async ({ page, world }) => {

@@ -54,6 +54,8 @@ export const promo = v.object({
   ends_at: v.nullable(time),
   /** The own path of the page to take part on. */
   navigateTo: v.nullable(v.string()),
+  /** `guest`: only guests are shown it. Null for everybody. */
+  audience: v.nullable(v.picklist(['guest'])),
 });
 
 /** GET /api/c/promo */

@@ -113,7 +113,7 @@ const lasting: readonly FirstItem[] = [
       action: 'میرا پروفائل',
     },
     images: ['/art/promo-account.svg'],
-    extra: { kind: 'promo', sort: 5, navigateTo: '/profile' },
+    extra: { kind: 'promo', sort: 5, navigateTo: '/profile', audience: 'guest' },
   },
   {
     key: 'promo-check-a-round',

@@ -13,6 +13,7 @@ export type PromoItem = {
   starts_at: string | null;
   ends_at: string | null;
   navigateTo: string | null;
+  audience: 'guest' | null;
   sort: number;
 };
 
@@ -34,6 +35,7 @@ const stored = v.object({
     starts_at: moment,
     ends_at: moment,
     navigateTo: v.nullish(ownPath, null),
+    audience: v.nullish(v.picklist(['guest']), null),
   }),
 });
 

@@ -102,18 +102,14 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   };
   if (!isChosen) {
     return (
-      <>
-        <Standing icon="info" text={t('promo.needs')} />
-        <Button icon="check" busy={busy} aria-label={`${t('promo.choose')}: ${title}`} onClick={() => void change()}>
-          {t('promo.choose')}
-        </Button>
-      </>
+      <Button icon="check" busy={busy} aria-label={`${t('promo.choose')}: ${title}`} onClick={() => void change()}>
+        {t('promo.choose')}
+      </Button>
     );
   }
   return (
     <>
       <Standing icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
-      <Standing icon="info" text={t('promo.needs')} />
       <div className={styles.ways}>
         <Link to="/wallet/deposit" className={buttonNames({})}>
           {t('promo.deposit')}

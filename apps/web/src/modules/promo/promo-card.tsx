@@ -1,19 +1,22 @@
 import { buttonNames, Icon } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
 import { apiAddress } from '#system/address';
 import { Link } from '../../client/link.tsx';
+import { useClient } from '../../client/use-client.ts';
 import { useIsLoggedIn, useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
+import { gamesQuery } from '../catalogue/public.ts';
 import { PromoAct } from './promo-act.tsx';
 import styles from './promo-card.module.css';
-import { PromoNumbers } from './promo-numbers.tsx';
-import type { Promo } from './promo-query.ts';
+import { PromoDetails } from './promo-details.tsx';
+import { factsOf } from './promo-facts.ts';
+import type { Promo, PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
-/** A current promotion: its description, how to take part, its terms and its end. */
+/** An offer in one look: what the player gets, what it costs on average, one condition and one button. The rest is folded. */
 export function PromoCard({ promo, now, eager }: Props) {
-  const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
   // A deposit promotion has its own button, and a visitor has to sign in first.
@@ -23,59 +26,64 @@ export function PromoCard({ promo, now, eager }: Props) {
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
   return (
     <article className={styles.card} aria-labelledby={promo.key}>
-      {picture !== undefined && (
-        <img
-          className={styles.art}
-          src={apiAddress(picture)}
-          width={640}
-          height={360}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
-      )}
-      <div className={styles.text}>
-        <Ending ends_at={promo.ends_at} now={now} />
-        <h2 id={promo.key} className={styles.title}>
-          {texts.title}
-        </h2>
-        <p>{texts.text}</p>
-        {texts.how && (
-          <div>
-            <h3 className={styles.label}>{t('promo.how')}</h3>
-            <p>{texts.how}</p>
-          </div>
+      <div className={styles.head}>
+        {picture !== undefined && (
+          <img
+            className={styles.art}
+            src={apiAddress(picture)}
+            width={640}
+            height={360}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
         )}
-        {promo.rule !== null && <PromoNumbers rule={promo.rule} />}
-        {texts.terms && (
-          <div className={styles.terms}>
-            <h3 className={styles.label}>{t('promo.terms')}</h3>
-            <p>{texts.terms}</p>
-          </div>
-        )}
-        {promo.id !== null && promo.rule !== null && (
-          <div className={styles.act}>
-            <PromoAct id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
-          </div>
-        )}
-        {isWay && promo.navigateTo !== null && texts.action && (
-          <div className={styles.way}>
-            <Link to={promo.navigateTo} className={buttonNames({ ...(promo.rule !== null && { kind: 'quiet' }) })}>
-              {texts.action}
-            </Link>
-          </div>
-        )}
+        <div>
+          <h2 id={promo.key} className={styles.title}>
+            {texts.title}
+          </h2>
+          {promo.ends_at !== null && <Ending ends_at={promo.ends_at} now={now} />}
+        </div>
       </div>
+      {promo.rule === null ? <p className={styles.line}>{texts.text}</p> : <Facts rule={promo.rule} />}
+      {promo.id !== null && promo.rule !== null && (
+        <div className={styles.act}>
+          <PromoAct id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
+        </div>
+      )}
+      {isWay && promo.navigateTo !== null && texts.action && (
+        <Link to={promo.navigateTo} className={buttonNames({ ...(promo.rule !== null && { kind: 'quiet' }) })}>
+          {texts.action}
+        </Link>
+      )}
+      <PromoDetails promo={promo} texts={texts} />
     </article>
   );
 }
 
-function Ending({ ends_at, now }: { ends_at: string | null; now: Date }) {
+/** What a promotion gives, the average cost of the play that it requires, and its one condition. */
+function Facts({ rule }: { rule: PromoRule }) {
+  const t = useTranslation();
+  const games = useQuery(gamesQuery(useClient())).data?.list ?? [];
+  const { gets, costs, condition } = factsOf(t, rule, games);
+  return (
+    <>
+      <p className={styles.gets}>{gets}</p>
+      {[costs, condition].map(
+        (line) =>
+          line !== null && (
+            <p key={line} className={styles.line}>
+              {line}
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+function Ending({ ends_at, now }: { ends_at: string; now: Date }) {
   const t = useTranslation();
   const language = useLanguage();
-  if (ends_at === null) {
-    return <p className={styles.end}>{t('promo.always')}</p>;
-  }
   return (
     <p className={styles.end}>
       <Icon name="waiting" size={16} />

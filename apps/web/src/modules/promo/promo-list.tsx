@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
-import { useIsLoggedIn } from '../../client/use-stores.ts';
+import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { LoadError } from '../../page/load-error.tsx';
+import { isGuest, usePlayer } from '../player/public.ts';
 import { ExclusionGate, useExclusion } from '../protection/public.ts';
 import { TaskList } from '../task/public.ts';
+import { GameWeights } from './game-weights.tsx';
 import { Rebate } from './promo-act.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
-import { myPromosQuery, type Promo, promosQuery } from './promo-query.ts';
+import { type MyPromo, myPromosQuery, type Promo, promosQuery } from './promo-query.ts';
 
 type Props = {
   kind: Promo['kind'];
@@ -79,7 +81,8 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   const promos = useQuery(promosQuery(useClient(), kind));
   const hasEnd = promos.data?.list.some(({ ends_at }) => ends_at !== null) === true;
   const now = useNow(promos.dataUpdatedAt, hasEnd ? 1000 : null);
-  const list = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
+  const on = (promos.data?.list ?? []).filter(({ ends_at }) => ends_at === null || now < new Date(ends_at));
+  const { list, folded } = usePromosFor(on);
   return (
     <>
       {promos.isPending && <Skeleton height={420} radius={16} />}
@@ -88,7 +91,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
           <LoadError error={promos.error} onRetry={() => void promos.refetch()} />
         </Card>
       )}
-      {promos.isSuccess && list.length === 0 && (
+      {promos.isSuccess && on.length === 0 && (
         <Card>
           <EmptyState
             icon="gift"
@@ -102,7 +105,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
           />
         </Card>
       )}
-      {kind === 'promo' && promos.isSuccess && <EndedRebates shown={list} />}
+      {kind === 'promo' && promos.isSuccess && <EndedRebates shown={on} />}
       <ul className={styles.list}>
         {list.map((promo, at) => (
           <li key={promo.key}>
@@ -110,7 +113,51 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
           </li>
         ))}
       </ul>
+      <NotForPlayer promos={folded} />
+      <GameWeights promos={on} />
     </>
+  );
+}
+
+/** The offers for this player, and those that are refused with a reason. An offer for guests is for nobody else. */
+function usePromosFor(on: readonly Promo[]): { list: readonly Promo[]; folded: readonly Refusal[] } {
+  const isSignedIn = useIsLoggedIn();
+  const player = usePlayer().data;
+  const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn }).data?.list ?? [];
+  const isForPlayer = ({ audience }: Promo) => audience === null || (player !== undefined && isGuest(player));
+  const refusalOf = ({ id }: Promo) =>
+    mine.find((one) => one.id === id && one.state === 'refused' && one.amount === null);
+  const shown = on.filter(isForPlayer);
+  return {
+    list: shown.filter((promo) => refusalOf(promo) === undefined),
+    folded: shown.flatMap((promo) => {
+      const reason = refusalOf(promo)?.reason ?? null;
+      return refusalOf(promo) ? [{ promo, reason }] : [];
+    }),
+  };
+}
+
+type Refusal = { promo: Promo; reason: MyPromo['reason'] };
+
+function NotForPlayer({ promos }: { promos: readonly Refusal[] }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  if (promos.length === 0) return null;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {t('promo.not-now', { count: promos.length })}
+        <Icon name="down" size={18} />
+      </summary>
+      <ul className={styles.weights}>
+        {promos.map(({ promo, reason }) => (
+          <li key={promo.key}>
+            <b>{promo.content[language].title ?? promo.content.en.title}</b>{' '}
+            {reason !== null && t(`promo.reason.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

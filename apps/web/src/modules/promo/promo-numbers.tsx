@@ -14,7 +14,6 @@ const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 /** The rule of a promotion: its numbers, the games that count, and an example in rupees. */
 export function PromoNumbers({ rule }: { rule: PromoRule }) {
   const t = useTranslation();
-  const namesOf = useGameNames();
   const isRebate = rule.type === 'rebate';
   return (
     <div>
@@ -27,13 +26,6 @@ export function PromoNumbers({ rule }: { rule: PromoRule }) {
           {isRebate
             ? t('promo.rule.conversion.all')
             : t('promo.rule.conversion.times', { times: rule.conversion_times })}
-        </Line>
-        <Line label={t('promo.rule.counts')}>
-          {stakesFor(rule, EXAMPLE_STAKES).map(({ games, percent }) => (
-            <span key={percent} className={styles.counts}>
-              {t('promo.rule.counts.game', { games: namesOf(games), percent })}
-            </span>
-          ))}
         </Line>
       </dl>
       {isRebate ? <RebateExample rule={rule} /> : <DepositExample rule={rule} />}

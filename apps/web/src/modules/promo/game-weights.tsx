@@ -1,0 +1,35 @@
+import { Icon } from '@nua/ui';
+import { useTranslation } from '../../client/use-translation.ts';
+import { stakesLeft } from '../bonus/public.ts';
+import styles from './promo-list.module.css';
+import type { Promo } from './promo-query.ts';
+import { useGameNames } from './use-game-names.ts';
+
+const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'full', 50: 'half', 25: 'quarter' };
+
+/** How much of a stake counts in each game, once for all offers of the page. */
+export function GameWeights({ promos }: { promos: readonly Promo[] }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const weights = promos.find(({ rule }) => rule !== null)?.rule?.weights;
+  if (weights === undefined) return null;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {t('promo.counts')}
+        <Icon name="down" size={18} />
+      </summary>
+      <p>{t('promo.counts.text')}</p>
+      <ul className={styles.weights}>
+        {stakesLeft(weights, 100n as never).map(({ games, percent }) => {
+          const word = WORDS[percent];
+          return (
+            <li key={percent}>
+              <b>{word ? t(`promo.counts.${word}`) : t('promo.counts.percent', { percent })}</b> {namesOf(games)}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

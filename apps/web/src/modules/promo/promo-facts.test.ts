@@ -1,0 +1,30 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { costOf } from './promo-facts.ts';
+
+describe('the average cost of the wagering', () => {
+  const games = [
+    { id: 'dice', rtp_bps: 9900 },
+    { id: 'slots', rtp_bps: 9600 },
+    { id: 'uncounted', rtp_bps: 9000 },
+  ];
+
+  it('is the stakes that the wagering takes in a game times the edge of that game', () => {
+    // 10,000 rupees count from 40,000 staked on dice at a quarter; 1 % of these is 400.
+    expect(costOf({ weights: { dice: 2500 } }, cents(1_000_000n), games)).toEqual({
+      cost: 40_000n,
+      cost_maximum: 40_000n,
+    });
+  });
+
+  it('is a range from the cheapest to the most expensive game that counts', () => {
+    expect(costOf({ weights: { dice: 5000, slots: 10_000 } }, cents(1_000_000n), games)).toEqual({
+      cost: 20_000n,
+      cost_maximum: 40_000n,
+    });
+  });
+
+  it('is unknown if no game counts', () => {
+    expect(costOf({ weights: {} }, cents(1_000_000n), games)).toEqual({ cost: null, cost_maximum: null });
+  });
+});

@@ -1,0 +1,48 @@
+import { type Cents, wireCurrency, writtenMoney, ZERO } from '@nua/money';
+import type { Game } from '../../api/wire.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import { writtenCost } from '../reward/public.ts';
+import type { PromoRule } from './promo-query.ts';
+import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
+
+type Odds = Pick<Game, 'id' | 'rtp_bps'>;
+
+/**
+ * The average cost of the stakes that an amount of weighted stakes requires, from the cheapest to the most expensive game; null if no game
+ * counts. It is the stakes in a game times its edge, so that nothing of it is an estimate.
+ *
+ * Units   paisa, rounded up
+ */
+export function costOf(
+  { weights }: Pick<PromoRule, 'weights'>,
+  weighted: Cents,
+  games: readonly Odds[],
+): { cost: Cents | null; cost_maximum: Cents | null } {
+  const costs = games.flatMap(({ id, rtp_bps }) => {
+    const weight_bps = weights[id] ?? 0;
+    const edge_bps = 10_000 - rtp_bps;
+    return weight_bps > 0 ? [Math.ceil((Number(weighted) * edge_bps) / weight_bps)] : [];
+  });
+  if (costs.length === 0) return { cost: null, cost_maximum: null };
+  return { cost: BigInt(Math.min(...costs)) as Cents, cost_maximum: BigInt(Math.max(...costs)) as Cents };
+}
+
+/** The three lines by which a player judges an offer; a line is null if there is nothing to say. */
+export type PromoFacts = { gets: string; costs: string | null; condition: string | null };
+
+export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): PromoFacts {
+  const plain = (amount: Cents) => writtenMoney(amount, wireCurrency);
+  const { wager_times: times, days } = rule;
+  const condition = t('promo.card.condition', { times, days });
+  const maximum = plain(rule.amount_maximum);
+  if (rule.type === 'rebate') {
+    const gets = t('promo.card.rebate', { percent: percentText(rule.rate_bps_hundredths, 1_000_000), maximum });
+    return { gets, costs: null, condition: times > 0 ? condition : null };
+  }
+  const gets = t('promo.card.deposit', { percent: percentText(rule.percent_bps, 10_000), maximum });
+  const deposit = exampleDeposit(rule);
+  const { bonus, wager } = depositBonus(rule, deposit) ?? { bonus: ZERO, wager: ZERO };
+  const cost = writtenCost(t, costOf(rule, wager, games), wireCurrency);
+  const costs = cost === null ? null : t('promo.card.cost', { deposit: plain(deposit), bonus: plain(bonus), cost });
+  return { gets, costs, condition };
+}
