@@ -25,6 +25,12 @@ export const messages: Record<keyof typeof english, string> = {
   'vip.column.level': 'درجہ',
   'vip.column.points': 'پوائنٹس',
   'vip.column.monthly-points': 'ماہانہ پوائنٹس',
+  'vip.ladder': 'درجے',
+  'vip.ladder.text': 'ماہانہ انعام کے لیے اسی مہینے کے پوائنٹس بھی چاہییں۔',
+  'vip.ladder.level': 'درجہ {level}',
+  'vip.ladder.points': '{points} پوائنٹس پر',
+  'vip.ladder.once': 'ایک بار {amount}',
+  'vip.ladder.monthly': 'ہر ماہ {amount}',
   'vip.weights': 'کس کھیل پر کتنے پوائنٹس',
   'vip.weights.text':
     'پوائنٹس کھیل کے ہاؤس ایج کے حساب سے ملتے ہیں۔ ہر کھیل میں ایک پوائنٹ پر اوسطاً کم از کم 4 پیسے خرچ ہوتے ہیں۔',

@@ -97,6 +97,14 @@ describe('the VIP page', () => {
     expect(text).toContain('1,000 of 4,000');
   });
 
+  it('shows every level as a step with its points and rewards, and marks the player’s own [R1.09]', async () => {
+    const { html } = await drawn({ data: { ...newcomer, level: 1 } });
+    const steps = [...html.matchAll(/<li data-reached.*?<\/li>|<li>.*?<\/li>/gs)].map(([step]) => step);
+    const own = steps.filter((step) => step.includes('aria-current="true"'));
+    expect(own).toHaveLength(1);
+    expect(own[0]).toMatch(/Level 1.*from.*3,000.*points.*15\.00.*once/s);
+  });
+
   it('shows no next level to a player at the highest level', async () => {
     const { text } = await drawn({ data: { ...newcomer, level: 7, points: '300000000.00', next: null } });
     expect(text).toContain('This is the highest level.');

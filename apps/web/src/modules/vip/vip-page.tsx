@@ -7,6 +7,7 @@ import { LoadError } from '../../page/load-error.tsx';
 import { gamesQuery } from '../catalogue/public.ts';
 import { ExclusionGate, loadExclusion, useExclusion } from '../protection/public.ts';
 import { LevelCard } from './level-card.tsx';
+import { LevelLadder } from './level-ladder.tsx';
 import { LevelTable } from './level-table.tsx';
 import { NextCard } from './next-card.tsx';
 import styles from './vip-page.module.css';
@@ -49,8 +50,9 @@ function Standing() {
       <VipClaims claims={vip.data.claims} />
       <div className={styles.cards}>
         <LevelCard vip={vip.data} />
-        <NextCard vip={vip.data} />
+        <LevelLadder vip={vip.data} />
       </div>
+      <NextCard vip={vip.data} />
       <LevelTable vip={vip.data} />
       <ReceivedList received={vip.data.received} />
     </>

@@ -1,0 +1,42 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
+import { Card, Icon } from '@nua/ui';
+import { useTranslation } from '../../client/use-translation.ts';
+import { writtenPoints } from '../reward/public.ts';
+import styles from './level-ladder.module.css';
+import type { Vip } from './vip-query.ts';
+
+/** Every level with its points and rewards, the player's own one marked. */
+export function LevelLadder({ vip: { table, level } }: { vip: Vip }) {
+  const t = useTranslation();
+  return (
+    <Card>
+      <h2 id="vip-ladder" className={styles.title}>
+        {t('vip.ladder')}
+      </h2>
+      <p className={styles.points}>{t('vip.ladder.text')}</p>
+      <ol className={styles.ladder} aria-labelledby="vip-ladder">
+        {table.levels
+          .filter((one) => one.level > 0)
+          .map((one) => (
+            <li
+              key={one.level}
+              data-reached={one.level <= level || undefined}
+              aria-current={one.level === level || undefined}
+            >
+              <span className={styles.step}>{one.level <= level ? <Icon name="check" size={16} /> : one.level}</span>
+              <span>
+                {t('vip.ladder.level', { level: one.level })}
+                <span className={styles.points}>{t('vip.ladder.points', { points: writtenPoints(one.points) })}</span>
+              </span>
+              <span className={styles.gives}>
+                {t('vip.ladder.once', { amount: writtenMoney(one.level_up, wireCurrency) })}
+                <span className={styles.points}>
+                  {t('vip.ladder.monthly', { amount: writtenMoney(one.monthly, wireCurrency) })}
+                </span>
+              </span>
+            </li>
+          ))}
+      </ol>
+    </Card>
+  );
+}
