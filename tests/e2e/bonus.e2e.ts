@@ -142,6 +142,7 @@ test('a new bonus appears in the open wallet, and the player can give it up afte
   await grantTo(world, who.id, { is_awaited: true });
   await world.realtime.dispatch();
   await expect(section(page).getByText(/^Wagered/)).toBeVisible();
+  await section(page).getByText('Details and terms').click();
   await expect(section(page).getByText(withMarks(': wager PKR 4,000.00 more'))).toBeVisible();
   await section(page).getByRole('button', { name: 'Cancel bonus' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this bonus?' });

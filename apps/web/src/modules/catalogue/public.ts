@@ -2,3 +2,4 @@
 export { type Category, categoriesOf } from './game-categories.ts';
 export { continueQuery, gameExistsQuery, gamesQuery, recentRoundsQuery } from './game-queries.ts';
 export { useCategories } from './use-categories.ts';
+export { useGameNames } from './use-game-names.ts';

@@ -1,9 +1,9 @@
 import { Icon } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
 import { stakesLeft } from '../bonus/public.ts';
+import { useGameNames } from '../catalogue/public.ts';
 import styles from './promo-list.module.css';
 import type { Promo } from './promo-query.ts';
-import { useGameNames } from './use-game-names.ts';
 
 const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'full', 50: 'half', 25: 'quarter' };
 

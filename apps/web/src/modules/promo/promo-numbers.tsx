@@ -1,10 +1,10 @@
 import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../client/use-translation.ts';
+import { useGameNames } from '../catalogue/public.ts';
 import styles from './promo-card.module.css';
 import type { DepositRule, PromoRule } from './promo-query.ts';
 import { depositBonus, exampleDeposit, exampleRebate, percentText, stakesFor } from './promo-rules.ts';
-import { useGameNames } from './use-game-names.ts';
 
 type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
 const EXAMPLE_STAKES = 1_000_000n as Cents;

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../../client/use-client.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { useGameNames } from '../../catalogue/public.ts';
 import { usePlayer } from '../../player/public.ts';
 import {
   myPromosQuery,
@@ -14,7 +15,6 @@ import {
   promosQuery,
   stakesFor,
   typedBonus,
-  useGameNames,
 } from '../../promo/public.ts';
 import { Choice } from '../channel/choice.tsx';
 import type { Deposit } from '../order/deposit-query.ts';

@@ -41,14 +41,14 @@ export const messages = {
   'bonus.progress': 'Wagering done',
   'bonus.wagered': 'Wagered {done} of {needed}',
   'bonus.missing': '{amount} to go',
+  'bonus.to-keep': 'Place {amount} more in counted wagers by {time} to keep it.',
+  'bonus.details': 'Details and terms',
   'bonus.stakes': '{games}: wager {amount} more. {percent}% of a stake counts.',
-  'bonus.ends': 'Ends',
   'bonus.stake-maximum': 'Maximum stake with bonus money',
   'bonus.conversion-maximum': 'Maximum you can keep',
   'bonus.no-maximum': 'No maximum',
   'bonus.own-first': 'Your own money is used first. The bonus pays the rest.',
   'bonus.forfeits': 'You lose this bonus if you withdraw.',
-  'bonus.terms': 'Terms',
   'bonus.term.order':
     'A stake uses your own money first, then the bonus. A win returns to both in the same proportion.',
   'bonus.term.counts':

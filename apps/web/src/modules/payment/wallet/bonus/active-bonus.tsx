@@ -1,20 +1,18 @@
 import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Icon, Money, ProgressBar } from '@nua/ui';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../../../../client/use-client.ts';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
 import { type Bonus, stakesLeft, wagerLeft, wagerPercent } from '../../../bonus/public.ts';
-import { gamesQuery } from '../../../catalogue/public.ts';
+import { useGameNames } from '../../../catalogue/public.ts';
 import rows from '../pending-list.module.css';
 import styles from './active-bonus.module.css';
 import section from './bonus-section.module.css';
 
 const plain = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
 
-/** Shows the rest of the active bonus, its wagering, its terms, and the button to hand it back. */
+/** The active bonus in one look: what is left of it, what it takes to keep it and until when. The rest is folded. */
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -35,29 +33,9 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
         <span>{t('bonus.wagered', { done: plain(bonus.wager_done), needed: plain(bonus.wager_needed) })}</span>
         <b>{t('bonus.missing', { amount: plain(left) })}</b>
       </p>
-      <Stakes bonus={bonus} />
-      <dl className={styles.facts}>
-        <Fact label={t('bonus.ends')}>
-          <time dateTime={bonus.expires_at}>{formatWhen(bonus.expires_at, language)}</time>
-        </Fact>
-        <Fact label={t('bonus.stake-maximum')}>
-          {bonus.stake_maximum === null ? (
-            t('bonus.no-maximum')
-          ) : (
-            <Money amount={bonus.stake_maximum} currency={wireCurrency} />
-          )}
-        </Fact>
-        <Fact label={t('bonus.conversion-maximum')}>
-          {bonus.conversion_maximum === null ? (
-            t('bonus.no-maximum')
-          ) : (
-            <Money amount={bonus.conversion_maximum} currency={wireCurrency} />
-          )}
-        </Fact>
-      </dl>
-      <p className={rows.about}>{t('bonus.own-first')}</p>
+      <p>{t('bonus.to-keep', { amount: plain(left), time: formatWhen(bonus.expires_at, language) })}</p>
       {bonus.forfeits_on_withdraw && <p className={rows.about}>{t('bonus.forfeits')}</p>}
-      <Terms bonus={bonus} />
+      <Details bonus={bonus} />
     </Card>
   );
 }
@@ -71,14 +49,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Lists the names of games by their ids. A game without a loaded name is listed by its id. */
-function useGameNames(): (ids: readonly string[]) => string {
-  const language = useLanguage();
-  const games = useQuery(gamesQuery(useClient()));
-  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
-  return (ids) => ids.map(nameOf).join(language === 'ur' ? '، ' : ', ');
-}
-
 /** The remaining wagering in stakes: the sum that the player actually has to stake. */
 function Stakes({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
@@ -90,7 +60,8 @@ function Stakes({ bonus }: { bonus: Bonus }) {
   ));
 }
 
-function Terms({ bonus }: { bonus: Bonus }) {
+/** What the card leaves out: the stakes by game, the maxima and the terms. */
+function Details({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const language = useLanguage();
   const maximum = bonus.conversion_maximum;
@@ -105,8 +76,25 @@ function Terms({ bonus }: { bonus: Bonus }) {
   ];
   return (
     <details className={styles.terms}>
-      <summary className={section.summary}>{t('bonus.terms')}</summary>
-      <ul>{lines.map((line) => line !== false && <li key={line}>{line}</li>)}</ul>
+      <summary className={section.summary}>{t('bonus.details')}</summary>
+      <div className={styles.details}>
+        <Stakes bonus={bonus} />
+        <dl className={styles.facts}>
+          <Fact label={t('bonus.stake-maximum')}>
+            <Maximum amount={bonus.stake_maximum} />
+          </Fact>
+          <Fact label={t('bonus.conversion-maximum')}>
+            <Maximum amount={maximum} />
+          </Fact>
+        </dl>
+        <p className={rows.about}>{t('bonus.own-first')}</p>
+        <ul>{lines.map((line) => line !== false && <li key={line}>{line}</li>)}</ul>
+      </div>
     </details>
   );
+}
+
+function Maximum({ amount }: { amount: Bonus['stake_maximum'] }) {
+  const t = useTranslation();
+  return amount === null ? t('bonus.no-maximum') : <Money amount={amount} currency={wireCurrency} />;
 }

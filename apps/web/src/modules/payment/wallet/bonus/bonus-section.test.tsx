@@ -89,7 +89,7 @@ describe('the bonuses in the wallet', () => {
       'Wagered PKR 250.00 of PKR 1,000.00',
       'PKR 750.00 to go',
       'Dice, Limbo: wager PKR 3,000.00 more. 25% of a stake counts.',
-      'Ends 9 Mar, 12:00',
+      'Place PKR 750.00 more in counted wagers by 9 Mar, 12:00 to keep it.',
       'Maximum stake with bonus money PKR 200.00',
       'Maximum you can keep PKR 500.00',
       'Your own money is used first.',
@@ -140,7 +140,7 @@ describe('the bonuses in the wallet', () => {
     const text = await drawn(listed([bonus()]), 'ur');
     expect(text).toContain('PKR 1,000.00 میں سے PKR 250.00');
     expect(text).toContain('ڈائس، لمبو: مزید PKR 3,000.00');
-    for (const english of [en['bonus.own-first'], en['bonus.terms'], en['bonus.give-up']])
+    for (const english of [en['bonus.own-first'], en['bonus.details'], en['bonus.give-up']])
       expect(text).not.toContain(english);
   });
 });

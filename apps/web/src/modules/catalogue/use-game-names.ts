@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
-import { gamesQuery } from '../catalogue/public.ts';
+import { gamesQuery } from './game-queries.ts';
 
 /** Lists the names of games by their ids. A game without a loaded name is listed by its id. */
 export function useGameNames(): (ids: readonly string[]) => string {
