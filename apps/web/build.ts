@@ -14,9 +14,8 @@ import { shortClassNames } from './build/short-class-names.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
 /**
- * Builds the client from one source: for the browser, a chunk for every route, and as the renderer the server loads; with
- * `--native` for the app instead.
- * `node build.ts [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`; without a server it is the one of
+ * Builds the client from one source: the chunks for browsers and the renderer for the server, or with `--native` the app. `node build.ts
+ * [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`; without `--server` the address is the one in
  * apps/native/package.json, environment and app token are those that `npm run release:patch` is given.
  */
 const root = import.meta.dirname;
@@ -30,7 +29,7 @@ const { values: asked } = parseArgs({
   },
 });
 const repository = resolve(root, '../..');
-// Built beside and moved into place, so that a running server never finds half a build.
+// The build is written to another folder and then moved, so that a running server never reads half of it.
 const beside = join(root, `dist-${process.pid}`);
 const palettes = readPalettes(join(repository, 'packages/ui/src/palettes'));
 const client = join(beside, 'client');
@@ -72,7 +71,6 @@ await build({
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
-        // The base lists every style there is: without its name it is shorter.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
       },
@@ -92,7 +90,7 @@ await build({
     sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // One file: a server that runs during a new build of the client never loads a missing chunk.
+      // The renderer is one file, so that a server that runs during a new build never loads a missing chunk.
       output: {
         codeSplitting: false,
         entryFileNames: 'entry-server.js',

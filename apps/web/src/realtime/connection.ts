@@ -29,7 +29,7 @@ export type OpenSocket = (token: string) => SocketLike;
 export type ConnectionParts = {
   open: OpenSocket;
   cursorStore: CursorStore;
-  /** The cursor to listen from: this tab's, or that of what it shows. */
+  /** The cursor to listen from: the one that this tab stored, or else the one that its page was rendered with. */
   start(): Promise<EventCursor | null>;
   take(frame: EventFrame): Promise<void>;
   /** Reloads all data; the client then listens from this cursor. */
@@ -40,7 +40,7 @@ export type ConnectionParts = {
   cutOff(): void;
 };
 
-/** The wait before one reconnect after a refusal, which may not happen again with the same token. */
+/** The delay of a single reconnect after a refusal; the same token may be accepted then. */
 const AGAIN_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 5000;
 
@@ -97,7 +97,10 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       }, PONG_WITHIN_MS);
       socket.emit(wire.ping);
     },
-    /** Asks how long this client waits before it refreshes after an event for all players, in milliseconds. Rejects without an answer. */
+    /**
+     * Asks the server how long this client must wait before it refreshes after an event for all players, in milliseconds. Rejects if no
+     * response arrives.
+     */
     async askTurn(): Promise<number> {
       const { wait_ms } = ((await socket.emitWithAck(wire.refresh_turn)) ?? {}) as Partial<RefreshTurn>;
       if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('no turn was given');

@@ -9,11 +9,11 @@ import type { EventSubject } from './pending-events.ts';
 export type HandlerParts = {
   invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
-  /** Reloads the outdated app as soon as that disturbs nothing. */
+  /** Reloads an outdated app at a moment at which no game or payment is in progress. */
   update(version: string): void;
 };
 
-/** The same, with the id of the event: its stream and its number there. */
+/** The parts for one event, with its id: the stream and the number in it. */
 type EventParts = Omit<HandlerParts, 'show'> & {
   show(payload: EventPayload, subject: EventSubject, id: string): void;
 };
@@ -77,7 +77,10 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Even
   handlers[frame.e]?.(client, payload, { ...parts, show: (one, subject) => parts.show(one, subject, id) });
 }
 
-/** Whether this device caused the new-device event: both have one time, as one statement wrote event and session. Others show it. */
+/**
+ * Whether this device caused the new-device event. One statement writes the session and the event, so both have the same time. Only other
+ * devices show the event.
+ */
 const isOfOwnSignIn = (client: Client, { at }: EventFrame, { key }: EventPayload): boolean =>
   key === 'notice_new_device' && at === client.stores.auth.get().token_created_at;
 

@@ -36,7 +36,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
       mayBeDone.current ||= isUnknown;
-      // The remaining balance may have changed, since open rounds have paid out. Without a response the next press finds out.
+      // The remaining balance may have changed, since open rounds have paid out. Without a response the next press reads it again.
       if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
       // Another connection may have ended the session first; then this form is already unmounted.
       explainOnLeaving();

@@ -14,7 +14,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 
 type Obstacle = Closing['obstacles'][number];
 
-/** The page that removes each obstacle; an open round is finished in its game, which the lobby lists first. */
+/** The page on which the player can remove each obstacle. The lobby lists the games with open rounds first. */
 const endedAt: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',
@@ -27,7 +27,7 @@ const endedAt: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   exclusion: '/customer-service',
 };
 
-/** The way out: first what is open, then what is given up, then it is done. */
+/** Closes the account in steps: the obstacles, then the losses, then the confirmation. */
 export function Panel() {
   const t = useTranslation();
   const closing = useQuery(closingQuery(useClient()));

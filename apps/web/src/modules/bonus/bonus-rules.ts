@@ -45,7 +45,7 @@ export const forfeitedBy = (bonuses: readonly Bonus[]): Cents =>
     0n,
   ) as Cents;
 
-/** The bonuses by what a player can do about them. */
+/** Sorts the bonuses into those that are active, waiting, held and ended. */
 export function sortBonuses(bonuses: readonly Bonus[]) {
   const of = (...states: Bonus['state'][]) => bonuses.filter(({ state }) => states.includes(state));
   return {

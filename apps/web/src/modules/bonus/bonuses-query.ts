@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 
 export type Bonus = ResponseOf<typeof listBonuses>['list'][number];
 
-/** A player has a few at a time and some dozens in a year. */
+/** A player has a few bonuses at a time and some dozens in a year. */
 const MAX_SHOWN = 100;
 
 /** Fetches the player's bonuses: active bonuses first, then ended ones. */

@@ -9,7 +9,7 @@ export const gamesQuery = (client: Pick<Client, 'call'>) => ({
     client.call(listGames, { list: { page: 1, size: 100 }, quiet: true, ...(signal && { signal }) }),
 });
 
-/** Whether a game exists; a closed one does. */
+/** Whether a game exists. A closed game does. */
 export const gameExistsQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['game', 'exists', id] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<boolean> => {
@@ -23,7 +23,7 @@ export const gameExistsQuery = (client: Pick<Client, 'call'>, id: string) => ({
   },
 });
 
-/** The games to go on with: open rounds first. */
+/** The games that the player can continue; those with an open round come first. */
 export const continueQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['round', 'continue'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -22,7 +22,6 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** The code that invites, what friends' stakes have earned, and who the friends are. */
 export function Page() {
   const t = useTranslation();
   return (
@@ -33,7 +32,7 @@ export function Page() {
   );
 }
 
-/** An excluded player neither invites nor claims; what was earned stays, and stays to be seen. */
+/** An excluded player can neither invite nor claim, but still sees the earned commission. */
 function Sums() {
   const { exclusion } = useExclusion();
   const club = useQuery(clubQuery(useClient()));

@@ -8,7 +8,6 @@ import { ShareButton } from './share-button.tsx';
 
 type Props = DialogProps['inviteFriends'] & { close: () => void };
 
-/** Code and link, to copy or to share. */
 export function Dialog({ code, link, close }: Props) {
   const t = useTranslation();
   return (

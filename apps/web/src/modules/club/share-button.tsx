@@ -5,7 +5,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { copyText } from '../../page/copy-line.tsx';
 
-/** Hands the invite link to another app where the browser can; elsewhere copies it. `link` is an own path. */
+/** Shares the invite link with another app. A browser without sharing copies it. `link` is an own path. */
 export function ShareButton({ link }: { link: string }) {
   const t = useTranslation();
   const client = useClient();

@@ -19,7 +19,7 @@ export type CmsText = {
   extra: Readonly<Record<string, unknown>>;
 };
 
-/** The items under a key, in their own order, in the language in use (English where Urdu is missing). */
+/** The items under a key, in their own order, in the language of the page, or in English if the Urdu text is missing. */
 export function cmsTexts(items: readonly CmsItem[] | undefined, prefix: string, language: Language): CmsText[] {
   return (items ?? [])
     .filter((item) => item.key.startsWith(prefix))

@@ -49,7 +49,7 @@ function ConsentQuestion() {
   );
 }
 
-/** The page can scroll everything clear of the question. */
+/** The page gets room at its end, so that the question covers nothing. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     document.body.classList.toggle(styles.room!, isNeeded);

@@ -7,7 +7,7 @@ const one = {
 } as const satisfies Record<ConsentPurpose, { title: string; text: string }>;
 const both = { title: 'consent.both.title', text: 'consent.both.question' } as const;
 
-/** The question that names what this site asks about, and nothing else; null where nothing is asked. */
+/** The question about the purposes of this site; null if it has none. */
 export function useQuestion(): (typeof one)[ConsentPurpose] | typeof both | null {
   const [first, second] = useConfig()?.consent_to ?? [];
   if (first === undefined) return null;

@@ -2,7 +2,7 @@ import { getEngineerMode } from '@nua/contract/engineer.ts';
 import { apiAddress } from '#system/address';
 import type { Client } from '../../client/client.ts';
 
-/** Until when this browser was let into engineer mode. It shows the panel; what an engineer may see, the server decides. */
+/** The end of this browser's engineer mode. The flag only shows the panel; the server decides what an engineer may see. */
 export const ENGINEER_FLAG = 'nua.engineer';
 
 /** Whether the client runs in the app, whose server is elsewhere. */

@@ -41,13 +41,13 @@ export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): Dai
   };
 }
 
-/** A daily dialog has opened: this visit opens no other one today. */
+/** Records that a daily dialog has opened, so that this visit opens no other one today. */
 export function recordDailyDialog(today: string): void {
   openedOn = today;
   try {
     sessionStorage.setItem(VISIT, today);
   } catch {
-    // The page itself remembers it.
+    // Without session storage the page's own memory holds the day.
   }
 }
 

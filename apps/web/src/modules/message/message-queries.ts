@@ -46,7 +46,7 @@ export const unreadQuery = (client: Asking) => ({
   queryFn: (going: Going): Promise<Unread> => client.call(countUnread, quietly(going)),
 });
 
-/** The messages have changed: queries on the screen are reloaded, the others when they are needed. */
+/** Marks all message queries as stale. Those on the screen are reloaded now, the others when they are needed. */
 export const reloadMessages = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['message'] });
 

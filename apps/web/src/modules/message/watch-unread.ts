@@ -6,11 +6,11 @@ import { type Unread, unreadQuery } from './message-queries.ts';
 
 const SETTLED_MS = 400;
 
-/** The state of the mark at the link to the messages: of what is unread, messages, gifts that can be claimed, or both. */
+/** What the mark at the link to the messages shows: unread messages, gifts that can be claimed, or both. */
 export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
   summary === 'none' ? null : summary;
 
-/** Once a calendar day, if something is unread or a gift waits, and nothing else is over the page. */
+/** Opens the alert once a calendar day, if a message is unread or a gift can be claimed, and no dialog is open. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
   at: DailyMoment & { shown_on: string | null },
@@ -20,8 +20,8 @@ export function isAlertDue(
 }
 
 /**
- * Updates the mark at the link to the messages, and opens the daily alert. It starts after the first screen is idle, and sets
- * an attribute that the bars' styles know, so that neither costs the first screen anything.
+ * Updates the mark at the link to the messages, and opens the daily alert. It starts after the first screen is idle, and sets an attribute
+ * that the styles of the bars use, so that the first screen does not wait for either.
  */
 export function watchUnread(client: Client): () => void {
   const { auth, history } = client.stores;
@@ -39,7 +39,7 @@ export function watchUnread(client: Client): () => void {
     // The state after the dialog's messages have loaded counts: two waiting updates may finish in any order.
     void client.i18n.load(['message']).then(
       () => nameMark(client, current()),
-      // The mark stays without its text.
+      // If the text fails to load, the mark is shown without it.
       () => undefined,
     );
     if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);

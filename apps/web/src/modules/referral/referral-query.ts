@@ -10,7 +10,7 @@ export type ReferralSpinKind = NonNullable<Referral['spins']['kind']>;
 export type ShownState = Referral['state'] | 'review';
 export type LoggedSpin = ResponseOf<typeof listReferralLog>['list'][number];
 
-/** Fetches the player's wheel. An event about a friend invalidates the beginning of its key. */
+/** Fetches the player's wheel. An event about a friend invalidates this query. */
 export const referralQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'referral'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Referral> =>
@@ -33,7 +33,7 @@ export const referralLogQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** Asks again for the wheel and its log. */
+/** Reloads the wheel and its log. */
 export const reloadReferral = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['roulette'] });
 

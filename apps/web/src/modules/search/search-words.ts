@@ -1,7 +1,10 @@
 /** One meaning, written in English, in Urdu, and in Urdu with Latin letters. */
 type SearchWord = { en: readonly string[]; ur: readonly string[]; roman: readonly string[] };
 
-/** Urdu as it is typed on an English keyboard, with the English words that Urdu borrows. A word of `roman` finds what holds any word of `en` or `ur`. */
+/**
+ * Urdu as it is typed on an English keyboard, with the English words that Urdu borrows. A word of `roman` finds every text with a word of
+ * `en` or `ur`.
+ */
 export const searchWords: readonly SearchWord[] = [
   { en: ['money', 'amount', 'payment'], ur: ['رقم', 'پیسے'], roman: ['paisa', 'paise', 'paisay', 'pese', 'raqam'] },
   {

@@ -20,13 +20,14 @@ export function listenToPhone(client: BrowserClient, begun: Promise<void>): void
 function goBack(client: BrowserClient): void {
   const { index } = readEntry();
   if (index > 0) {
-    // A dialog closed by hand leaves a second entry of the same screen: skip it, so that the press has a visible effect.
+    // A dialog that the player closed has left a second history entry of this screen. It is skipped, so that the press has a visible
+    // effect.
     if (index === 1 && isUsedUp(client))
       addEventListener('popstate', () => setTimeout(() => afterMove(client, () => atTheBeginning(client))), ONCE);
     window.history.back();
     return;
   }
-  // A pending navigation closes the overlays of the previous screen: the question waits for its end.
+  // A pending navigation closes the overlays of the previous screen, so the question opens after it.
   afterMove(client, () => atTheBeginning(client));
 }
 

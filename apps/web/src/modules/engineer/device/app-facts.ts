@@ -6,7 +6,7 @@ import { ENGINEER_FLAG, isApp } from '../engineer-flag.ts';
 
 type Fact = readonly [name: string, value: string];
 
-/** Which program runs here and with which configuration. Of what is stored only names and sizes: the values may be secrets. */
+/** The running program and its configuration. Stored values are listed by name and size only, because they may be secrets. */
 export function appFacts(client: Client, program: Program, t: Translate): Fact[] {
   const { config, language } = client.stores.config.get();
   const until = client.storage.read(ENGINEER_FLAG);
@@ -22,7 +22,7 @@ export function appFacts(client: Client, program: Program, t: Translate): Fact[]
   ];
 }
 
-/** The app of the store with its version and number; in a browser the build that the server drew the page with. */
+/** The app of the store with its version and number; in a browser the build that rendered the page. */
 export const buildOf = ({ package: app, version, build, bundle }: Program): string =>
   (app === null ? bundle : `${app} ${version} (${build})`) ?? '–';
 

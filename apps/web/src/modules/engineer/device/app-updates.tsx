@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx';
 
 const BUILTIN = 'builtin';
 
-/** The bundles of the app on this phone: which one runs, what is remembered of the others, a check by hand, and the way back. */
+/** The bundles of the app on this phone, with a button that checks for updates and one that returns to the built-in bundle. */
 export function AppUpdates() {
   const t = useTranslation();
   const [updater] = useState(openedUpdater);

@@ -5,7 +5,7 @@ import { blot } from './blot.ts';
 import { describeValue } from './describe-value.ts';
 import type { LogRing } from './log-ring.ts';
 
-/** Writes down what the client does, in its own words: screens, dialogs, session, queries, network, failures. */
+/** Logs the client's screens, dialogs, session, queries, network and failures. */
 export function logClient(client: Client, ring: LogRing): () => void {
   const say = (...said: unknown[]) => ring.add('app', blot(said.map(describeValue).join(' ')));
   const { history, dialogs, auth, config } = client.stores;

@@ -12,10 +12,10 @@ import { formatClock } from '../../../i18n/format-when.ts';
 import { ENGINEER_FLAG, ENGINEER_TOKEN, isApp } from '../engineer-flag.ts';
 
 const RELOAD_AFTER_MS = 2_000;
-/** The app has no cookies: it is given a token. */
+/** The app has no cookies, so it gets a token. */
 const origin = isApp ? 'android' : 'web';
 
-/** Asks for the engineer password. However it is closed without the right one, engineer mode was cancelled. */
+/** Asks for the engineer password. If the dialog is closed without the correct password, engineer mode is cancelled. */
 export function Dialog({ close }: { close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();

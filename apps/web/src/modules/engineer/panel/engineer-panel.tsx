@@ -14,14 +14,14 @@ import styles from './engineer-panel.module.css';
 type Tab = 'log' | 'network' | 'facts';
 type PanelProps = { ring: LogRing; program: Program; end: () => void };
 
-/** The engineer's own layer over every page: a button, and behind it the log, the network and what runs here. */
+/** A button over every page that opens the log, the network requests and the facts about this program. */
 export function EngineerPanel(props: PanelProps) {
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The button that had the focus is gone while the sheet is there.
+    // The button that had the focus is not rendered while the sheet is open.
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

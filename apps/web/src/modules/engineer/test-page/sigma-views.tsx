@@ -23,7 +23,7 @@ import { usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './test-page.module.css';
 
-/** Each ground with what is read upon it. */
+/** Each background colour with the text colours that are used on it. */
 const grounds = [
   'ground',
   'surface',

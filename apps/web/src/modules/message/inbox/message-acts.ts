@@ -2,7 +2,7 @@ import { deleteMessage, deleteReadMessages, readAllMessages, updateMessage } fro
 import type { Client } from '../../../client/client.ts';
 import { type Message, type MessageTab, messageQuery, reloadMessages, typeOfTab } from '../message-queries.ts';
 
-/** Marks a message read; nobody waits for it, and one that could not be marked stays unread. */
+/** Marks a message read in the background. If the call fails, the message stays unread. */
 export async function markRead(client: Client, id: string): Promise<void> {
   try {
     const read = await client.call(updateMessage, {
@@ -14,7 +14,7 @@ export async function markRead(client: Client, id: string): Promise<void> {
     client.queries.setQueryData(messageQuery(client, id).queryKey, read);
     await reloadMessages(client);
   } catch {
-    // The mark stays on; the next opening tries again.
+    // The message stays unread, and is marked when it is next opened.
   }
 }
 
@@ -39,7 +39,7 @@ export async function removeMessage(client: Client, id: string): Promise<void> {
 
 const inTab = (tab: MessageTab) => ({ list: { filter: { type: typeOfTab[tab] } } });
 
-/** Marks all of a tab read; claims nothing. */
+/** Marks all messages of a tab read. Claims no gift. */
 export async function readTab(client: Client, tab: MessageTab): Promise<void> {
   await client.call(readAllMessages, inTab(tab));
   await reloadMessages(client);

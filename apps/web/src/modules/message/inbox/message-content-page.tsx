@@ -25,7 +25,6 @@ export const exists = async (client: Client, url: URL): Promise<boolean> => {
   return message !== null;
 };
 
-/** One message, named in the address, so that a reload shows the same. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();

@@ -69,7 +69,6 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   );
 }
 
-/** The actions for a whole tab. */
 function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
   const t = useTranslation();
   const client = useClient();

@@ -10,7 +10,7 @@ import { type Message, textOf } from '../message-queries.ts';
 import { markRead, removeMessage } from './message-acts.ts';
 import styles from './message-row.module.css';
 
-/** By the types of the specification: inbox, notification, other, change of the balance. */
+/** Source the message types of the specification: inbox, notification, other, balance change */
 const icons: Readonly<Record<1 | 2 | 3 | 4, IconName>> = { 1: 'mail', 2: 'info', 3: 'info', 4: 'wallet' };
 export const iconOf = ({ type, gift }: Pick<Message, 'type' | 'gift'>): IconName =>
   gift !== null ? 'gift' : isKnown(icons, type) ? icons[type] : 'mail';

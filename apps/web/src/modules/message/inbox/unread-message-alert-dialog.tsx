@@ -6,7 +6,7 @@ import styles from './unread-message-alert-dialog.module.css';
 
 type Props = DialogProps['unreadMessageAlert'] & { close: () => void };
 
-/** Once a day: something is unread, or a gift waits. Leads to the tab that has it. */
+/** Opens once a day if a message is unread or a gift can be claimed, and leads to the tab that has it. */
 export function Dialog({ inbox, notification, gifts, close }: Props) {
   const t = useTranslation();
   const client = useClient();

@@ -42,7 +42,7 @@ export async function renewPush(
     if (current === null) return;
     await client.call(registerPushToken, { body: { token: current }, quiet: true, background: true });
   } catch {
-    // The next start tries again.
+    // The next start renews the token.
   }
 }
 

@@ -15,7 +15,7 @@ export function PendingMark() {
   const count = data?.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // A payment has ended: the balance has changed.
+    // A payment that has ended has changed the balance.
     if (count < before.current) void refreshProfileSoon(client);
     before.current = count;
   }, [client, count]);

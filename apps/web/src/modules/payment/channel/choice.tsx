@@ -10,7 +10,7 @@ type Props = {
   icon: IconName;
   title: string;
   about: ReactNode;
-  /** Why it cannot be chosen. */
+  /** The reason, if the choice is not available. */
   closed?: ReactNode;
   invalid?: boolean;
 };

@@ -20,7 +20,7 @@ export function readDraft(storage: KeyValueStorage): DepositDraft {
   }
 }
 
-/** The CNIC is written down only where the player asks for it: a phone may be shared. */
+/** The CNIC is stored only if the player asks for it, because a phone may be shared. */
 export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_cnic: boolean): void {
   const kept = keep_cnic ? fields : fields.filter((field) => field !== 'cnic');
   const written = Object.fromEntries(kept.map((field) => [field, draft[field]]));

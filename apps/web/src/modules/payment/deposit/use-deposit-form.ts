@@ -70,7 +70,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     send: request.send,
   });
 
-  // The draft lives on this device: the server draws the page without it.
+  // The draft is stored on this device only, so the server renders the page without it.
   useEffect(() => {
     const typed = typedBefore(form.ref.current);
     setDraft(firstDraft(readDraft(client.storage), typed, isInField(form.ref.current)));
@@ -95,7 +95,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   return { ...form, ...saved, isSending, hasPending, sendPending, channel, amount, debt, promo, draft, choose, write };
 }
 
-/** Why the promotion does not come with this deposit; null for every other refusal. */
+/** Why the deposit gets no promotion; null for every other refusal. */
 function promoReason(t: Translate, error: unknown): string | null {
   if (!isApiError(error, errors.PROMO_REFUSED)) return null;
   const { reason } = (error.data ?? {}) as { reason?: PromoRefusal };

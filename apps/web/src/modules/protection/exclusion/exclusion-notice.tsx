@@ -14,7 +14,7 @@ const ways = [
   { to: '/customer-service', label: 'exclusion.help' },
 ] as const;
 
-/** A running time-out or self-exclusion: until when, what it closes, and what stays open. Needs the messages of `exclusion`. */
+/** Shows the end of a time-out or self-exclusion, what it closes, and what stays open. Needs the messages of `exclusion`. */
 export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   const t = useTranslation();
   const language = useLanguage();

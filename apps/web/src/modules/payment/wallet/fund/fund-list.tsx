@@ -13,7 +13,7 @@ import { type FundFilter, type FundRecord, firstFilter, fundRecordsQuery, type P
 import { FundRow } from './fund-row.tsx';
 import { PlaySessionRow } from './play-session-row.tsx';
 
-/** Which kinds a wallet can have seen. */
+/** The kinds of movements that a wallet can have. */
 const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
   main: [
     'deposit',
@@ -32,7 +32,7 @@ const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind']
 };
 const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
 
-/** Every movement of one wallet, newest first, with filters; a line opens into its details. */
+/** Every movement of one wallet, newest first, with filters. A press on a row shows its details. */
 export function FundList() {
   const t = useTranslation();
   const client = useClient();
