@@ -5,9 +5,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 
 type Reason = 'deposit' | 'withdraw' | 'payout_account';
 
-/**
- * The page for a guest in place of a deposit or withdrawal: why not yet, and the way there. Needs the messages of `payment`.
- */
+/** Replaces a deposit or withdrawal for a guest: the reason, and a link to create an account. Needs the messages of `payment`. */
 export function GuestWall({ reason }: { reason: Reason }) {
   const t = useTranslation();
   const client = useClient();

@@ -8,7 +8,7 @@ import { mobilePhone } from '../../forms/mobile-phone.ts';
 /** An existing password is not checked against the rules for new ones. */
 const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** The signed-in form has no user name: the error is about the password. */
+/** The form of a signed-in player has no user name, so the error is shown at the password. */
 const textOfError = { LOGIN_REFUSED: 'form.wrong-password' } as const;
 
 export const changePasswordRules = formRules({
@@ -20,7 +20,7 @@ export const changePasswordRules = formRules({
 
 export const setPasswordRules = formRules({ schema: v.object({ password }) });
 
-/** The player has both numbers: the codes are requested after the password. */
+/** The change with codes of both numbers. The codes are requested after the password. */
 export const twoCodesRules = formRules({
   schema: v.object({ phone: mobilePhone, password: knownPassword }),
   fieldOf: { LOGIN_REFUSED: 'password', PHONE_SAME: 'phone' },

@@ -125,7 +125,7 @@ async function showStatus(client: Client, order: Deposit, game: string | null): 
   await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });
 }
 
-/** The fields a refusal is about. */
+/** The invalid fields that the error names. */
 function blamed(error: unknown): DepositErrors {
   const found = serverFieldErrors(error);
   const fieldErrors: DepositErrors = { ...(found?.amount && { amount: found.amount }) };

@@ -9,17 +9,17 @@ import { watchPending } from '../pending/watch-pending.ts';
 type Options<C extends Call> = {
   name: string;
   call: C;
-  /** Looks for the order that a request with this key has made. */
+  /** Finds the order that the request with this key created. */
   find: (key: string) => Promise<ResponseOf<C> | null>;
-  /** The order exists: shows its status. */
+  /** Called when the order exists, to show its status. */
   onDone: (response: ResponseOf<C>) => Promise<void>;
-  /** The request was refused, or failed on this device. A request without a response does not come here: it stays pending. */
+  /** Called when the request was refused, or failed on this device. A request without a response stays pending instead. */
   onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
 };
 
 /**
- * Sends one confirmed request at a time. A request without a response stays pending, is shown, and can be sent again with its
- * own key. If its order exists all the same, the order opens by itself.
+ * Sends one confirmed request at a time. A request without a response stays pending, is shown, and can be sent again with its own key. If
+ * its order turns out to exist, the order opens automatically.
  */
 export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
   const client = useClient();

@@ -8,9 +8,9 @@ type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'creat
 
 export type DepositStatus = StatusHead & {
   steps: readonly TimelineStep[];
-  /** Seconds that the player still has on the phone; null if no ring is shown. */
+  /** Seconds left to approve on the phone; null if no ring is shown. */
   ring_s: number | null;
-  /** The deposit will not change by itself any more. */
+  /** The deposit is final for the player. */
   isOver: boolean;
 };
 
@@ -39,7 +39,7 @@ function awaitedTitle({ pay_type, timeline }: Told): MessageId {
 
 const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
 
-/** The reasons of an expired deposit that say for certain that the player paid nothing. */
+/** The reasons of an expired deposit by which the player certainly paid nothing. */
 const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
 
 const expiredText = ({ reason }: Told): MessageId =>

@@ -7,9 +7,9 @@ const PAUSES_MS = [1500, 2000, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000];
 const LONGEST_MS = 30_000;
 
 /**
- * The wait before an open payment is queried again: short at first, then longer and longer.
+ * The delay before the next query of an open payment. It grows with each query.
  *
- * Shape   number of questions since the last change -> milliseconds
+ * Shape   number of queries since the last change -> milliseconds
  */
 export const pollPause = (asked: number): number => PAUSES_MS[asked] ?? LONGEST_MS;
 

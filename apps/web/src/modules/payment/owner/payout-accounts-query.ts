@@ -10,7 +10,7 @@ export const payoutAccountsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payout_account'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listPayoutAccounts, { quiet: true, ...(signal && { signal }) }),
-  /** The server asks a silent provider again; the query is repeated until the result is there. */
+  /** The server queries a silent provider again, so this query is repeated until the result is there. */
   refetchInterval: ({ state }: { state: { data?: { list: readonly PayoutAccount[] } | undefined } }) =>
     state.data?.list.some(({ owner }) => owner?.status === 'asking') ? ASK_EVERY_MS : false,
 });

@@ -15,8 +15,8 @@ export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 export type ProofWay = 'code' | 'password';
 
 /**
- * Wallets take a phone and a CNIC, a bank takes an IBAN; all field errors at once, or the request as it is sent. `password` is null where a
- * code proves the player.
+ * Checks the form: a wallet needs phone and CNIC, a bank account an IBAN. Returns all field errors, or the request to send. `password` is
+ * null if the player proves the identity by a code.
  */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,

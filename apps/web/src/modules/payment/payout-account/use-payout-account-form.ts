@@ -41,7 +41,7 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const [fieldErrors, setFieldErrors] = useState<PayoutAccountErrors>({});
   const player = usePlayer().data;
   const [way, setWay] = useState<ProofWay>('code');
-  // A wallet is most often on the number the account has proven.
+  // Most wallets belong to the verified number of the account.
   const phone = localNumber(player?.phone ?? '');
   const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 
@@ -114,7 +114,7 @@ const provePassword = (client: Client, password: string) =>
 /** Reads the password from the form. The password is never stored in component state. */
 const passwordIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get('password')) ?? '');
 
-/** The field a refusal is about. */
+/** The field that an error belongs to. */
 function blamed(error: unknown): PayoutAccountErrors | null {
   if (isApiError(error, errors.LOGIN_REFUSED)) return { password: 'form.wrong-password' };
   const field = serverFieldErrors(error)?.fields[0];

@@ -20,7 +20,7 @@ import { usePayoutAccountForm } from './use-payout-account-form.ts';
 
 type Bank = ResponseOf<typeof listBanks>['list'][number];
 
-/** The banks that a payout can go to; good for an hour. */
+/** The banks for payouts; cached for an hour. */
 export const banksQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['bank'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bank[]> =>
@@ -37,7 +37,6 @@ export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
   return banks.find(({ iban_code }) => iban_code === code) ?? null;
 }
 
-/** The wallets first. */
 const offered = keysOf(payTypes).reverse();
 
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };

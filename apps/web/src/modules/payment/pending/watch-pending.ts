@@ -1,25 +1,24 @@
 import { dropPending, readPending } from '../../../client/pending-request.ts';
 import type { KeyValueStorage } from '../../../platform/storage.ts';
 
-/** Soon after the response was lost, then less and less often. */
+/** The delays between two checks. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000];
 
 type Watch<Order> = {
   storage: KeyValueStorage;
   name: string;
-  /** Asks the server for the order of a key; null while there is none. */
+  /** Finds the order of a key on the server; null while there is none. */
   find(key: string): Promise<Order | null>;
-  /** The request is being sent now: its own response decides. */
+  /** Whether the request is being sent at the moment; then its own response decides. */
   isBusy(): boolean;
-  /** The order exists: it is certain now that the request arrived. */
+  /** Called when the order was found, so that the request is known to have arrived. */
   found(order: Order): void;
 };
 
 /**
- * Looks for the order of a request whose response was lost, until it is found or no request is pending. It never sends the
- * request.
+ * Looks for the order of a request whose response was lost, until it is found or no request is pending. It never sends the request.
  *
- * Shape   watch -> { look: asks now, stop }
+ * Shape   watch -> { look: checks now, stop }
  */
 export function watchPending<Order>({ storage, name, find, isBusy, found }: Watch<Order>) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -135,7 +135,7 @@ async function explainRefusal(client: Client, t: Translate, error: unknown) {
   return { problem: await errorText(client, error) };
 }
 
-/** The request with what it gives up; a sum of nothing is not named. */
+/** The request with the bonus money that it gives up, if there is any. */
 const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfeits: Cents): WithdrawRequest =>
   forfeits > 0n ? { ...request, forfeits } : request;
 
@@ -157,7 +157,7 @@ function availableOf(player: Player, currency: string | undefined): Cents {
   return free > 0n ? (free as Cents) : ZERO;
 }
 
-/** The account that was chosen, or the only one there is to choose, and the channel whose limits hold. */
+/** The chosen account, or the only one, and the channel whose limits apply. */
 function pick(channels: readonly Channel[], accounts: readonly PayoutAccount[], chosen: string | null, now: Date) {
   const open = channels.filter((one) => one.open);
   const usable = accounts.filter(

@@ -124,7 +124,7 @@ function Amount({ form }: { form: Form }) {
   );
 }
 
-/** Shows before the request which amounts are reviewed by a person, and how long that takes. */
+/** Shows which amounts a person reviews, and how long that takes. */
 function ReviewNote({ review }: { review: NonNullable<Channel['review']> }) {
   const t = useTranslation();
   const usual = expectedTime(review.expected_s);

@@ -20,7 +20,7 @@ import styles from './withdraw-order.module.css';
 import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 import { withdrawStatus } from './withdraw-status.ts';
 
-/** The status of one withdrawal, from the request to its end, and the way to take it back while it has not been sent. */
+/** The status of one withdrawal, with a button that cancels it until it is sent. */
 export function WithdrawOrder({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();
@@ -53,7 +53,7 @@ export function WithdrawOrder({ id }: { id: string }) {
   );
 }
 
-/** How long a person usually takes. */
+/** The usual duration of a review. */
 function ReviewTime({ pay_type }: { pay_type: number }) {
   const t = useTranslation();
   const channels = useQuery(channelsQuery(useClient()));

@@ -48,7 +48,7 @@ export function Page({ url }: { url: URL }) {
   );
 }
 
-/** In place of the form for a player without a password; the server refuses the withdrawal too. */
+/** Replaces the form for a player without a password. The server refuses such a withdrawal too. */
 function PasswordFirst() {
   const t = useTranslation();
   return (
@@ -72,7 +72,7 @@ function Beginning() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
-  // If the bonuses cannot be loaded, the server reports what would be given up before anything is.
+  // If the bonuses cannot be loaded, the server refuses the request and names the bonus money that it would give up.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   if (player.data !== undefined && !player.data.has_password) return <PasswordFirst />;

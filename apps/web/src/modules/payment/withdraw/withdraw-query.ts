@@ -35,7 +35,10 @@ export const withdrawsQuery = (client: Pick<Client, 'call'>) => ({
   ...pages,
 });
 
-/** The player's cash-outs of the referral wheel, a page at a time, newest first. A spin or a cash-out makes them stale by the first word. */
+/**
+ * The player's cash-outs of the referral wheel, a page at a time, newest first. A spin or a cash-out invalidates them, by the first word of
+ * the key.
+ */
 export const cashOutsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'cash-out'] as const,
   queryFn: ({ pageParam, signal }: Asked) =>

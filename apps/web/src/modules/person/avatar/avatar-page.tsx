@@ -11,7 +11,7 @@ import { useAvatarChoice } from './use-avatar-choice.ts';
 
 const TAKEN = 'image/png,image/jpeg,image/webp';
 
-/** The player's face: one of twelve drawn ones, or an own picture. */
+/** Chooses the player's avatar: one of twelve drawings, or an uploaded picture. */
 export function Page() {
   const t = useTranslation();
   const player = usePlayer().data;

@@ -13,7 +13,7 @@ import styles from './devices-panel.module.css';
 
 type Device = ResponseOf<typeof listDevices>['list'][number];
 
-/** The devices that are signed in; five at most. */
+/** The signed-in devices, at most five. */
 const devicesQuery = (client: Client) => ({
   queryKey: ['device'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

@@ -19,7 +19,10 @@ import { phoneChangeQuery } from './phone-change-query.ts';
 type Kind = ProofKind;
 type Typed = v.InferOutput<ReturnType<typeof lostNumberRules>['schema']>;
 
-/** The old number is lost: password, a payout account that has been there for a while, a code to the new number, and 72 hours. */
+/**
+ * Changes the phone when the old number is lost: with the password, an older payout account, a code to the new number, and a delay of 72
+ * hours.
+ */
 export function LostNumber({ proven_by }: { proven_by: readonly Kind[] }) {
   const t = useTranslation();
   const [chosen, setChosen] = useState<Kind>(proven_by[0] ?? 'bank');

@@ -4,7 +4,7 @@ import type { Client } from '../../../client/client.ts';
 
 export type PhoneChange = ResponseOf<typeof getPhoneChange>;
 
-/** Whether a change of phone waits, and the possible proofs of the player. */
+/** The pending change of phone, if there is one, and the proofs that the player can give. */
 export const phoneChangeQuery = (client: Client) => ({
   queryKey: ['phone_change'],
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<PhoneChange> =>

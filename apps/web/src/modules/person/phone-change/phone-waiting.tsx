@@ -8,7 +8,7 @@ import { formatWhen } from '../../../i18n/format-when.ts';
 import { phoneChangeQuery } from './phone-change-query.ts';
 import styles from './phone-waiting.module.css';
 
-/** A waiting change of phone, shown on every device of the player, with the way to stop it. */
+/** A pending change of phone with a button that stops it, on every device of the player. */
 export function PhoneWaiting() {
   const t = useTranslation();
   const language = useLanguage();

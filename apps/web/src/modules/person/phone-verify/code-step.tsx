@@ -24,7 +24,9 @@ type Props = {
   otherWay?: string;
 };
 
-/** Six digits from a text message: filled in by the phone if it can, sent again after a minute, another way after two. */
+/**
+ * Asks for the six digits of a text message. The player can request another one after a minute, and is offered customer service after two.
+ */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useTranslation();
   const client = useClient();

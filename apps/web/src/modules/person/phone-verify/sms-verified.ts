@@ -9,7 +9,7 @@ export function markSmsVerified({ stores, now }: Flagged): void {
   stores.auth.set({ sms_verified_at: now().getTime() });
 }
 
-/** Whether a code was verified just now. Reading the flag removes it: it is good for one submit. */
+/** Whether a code was verified just now. Reading the flag removes it: it allows one submit. */
 export function takeSmsVerified({ stores, now }: Flagged): boolean {
   const at = stores.auth.get().sms_verified_at;
   if (at === null) return false;

@@ -11,7 +11,7 @@ import { ConsentChoice } from '../../consent/public.ts';
 import { usePaint, usePlayer } from '../../player/public.ts';
 import styles from './profile-page.module.css';
 
-/** Language and colours, which change without a reload; and whether offers are wanted. */
+/** Chooses the language, the colours, and whether the player receives offers. Nothing reloads the page. */
 export function Choices() {
   const t = useTranslation();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { apiAddress } from '#system/address';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
-/** Nua's own page gets an opaque origin in the frame; a page of another site keeps its origin, which is never Nua's. */
+/** A page of this site gets an opaque origin in the frame. A page of another site keeps its own origin. */
 const OWN = 'allow-scripts allow-forms';
 const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
 

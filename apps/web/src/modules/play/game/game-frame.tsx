@@ -23,7 +23,9 @@ type Props = {
   onLeave: (to: string) => void;
 };
 
-/** The house's place for a game: a frame without an origin that speaks through one port, handed over once it greets. */
+/**
+ * The frame of a game of this platform. It has no origin, and communicates through one message port, which it gets after its first message.
+ */
 export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -56,7 +58,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
-    // A second greeting means that the frame was reloaded: its launch token is used up, so the game is launched again.
+    // A second first message means that the frame was reloaded. Its launch token is used up, so the game is launched again.
     if (port.current !== null) return onReloaded();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (said) => onMessage(said.data);

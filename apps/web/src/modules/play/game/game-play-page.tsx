@@ -29,7 +29,7 @@ const gameIn = (url: URL): string => url.searchParams.get('game') ?? '';
 export const exists = (client: Client, url: URL): Promise<boolean> =>
   client.queries.fetchQuery({ ...gameExistsQuery(client, gameIn(url)), retry: false }).catch(() => true);
 
-/** A game in its frame. Launching moves the main balance into the game wallet; leaving by any way brings it back. */
+/** A game in its frame. Launching moves the main balance into the game wallet; leaving the page by any way returns it. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
@@ -40,7 +40,7 @@ export function Page({ url }: { url: URL }) {
   useEffect(() => {
     let isWanted = true;
     const release = client.locks.hold(GAME_LOCK);
-    // Strict rendering mounts twice; a launch that nobody waits for any more is never sent.
+    // React's strict mode mounts twice, so the launch of an unmounted page is not sent.
     const timer = setTimeout(async () => {
       try {
         const response = await client.call(launchGame, { body: { game_id }, quiet: true });

@@ -23,7 +23,7 @@ export type GameEvents = {
   onRefilled: () => void;
 };
 
-/** Does what a game asks for. A message of the protocol without a case here does not compile. */
+/** Handles a message of the game. A message of the protocol without a case here does not compile. */
 export function onGameMessage(client: Client, data: unknown, events: GameEvents): void {
   const { game_id, onReady, onRound, onLimit, onBusy, onSheet, onLeave } = events;
   const message = readFrameMessage(data);
@@ -44,7 +44,7 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
       break;
     case 'idle':
       onBusy(false);
-      // Its own display counts; ours asks the ledger.
+      // The game updates its own balance; the shell reads its balance from the ledger.
       void refreshProfileSoon(client);
       onRound();
       break;
@@ -75,7 +75,7 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
 
 const FEEL = 'nua.game_feel';
 
-/** Keeps on this device whether games sound and vibrate. */
+/** Stores on this device whether games play sounds and vibrate. */
 function rememberFeel({ storage }: Pick<Client, 'storage'>, { sound, vibration }: Feel): void {
   if (sound || vibration) storage.write(FEEL, [sound && 'sound', vibration && 'vibration'].filter(Boolean).join(' '));
   else storage.remove(FEEL);

@@ -59,7 +59,7 @@ function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
   );
 }
 
-/** The reality check: how long, how much, and with what result. */
+/** The reality check: the time played, the stakes, and the result. */
 export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
   const t = useTranslation();
   const gone_ms = Date.parse(play.server_time) - Date.parse(play.since ?? play.server_time);

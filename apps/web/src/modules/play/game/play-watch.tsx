@@ -6,13 +6,13 @@ import type { Play } from './play.ts';
 import { CheckSheet, LeaveSheet, LimitSheet } from './play-sheets.tsx';
 
 type Props = {
-  /** Rises with every bet that the player's own limit refused. */
+  /** Increases with every bet that the player's own limit refused. */
   refused: number;
-  /** Rises with every round that has been shown. */
+  /** Increases with every round that has been shown. */
   rounds: number;
   /** Whether a sheet covers the game: the frame is notified before the sheet is shown. */
   onCover: (covered: boolean) => void;
-  /** The page that the player asks for while a round is open; null otherwise. */
+  /** The page that the player wants to open while a round is open; otherwise null. */
   leaving: string | null;
   onLeave: (to: string) => void;
   onLeaveNow: () => void;
@@ -71,7 +71,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
   const isCovered = isDue || limit !== null;
   const cover = useEffectEvent(onCover);
   useEffect(() => cover(isCovered), [isCovered]);
-  // The round that was under way when the time came is in the sums once it has been shown.
+  // A round in progress at that time is included after it has been shown.
   useEffect(() => {
     if (isDue) void ask();
   }, [isDue, rounds]);

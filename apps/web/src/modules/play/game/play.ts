@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import type { getPlay } from '@nua/contract/limit.ts';
 
-/** How long the player has played, and what came of it. */
+/** The time played, and the result. */
 export type Play = ResponseOf<typeof getPlay>;

@@ -11,7 +11,7 @@ import styles from './provider-frame.module.css';
 
 /**
  * A game of another provider, on its own page. It keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
- * sends no messages to the shell: the balance above it follows the server's events, and the shell has the way out.
+ * sends no messages to the shell: the balance above it follows the server's events, and the shell has the button that leaves the game.
  */
 export function ProviderFrame({ url, paused }: { url: string; paused: boolean }) {
   const t = useTranslation();

@@ -60,7 +60,7 @@ function Stakes({ bonus }: { bonus: Bonus }) {
   ));
 }
 
-/** What the card leaves out: the stakes by game, the maxima and the terms. */
+/** The stakes by game, the maxima and the terms, folded. */
 function Details({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -147,7 +147,7 @@ function Ended({ bonuses }: { bonuses: readonly Bonus[] }) {
   );
 }
 
-/** How it ended: the states that are an end. */
+/** The end of a bonus, from its state. */
 function endOf({ state }: Bonus): 'cleared' | 'used' | 'expired' | 'given_up' {
   return state === 'cleared' || state === 'used' || state === 'expired' ? state : 'given_up';
 }

@@ -24,9 +24,12 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   debt: 'refresh',
 };
 
-/** The text of a movement: a withdrawal and the bonus it holds have three steps, a deposit has one for not paid as well, everything else has one. */
+/**
+ * The text of a movement. A withdrawal and the bonus that it holds have three texts, for hold, payment and return; a deposit has a second
+ * one if it was not paid.
+ */
 export function fundText({ kind, step }: Told): FundText {
-  // A newer server may move money in ways this build has no words for.
+  // A newer server may send kinds of movements that this build does not know.
   if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
   if (kind === 'deposit' && step === 'unpaid') {
     return {

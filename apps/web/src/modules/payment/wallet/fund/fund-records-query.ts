@@ -8,7 +8,7 @@ export type Period = 'all' | 'today' | 'week' | 'month';
 export type FundFilter = { wallet: FundRecord['wallet']; kind: FundRecord['kind'] | 'all'; period: Period };
 
 export const firstFilter: FundFilter = { wallet: 'main', kind: 'all', period: 'all' };
-/** Many moves to and from games make one line. */
+/** A page is large because many transfers to and from games make one line. */
 const PAGE_SIZE = 30;
 const DAY_MS = 86_400_000;
 const daysBack: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 0, week: 6, month: 29 };

@@ -10,7 +10,7 @@ import { aboutLink, fundText, orderStatus } from './fund-record-text.ts';
 import type { FundRecord } from './fund-records-query.ts';
 import styles from './fund-row.module.css';
 
-/** One movement, or a deposit that was not paid; pressed, it shows its details. */
+/** One movement, or a deposit that was not paid. A press shows the details. */
 export function FundRow({ record }: { record: FundRecord }) {
   const t = useTranslation();
   const words = fundText(record);

@@ -13,7 +13,7 @@ import { refreshPlayer, usePlayer } from '../../../player/public.ts';
 import { changePasswordRules, setPasswordRules } from '../../account-form-rules.ts';
 import { askCode } from '../../phone-verify/ask-code.ts';
 
-/** The password: changed by the old one; where there is none any more, set by a code. */
+/** Changes the password with the old one, or sets it by a code if there is none. */
 export function Panel() {
   const t = useTranslation();
   const player = usePlayer().data;
@@ -22,7 +22,7 @@ export function Panel() {
   return player.has_password ? <ChangePassword phone={player.phone} /> : <SetPassword />;
 }
 
-/** Shows that it is done and returns to the page that asked for a password, or to the hub. */
+/** Confirms the change and returns to the page that required a password, or to the profile. */
 function useDone(): () => void {
   const t = useTranslation();
   const client = useClient();

@@ -15,7 +15,7 @@ function useInviteText(text: string): string | null {
   return invite.isError && !isUnanswered(invite.error) ? t('invite.refused.unknown') : null;
 }
 
-/** The code of the address, which stays known when the address is left; before the page is alive it is empty. */
+/** The code in the address, remembered after the player leaves that address. Empty before hydration. */
 export function useLinkedInvite(url: URL): string {
   const linked = url.searchParams.get('invite');
   const [code, setCode] = useState('');
@@ -32,7 +32,7 @@ export function InvitedBy({ code }: { code: string }) {
   return text && <p className={styles.invited}>{text}</p>;
 }
 
-/** The code of the link, or one typed by hand; it may stay empty. */
+/** The field for an invite code, filled from the link. It is optional. */
 export function InviteField({ error }: { error: string | undefined }) {
   const t = useTranslation();
   const [code, setCode] = useState('');

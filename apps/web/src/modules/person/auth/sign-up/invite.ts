@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isUnanswered } from '../../../../api/api-error.ts';
 import type { Client } from '../../../../client/client.ts';
 
-/** The code that a visitor came with. It lives in this tab until they have entered, whichever way they take there. */
+/** The invite code in the visitor's link. This tab stores it until the visitor has signed up or signed in. */
 const INVITE = 'nua.invite';
 
 export function keepInvite(code: string | null): void {

@@ -26,7 +26,7 @@ export function NameForm({ who, onDone, onAgain }: Props) {
       try {
         outcome = await registerPlayer(client, { ...who, user_name, password, invite });
       } catch (error) {
-        // The proof was used or is too old: the phone is asked for again.
+        // The proof was used or has expired, so the phone must be verified again.
         if (isApiError(error, errors.CODE_REFUSED)) onAgain();
         throw error;
       }
