@@ -5,10 +5,10 @@ const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 100;
 
 /**
- * A Bitcoin block explorer that speaks Esplora's interface (blockstream.info, mempool.space, or one's own).
+ * Reads Bitcoin's blocks from an explorer with the Esplora API (blockstream.info, mempool.space, or an own one).
  *
  * Shape   base address -> port
- * Errors  rejects on silence, another status than 200 or 404, or a text that is no height and no hash
+ * Errors  rejects without a response, for a status other than 200 and 404, and for a body that is neither a height nor a hash
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */
 export function createEsploraBlocks(base: () => string): PublicBlocks {

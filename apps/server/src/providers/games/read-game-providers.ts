@@ -13,13 +13,13 @@ const game = v.strictObject({
   ),
   name: inEachLanguage(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
   category: gameCategory,
-  /** The return that the provider publishes, in basis points. */
+  /** The published return to player, in basis points. */
   rtp_bps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000)),
 });
 
 const provider = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be small letters, digits and dashes')),
-  /** The secret that calls are signed with; a second one while the provider changes from one to the other. */
+  /** The secrets that sign calls. There are two while the provider replaces one. */
   secrets: v.pipe(
     v.array(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
     v.minLength(1, 'needs one secret'),
@@ -32,9 +32,8 @@ const provider = v.strictObject({
   games: v.pipe(v.array(game), v.minLength(1, 'needs a game')),
 });
 
-/** A provider whose games are played by the seamless wallet. */
+/** A provider that uses the seamless wallet. */
 export type GameProviderSettings = v.InferOutput<typeof provider>;
-/** A game of such a provider. */
 export type ProviderGame = GameProviderSettings['games'][number];
 
 function readJson(given: string): unknown {
@@ -45,7 +44,7 @@ function readJson(given: string): unknown {
   }
 }
 
-/** Which field and what of it, never the value: it may be a secret. */
+/** Describes an invalid field without its value, which may be a secret. */
 function textOf(issue: v.BaseIssue<unknown>): string {
   const field = v.getDotPath(issue) ?? 'the whole';
   const isOurs = issue.kind === 'validation' && !issue.message.startsWith('Invalid');
@@ -53,9 +52,9 @@ function textOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
- * Reads the providers of games of this server, as JSON or as the path of a file with JSON.
+ * Reads the configured game providers from JSON, or from the file with JSON at a path.
  *
- * Shape   read one variable, our own address, problems -> settings; what is wrong is added to the problems, and never a value
+ * Shape   function that reads a variable, address of this site, problems -> settings. Problems are added to the list, without values
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Providers of games"
@@ -77,7 +76,7 @@ export function readGameProviders(
     for (const issue of parsed.issues) problems.push(`GAME_PROVIDERS: ${textOf(issue)}.`);
     return [];
   }
-  // A game of our own origin could reach out of its frame.
+  // A game with this site's origin could access the page around its frame.
   if (
     parsed.output.some(
       ({ launch_url }) => URL.canParse(public_url) && new URL(launch_url).origin === new URL(public_url).origin,

@@ -11,8 +11,7 @@ const TIMEOUT_MS = 5_000;
 /**
  * Google Analytics 4 by its Measurement Protocol.
  *
- * A view is sent once, beside the response to the player, and never delays it; a failure is ignored. The
- * service accepts every readable body without a verdict.
+ * A view is sent once and never delays the player's response; a failure is ignored. The service reports no errors.
  *
  * Shape   settings, log -> sink
  * Source  Google's reference of the Measurement Protocol for GA4
@@ -27,7 +26,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
     try {
       const response = await fetchOutgoing(address, {
         method: 'POST',
-        // The address carries the secret: it is taken nowhere else.
+        // The address contains the secret, so it is not logged.
         redirect: 'error',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(ga4Body(view)),
@@ -53,7 +52,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
   };
 }
 
-/** One view as the service takes it. Its events belong to a client and a session; ours are one load of the page. */
+/** One view in the service's form. Its events belong to a client and a session; here one load of the page is both. */
 export function ga4Body(view: PageView): object {
   const began_s = String(Math.trunc(view.at.getTime() / 1000));
   const client_id = view.visit ?? `1.${began_s}`;
@@ -61,7 +60,7 @@ export function ga4Body(view: PageView): object {
     client_id,
     ...(view.player_id !== null && { user_id: view.player_id }),
     timestamp_micros: view.at.getTime() * 1000,
-    // Counting was agreed to, advertising was never asked for.
+    // The person has agreed to analytics. Consent to advertising was never requested.
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: [
       {

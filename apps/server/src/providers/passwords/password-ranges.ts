@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { BreachedPasswords } from '../../core/ports/breached-passwords.ts';
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
-/** A player waits for it. */
+/** The time limit of a query; a player waits for the response. */
 const TIMEOUT_MS = 2_000;
-/** A range with its padding has about a thousand lines of forty signs. */
+/** The largest response: a padded range has about a thousand lines of forty characters. */
 const MAX_BYTES = 512 * 1024;
 const PREFIX = 5;
 
 /**
- * A service of password ranges, such as api.pwnedpasswords.com or the operator's own mirror.
+ * Looks passwords up in a range service, such as api.pwnedpasswords.com or a mirror of it.
  *
- * The service is asked with the first five digits of the password's SHA-1 and answers with every known rest: it learns neither the
- * password nor its hash. Padding hides from the network how many there are. SHA-1 is the service's format and protects nothing here.
+ * The query has the first five digits of the password's SHA-1, and the response every known remainder, so the service learns neither the
+ * password nor its hash. Padding hides the number of lines. SHA-1 is the service's format and protects nothing here.
  *
  * Shape   base address -> BreachedPasswords
  * Units   none
- * Errors  none; silence, another status and nonsense are null
+ * Errors  none; null without a valid response
  * Source  haveibeenpwned.com/API/v3, "Searching by range"
  */
 export function createPasswordRanges(base: string): BreachedPasswords {
@@ -49,7 +49,7 @@ async function readRange(response: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** A line is `REST:COUNT`; padding has the count 0. Null where a line is not of this form. */
+/** Parses the lines `REST:COUNT`; padding has the count 0. Returns null if a line has another form. */
 function hasRest(text: string, rest: string): boolean | null {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   if (lines.length === 0 || !lines.every((line) => /^[0-9A-F]{35}:\d{1,12}$/.test(line))) return null;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign } from 'node:crypto';
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
-/** What Google hands out as JSON for a service account, as far as it is needed. */
+/** The fields of Google's JSON for a service account that are used. */
 export type ServiceAccount = {
   project_id: string;
   client_email: string;
@@ -12,12 +12,12 @@ export type ServiceAccount = {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const ASSERTION_LIFE_S = 3600;
-/** A token is renewed this long before its end, so that none runs out on the way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const EARLY_MS = 60_000;
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A JWT by which the account asks for an access token: RS256, RFC 7523. */
+/** The signed JWT that requests an access token: RS256, RFC 7523. */
 export function signAssertion(account: ServiceAccount, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);
   const header = { alg: 'RS256', typ: 'JWT', ...(account.private_key_id && { kid: account.private_key_id }) };
@@ -28,18 +28,18 @@ export function signAssertion(account: ServiceAccount, now: Date): string {
 }
 
 export type FcmAccess = {
-  /** The access token in use, fetched when there is none or it is about to end; one fetch at a time. */
+  /** Returns the cached access token, and fetches a new one before it expires. One fetch runs at a time. */
   token(): Promise<string>;
-  /** The service did not take this token: the next asker gets another. */
+  /** Drops a token that the service refused. */
   refused(token: string): void;
 };
 
 /**
- * Exchanges the service account's signature for access tokens and keeps the one in use.
+ * Exchanges the service account's signature for access tokens and caches the current one.
  *
  * Shape   account, clock -> { token, refused }
  * Units   none
- * Errors  `token` rejects where the account's server gives none
+ * Errors  `token` rejects if the token server issues none
  * Source  OAuth 2.0 for server to server applications; RFC 7523
  */
 export function createFcmAccess(account: ServiceAccount, clock: { now(): Date }, timeout_ms: number): FcmAccess {

@@ -9,11 +9,10 @@ import {
 import { createFcmAccess, type ServiceAccount } from './fcm-access.ts';
 import { readFcmResponse } from './fcm-verdict.ts';
 
-/** Where pushes to the native apps are sent. */
 export const FCM_BASE = 'https://fcm.googleapis.com';
 
 const TIMEOUT_MS = 10_000;
-/** FCM takes no more than 4096 bytes; what surrounds the text is well below the rest. */
+/** FCM accepts 4096 bytes. The JSON around the text needs less than the remainder. */
 const MAX_BODY = 1000;
 
 export type FcmParts = {
@@ -21,11 +20,11 @@ export type FcmParts = {
   /** `https://fcm.googleapis.com`, or the sandbox. */
   base: string;
   clock: { now(): Date };
-  /** The address players use, for links. */
+  /** The public address of the site, for links. */
   public_url: string;
 };
 
-/** What FCM is sent for a notification. */
+/** The request body of a notification. */
 export function fcmBody(token: string, message: PushMessage, public_url: string): object {
   const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   return {
@@ -68,7 +67,7 @@ export function createFcmSender({ account, base, clock, public_url }: FcmParts):
     try {
       bearer = await access.token();
     } catch (error) {
-      // Nothing has left yet.
+      // Nothing was sent yet.
       return { state: 'later', reason: (error as Error).message, after_ms: 0 };
     }
     let response: Response;

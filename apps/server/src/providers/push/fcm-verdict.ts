@@ -7,7 +7,7 @@ type FcmError = { error?: { details?: unknown; status?: unknown } };
 export type FcmReading = PushVerdict | { state: 'renew' };
 
 /**
- * Reads an answer of FCM by its error table.
+ * Maps a response of FCM to a verdict, by its error table.
  *
  * Shape   HTTP status, body as JSON or null, milliseconds of Retry-After -> verdict, or `renew`
  * Units   milliseconds
@@ -25,7 +25,7 @@ export function readFcmResponse(status: number, body: unknown, retry_after_ms: n
     case 'THIRD_PARTY_AUTH_ERROR':
       return { state: 'refused', reason: code };
     case 'INVALID_ARGUMENT':
-      // The payload is checked before it leaves: without a complaint about another field it is the token that is wrong.
+      // The payload is validated before sending. So if the error names no other field, the token is invalid.
       return violations(details).every((field) => field === 'message.token')
         ? { state: 'gone', reason: code }
         : { state: 'refused', reason: `${code} ${violations(details).join(' ')}` };

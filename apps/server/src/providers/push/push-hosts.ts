@@ -1,6 +1,6 @@
 /**
- * The push services of browsers. A subscription is an address that a client names and our server calls: any other host
- * would let a client make the server call what it likes.
+ * The push services of browsers. The client chooses the address of its subscription, so the server calls only these hosts: otherwise a
+ * client could make it call any host.
  */
 export const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
@@ -13,7 +13,7 @@ export const PUSH_SERVICES = [
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Reads a browser's subscription; null where it is none, or leads to a host that is no push service. */
+/** Parses a browser's subscription. Returns null for anything else, and for the host of no push service. */
 export function readSubscription(token: string, own_service: string | null): Subscription | null {
   let value: Partial<Subscription> | null;
   try {
@@ -25,7 +25,7 @@ export function readSubscription(token: string, own_service: string | null): Sub
   if (typeof endpoint !== 'string' || endpoint.length > 2000 || !URL.canParse(endpoint)) return null;
   if (!isKey(keys?.p256dh, 65, 65) || !isKey(keys?.auth, 16, 32)) return null;
   const url = new URL(endpoint);
-  // Compared as it is read when it is called: `/..` and its like would lead out of the service's own paths.
+  // The normalised path is compared, because `/..` would leave the service's own paths.
   const isOwn = own_service !== null && url.href.startsWith(`${new URL(own_service).href}/`);
   const isService =
     url.protocol === 'https:' &&

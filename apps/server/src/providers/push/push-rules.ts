@@ -5,15 +5,15 @@ export type PushChoices = Record<PushKind, boolean>;
 /** The default choices: notifications about the player's account, and no advertising. */
 export const firstChoices: PushChoices = { money: true, security: true, messages: true, promotions: false };
 
-/** After this many refusals that may pass, a push is given up; it is old news by then. */
+/** The maximum number of temporary failures, after which a push is dropped. */
 export const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /**
- * How long to wait before the next attempt: doubling, with jitter upwards, and never less than the service asked for.
+ * The delay before the next attempt: exponential with added jitter, and never shorter than the service requested.
  *
- * Shape   attempts so far, what the service asked for, a number from 0 to 1 -> milliseconds
+ * Shape   attempts so far, requested delay, random number from 0 to 1 -> milliseconds
  */
 export function pauseMs(attempts: number, after_ms: number, chance: number): number {
   const doubled = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

@@ -114,7 +114,7 @@ const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
   },
 };
 
-/** The kinds that `push_of_events` pushes; what is for everybody and a changed balance are for open screens alone. */
+/** The kinds of events that `push_of_events` pushes. Events for all players and balance changes are not pushed. */
 type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance' | 'update'>];
 
 /** The text of a push for each kind of event, by the event's key if it matters, and the path that a press opens. */
@@ -147,12 +147,12 @@ const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: 
 
 export type PushFact = {
   kind: PushKind;
-  /** Null of a security notice. */
+  /** Null for a security notice. */
   event: PushedNumber | null;
   payload: { key?: string; title?: string; content?: string; extra?: Record<string, unknown> };
 };
 
-/** The phrase of a key; a fact that another build wrote may have one that this build does not know. */
+/** The phrase of a key, or undefined for a key of another build. */
 function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: string | undefined, otherwise: P): P {
   return key !== undefined && Object.hasOwn(phrases, key) ? phrases[key]! : otherwise;
 }
@@ -182,7 +182,7 @@ export function pushText({ event, payload }: PushFact, language: Language): Word
 const messagePath = (id: unknown): string | null =>
   typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? `/message/content?id=${id}` : null;
 
-/** A template filled in, as text on one line. */
+/** Fills a template and returns it as one line of text. */
 function plain(template: string | undefined, extra: Record<string, unknown> = {}): string {
   return (template ?? '')
     .replace(/\{\{\.(\w{1,40})\}\}/g, (_all, name: string) => {

@@ -13,8 +13,7 @@ const account = v.object({
 export type PushSettings = { fcm: ServiceAccount | null; subject: string };
 
 /**
- * Reads how pushes are sent: the service account of FCM, as JSON or as the path of its file, and whom browsers' push services
- * may write to.
+ * Reads the push settings: the service account of FCM, as JSON or the path of a file, and the contact for browsers' push services.
  *
  * Shape   environment, public address -> settings
  * Units   none

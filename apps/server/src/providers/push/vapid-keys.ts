@@ -12,7 +12,7 @@ export function vapidFrom(private_key: Buffer): VapidKeys {
 }
 
 /**
- * Reads the installation's VAPID keys, made at the first start: browsers are subscribed with them, so they stay.
+ * Reads the installation's VAPID keys, or creates them at the first start. They never change, because browsers have subscribed with them.
  *
  * Shape   pool, time -> keys
  */
@@ -32,7 +32,7 @@ function newPrivateKey(): Buffer {
       createECDH('prime256v1').setPrivateKey(key);
       return key;
     } catch {
-      // One in four thousand million is no number of the curve.
+      // One random number in four billion is not on the curve.
     }
   }
 }

@@ -12,15 +12,15 @@ import { readSubscription } from './push-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Services take 4096 bytes sealed; an older one less. */
+/** Services accept 4096 encrypted bytes, some less. */
 const MAX_BODY = 1000;
 
 export type WebPushParts = {
   keys: VapidKeys;
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
   clock: { now(): Date };
-  /** A further push service, beside the browsers' own: the sandbox. Asked each time, since its address is known late. */
+  /** The address of the sandbox's push service. A function, because the address is only known after the start. */
   own_service: () => string | null;
 };
 
@@ -32,7 +32,7 @@ export function webPushPayload(message: PushMessage): string {
 }
 
 /**
- * Reads a push service's answer.
+ * Maps the response of a push service to a verdict.
  *
  * Shape   HTTP status, milliseconds of Retry-After -> verdict
  * Source  RFC 8030 sections 5 and 7.3
@@ -44,12 +44,12 @@ export function readWebPushResponse(status: number, retry_after_ms: number): Pus
     return { state: 'later', reason: 'status 429', after_ms: Math.max(QUOTA_PAUSE_MS, retry_after_ms) };
   }
   if (status >= 500) return { state: 'later', reason: `status ${status}`, after_ms: retry_after_ms };
-  // 413 too large, 400 and 403 keys that do not fit: somebody must look.
+  // 413 is a large payload, 400 and 403 are wrong keys: an operator has to look.
   return { state: 'refused', reason: `status ${status}` };
 }
 
 /**
- * Sends to a browser's push service: sealed for the browser alone, signed with our key.
+ * Sends to a browser's push service: encrypted for the browser, signed with the site's key.
  *
  * Shape   keys, subject -> PushSender
  * Units   none
@@ -82,13 +82,13 @@ export function createWebPushSender({ keys, subject, clock, own_service }: WebPu
             'content-encoding': 'aes128gcm',
             ttl: String(PUSH_LIFE_S),
             urgency: message.kind === 'promotions' ? 'low' : 'high',
-            // At most 32 signs of the URL alphabet; a later push of the same fact replaces the earlier one.
+            // At most 32 URL-safe characters. A later push about the same fact replaces the earlier one.
             topic: message.fact_id.replaceAll('-', ''),
           },
           body: new Uint8Array(sealed.cipherText),
         };
       } catch (error) {
-        // A point that is not on the curve: no push will ever reach it.
+        // The browser's public key is not on the curve, so no push can be encrypted for it.
         return { state: 'gone', reason: (error as Error).message };
       }
       try {

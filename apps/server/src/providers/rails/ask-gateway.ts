@@ -5,7 +5,8 @@ import { parseDistinct } from './distinct-names.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * What came back: a JSON value, or nothing that can be believed. `sent` is false only when the request certainly did not leave.
+ * The response: a JSON value, or `silence` if there was none that can be trusted. `sent` is false only if the request was certainly not
+ * sent.
  */
 export type GatewayResponse = { json: unknown; text: string; status: number } | { json?: never; silence: string };
 
@@ -19,10 +20,10 @@ export type GatewayRequest = {
 };
 
 /**
- * Sends one request to a payment gateway and reads a small JSON answer.
+ * Sends one request to a payment gateway and reads a small JSON response.
  *
- * Timeouts, broken connections, redirects, HTML with status 200 (the gateways' firewalls do that) and oversized bodies are all
- * silence: nothing is known about what happened on the other side. Nothing is ever sent twice.
+ * Timeouts, broken connections, redirects, HTML with status 200 (the gateways' firewalls do that) and oversized bodies all count as
+ * silence: the outcome is unknown. Nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { json, text, status } or { silence }
  * Units   timeout in milliseconds

@@ -1,7 +1,7 @@
 /**
  * Parses JSON in which no object has the same name twice; undefined for any other text.
  *
- * `JSON.parse` takes the last of two equal names, another reader the first: a text with both has two meanings.
+ * `JSON.parse` takes the last of two equal names, another parser may take the first, so such a text is ambiguous.
  */
 export function parseDistinct(text: string): unknown {
   try {
@@ -12,7 +12,7 @@ export function parseDistinct(text: string): unknown {
   }
 }
 
-/** Reads a form as an object; undefined where a name is there twice. */
+/** Parses a form into an object; undefined if a name occurs twice. */
 export function formOf(text: string): Record<string, string> | undefined {
   const pairs = [...new URLSearchParams(text)];
   return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : undefined;

@@ -12,7 +12,7 @@ function remainder(text: string): number {
 /**
  * Reads a Pakistani IBAN and checks its check digits.
  *
- * Shape   text -> 24 signs without spaces, upper case; null when form or check digits are wrong
+ * Shape   text -> 24 characters without spaces, upper case; null if form or check digits are wrong
  * Units   none
  * Errors  none
  * Source  SWIFT IBAN registry, entry PK
@@ -23,7 +23,7 @@ export function readIban(typed: string): string | null {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : null;
 }
 
-/** The four letters of the bank. */
+/** The bank's code of four letters. */
 export function ibanBankCode(iban: string): string {
   return iban.slice(4, 8);
 }

@@ -1,7 +1,7 @@
 import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
 
 /**
- * Writes an instant as the payment gateways want it: fourteen digits, Pakistan time.
+ * Formats a time for the payment gateways: fourteen digits, in Pakistan time.
  *
  * Shape   Date -> "yyyyMMddHHmmss"
  * Units   Pakistan Standard Time (UTC+5)

@@ -9,7 +9,7 @@ import { createJazzcashPayout } from './jazzcash/jazzcash-payout.ts';
 import { createJazzcashRail, type JazzcashRail, type JazzcashSettings } from './jazzcash/jazzcash-rail.ts';
 import type { JazzcashPayoutSettings } from './jazzcash/payout-client.ts';
 
-/** What is needed to reach the outside world of money; what is absent is closed. */
+/** The settings of the payment providers. A provider without settings is closed. */
 export type RailSettings = {
   jazzcash?: JazzcashSettings;
   easypaisa?: EasypaisaSettings;
@@ -18,7 +18,7 @@ export type RailSettings = {
   easypaisa_payout?: EasypaisaPayoutSettings;
 };
 
-/** The ways in and the ways out that are open on this server. */
+/** The open rails of this server, for deposits and for withdrawals. */
 export type Rails = Readonly<Record<RailName, PaymentRail | null>> & {
   jazzcash: JazzcashRail | null;
   easypaisa: EasypaisaRail | null;
@@ -27,7 +27,7 @@ export type Rails = Readonly<Record<RailName, PaymentRail | null>> & {
 };
 
 /**
- * Opens the rails that are configured. Bank payouts go through JazzCash, whose status can be asked by our own reference.
+ * Opens the rails that are configured. Bank payouts use JazzCash, because its payouts can be queried by our own reference.
  *
  * Shape   settings -> Rails
  * Units   none
@@ -48,7 +48,7 @@ export function createRails(settings: RailSettings): Rails {
   };
 }
 
-/** The rail of a pay type, or null where it is not configured. */
+/** The rail of a pay type, or null if it is not configured. */
 export function railOf(rails: Rails, pay_type: PayType): PaymentRail | null {
   return rails[payTypeFacts(pay_type).rail];
 }

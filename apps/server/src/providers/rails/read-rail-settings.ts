@@ -2,7 +2,7 @@ import type { RailSettings } from './rails.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of a provider by environment, all of one provider or none. */
+/** The environment variables of each provider. A provider needs all of them, or has none. */
 const GROUPS = {
   jazzcash: {
     host: 'JAZZCASH_HOST',
@@ -43,14 +43,14 @@ const ADDRESSES = new Set([
 ]);
 
 /**
- * Reads which real rails this server has.
+ * Reads the settings of the real rails.
  *
- * Real money needs a licence: with any of these set and no LICENCE_REFERENCE, nothing starts. A provider that is named by half is a
- * mistake and stops the start as well; one that is not named at all is closed.
+ * Real money needs a licence: if one of these is set without LICENCE_REFERENCE, the server does not start. It does not start either if a
+ * provider has only some of its settings. A provider without any is closed.
  *
  * Shape   environment, licence reference -> settings
  * Units   none
- * Errors  throws one Error that names everything that is wrong, and never a value
+ * Errors  throws one Error that names every problem, without values
  * Source  docs/configuration.md
  */
 export function readRailSettings(environment: Environment, licence_reference: string | null): RailSettings {

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000;
 const CHUNK_BYTES = 64 * 1024;
 const MAX_REPLY_BYTES = 4_096;
 
-/** The file as clamd's INSTREAM takes it: chunks with their lengths, and a chunk of none at the end. */
+/** The file in clamd's INSTREAM format: chunks with their lengths, and an empty chunk at the end. */
 function instream(file: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from('zINSTREAM\0', 'latin1')];
   for (let at = 0; at < file.length; at += CHUNK_BYTES) {
@@ -22,11 +22,11 @@ function lengthOf(bytes: number): Buffer {
 }
 
 /**
- * ClamAV's daemon at its Unix socket.
+ * Scans files with ClamAV's daemon over its Unix socket.
  *
  * Shape   path of the socket -> FileScanner
  * Units   none
- * Errors  rejects on silence, a refused connection, a limit of clamd's, or a reply that is no verdict
+ * Errors  rejects without a response, after a refused connection or a limit of clamd, and for an unknown reply
  * Source  docs.clamav.net/manual/Usage/Scanning.html, clamd(8) "INSTREAM"
  */
 export function createClamdScanner(socket: string): FileScanner {

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { assertOutgoingAllowed } from '../../core/ports/outgoing.ts';
 
-/** The largest answer read from a gateway; theirs are a few hundred bytes. */
+/** The largest response that is read. Real ones have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 export type SmsGatewayRequest = {
@@ -18,10 +18,10 @@ export type SmsGatewayRequest = {
 export type SmsGatewayReply = { status: number; text: string } | { silence: string; has_left: boolean };
 
 /**
- * Sends one request to an SMS gateway and reads a small answer.
+ * Sends one request to an SMS gateway and reads a small response.
  *
- * It knows whether the request may have arrived: before a connection is open, TLS included, nothing was sent. Therefore it uses the plain client
- * with a new connection each time, and not `fetch`, which reports neither. Redirects are not followed; nothing is sent twice.
+ * It knows whether the request may have arrived: before a connection is open, TLS included, nothing was sent. Therefore it uses the plain
+ * client with a new connection each time, and not `fetch`, which reports neither. Redirects are not followed; nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, has_left }
  * Units   timeout in milliseconds, for everything from the look-up of the name to the last byte
@@ -62,7 +62,7 @@ export function askSmsGateway({ url, method, headers, body, timeout_ms }: SmsGat
       });
       request.end(body ?? undefined);
     } catch (error) {
-      // A header or an address that cannot be written: nothing has left.
+      // The header or address was invalid, so nothing was sent.
       stay_silent(error);
     }
   });

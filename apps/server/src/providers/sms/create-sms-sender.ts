@@ -15,18 +15,18 @@ import { GatewayRest, orderGateways } from './order-gateways.ts';
 import { givePlaceBack, isNearlyFull, type Place, roomFor, smsParts, type TextSize, takePlace } from './sms-usage.ts';
 
 export type SmsSenderParts = {
-  /** In the order in which they are asked. */
+  /** In their order of preference. */
   gateways: readonly SmsGateway[];
   pool: Pool;
   clock: { now(): Date };
   log: Logger;
   settings: Pick<Settings, 'get'>;
   secret: Buffer;
-  /** Where gateways report to; known when the server listens. */
+  /** The address for delivery reports, known once the server listens. */
   report_base: () => string;
 };
 
-/** The path under which reports come in; the gateway's name follows. */
+/** The path for delivery reports. The gateway's name is appended. */
 export const REPORT_PATH = '/api/c/sms/report';
 
 type Message = { to: string; text: string; kind: SmsKind };
@@ -40,8 +40,8 @@ const DOUBT_MS = 600_000;
 const TELL_EVERY = 1_000;
 
 /**
- * Sends texts: by the first gateway, and by the next only where the one before certainly did not take it. An unknown outcome ends
- * the search, for the text may be on its way. No connection of the database is held while a gateway is asked.
+ * Sends texts by the first gateway, and by the next one only if the previous gateway certainly refused it. After an unknown outcome no
+ * other gateway is used, because the text may be on its way. No database connection is held during a request.
  *
  * Shape   parts -> SmsSender
  * Units   none
@@ -94,7 +94,7 @@ async function sendByOneOf(
       report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
     });
     noteResponse(parts, rests.get(name)!, { id, name, to: message.to, response });
-    // What is known is known, whether or not it can be written down: a text that went out must not be taken for one that did not.
+    // A failure to store the outcome changes nothing about it: a text that was sent must not be reported as unsent.
     await writeDown(pool, id, response, { parts: size.parts, at }).catch((error) =>
       log.error({ err: error, attempt: id }, 'a text’s outcome was not kept'),
     );
@@ -175,7 +175,7 @@ function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, n
   else log.warn({ ...line, reason: response.reason }, 'a text was not taken, or nobody knows');
 }
 
-/** A report may have come before the answer: it is the newer news and stays. */
+/** A delivery report may have arrived before this response. It is newer, so it is not overwritten. */
 async function writeDown(
   pool: Pool,
   id: string,

@@ -3,7 +3,7 @@ import { internationalDigits, localNumber } from '../../core/values/phone-number
 
 /** The placeholders of a template, beside the names of the gateway's secrets. */
 export const PLACES = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;
-/** One of these has to stand in a gateway's templates, else no text would reach its number. */
+/** A gateway's templates must contain one of these, or no text would reach its number. */
 export const NUMBER_PLACES: readonly string[] = ['to', 'to_digits', 'to_local'];
 
 export type Filling = Readonly<Record<string, string>>;

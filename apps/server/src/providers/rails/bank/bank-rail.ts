@@ -6,15 +6,15 @@ import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
 
 const DAY_MS = 86_400_000;
-/** After a day without us a statement is long; one that were too long would never be read again. */
+/** The size limit of a statement. It is large, because a statement after an outage is long, and one above the limit could never be read. */
 const STATEMENT_BYTES = 16 * 1024 * 1024;
 
-/** Where the bank's statement is read; `token` is sent as bearer where the bank wants one. */
+/** The address of the bank's statement, and the bearer token if the bank requires one. */
 export type BankSettings = { statement_url: GatewayHost; token?: string; timeout_ms?: number };
 
 /** A bank reports credits in its statement; there is no charge and no inquiry. */
 export type BankRail = PaymentRail & {
-  /** Lines after a cursor, oldest first, and the next cursor; null when the bank did not answer. */
+  /** The lines after a cursor, oldest first, and the next cursor; null without a response. */
   readLines(cursor: string): Promise<Statement | null>;
 };
 

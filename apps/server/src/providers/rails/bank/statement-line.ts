@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import * as v from 'valibot';
 import { readWire } from '../rupees.ts';
 
-/** The references we give out: NUA and seven signs that are not mistaken for each other. */
+/** The form of our references: NUA and seven unambiguous characters. */
 const REFERENCE = /NUA[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{7}/;
 
 /** One credit on our account in the bank's statement. */
@@ -10,16 +10,16 @@ export type StatementLine = {
   line_id: string;
   at: Date;
   amount_cents: Cents;
-  /** What the sender wrote, as written. */
+  /** The sender's text, unchanged. */
   reference: string;
   sender: string;
   sender_iban: string | null;
 };
 
-/** A part of a statement: its lines and where to go on reading. `unread` lines were not understood. */
+/** A part of a statement: its lines, the next cursor, and the number of lines that could not be parsed. */
 export type Statement = { lines: StatementLine[]; next: string; unread: number };
 
-/** Senders write what they like; the database stores no zero character. */
+/** PostgreSQL stores no NUL character, and senders may write any text. */
 const text = (max: number) =>
   v.pipe(
     v.string(),
@@ -57,9 +57,9 @@ const statement = v.object({
 });
 
 /**
- * Reads a statement. Debits are passed over; lines that cannot be read are left out and counted: a person has to look.
+ * Parses a statement. Debits are skipped. Lines that cannot be parsed are left out and counted, because a person has to look at them.
  *
- * Shape   JSON value -> { lines, next, unread } or null when it is no statement at all
+ * Shape   JSON value -> { lines, next, unread } or null for anything else
  * Units   rupees with decimals on the wire, paisa after
  * Errors  none
  * Source  docs/decisions/0008-money-in-and-out.md
@@ -78,7 +78,7 @@ export function readStatement(value: unknown): Statement | null {
 }
 
 /**
- * Finds our reference in what a sender wrote, however they spaced it.
+ * Finds our reference in the sender's text, with any spaces in it.
  *
  * Shape   text -> "NUA7K2M9QX" or null
  * Units   none

@@ -15,7 +15,7 @@ import { randomText } from '../random-text.ts';
 import { formatWire } from '../rupees.ts';
 import { hashValue, loginPayload } from './tmfb-login.ts';
 
-/** What Telenor Microfinance Bank issues for payouts. `msisdn` is our own account, 92…; `public_key` is PEM. */
+/** The credentials for payouts from Telenor Microfinance Bank. `msisdn` is our own account, 92…; `public_key` is PEM. */
 export type EasypaisaPayoutSettings = {
   base: GatewayHost;
   client_id: string;
@@ -42,7 +42,7 @@ const nameResponse = v.object({ ResponseCode: text, Name: optional });
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
 
-/** Statuses that name an end. Anything else leaves the payout open. */
+/** The final statuses. Any other status leaves the payout open. */
 const PAID = new Set(['completed', 'success', 'successful', 'paid']);
 const RETURNED = new Set(['failed', 'cancelled', 'declined', 'rejected', 'reversed']);
 
@@ -54,10 +54,9 @@ function seen(response: TransferResponse): Pick<PayoutResult, 'provider_code' | 
 }
 
 /**
- * Reads the answer to a transfer.
+ * Maps the response to a transfer.
  *
- * The guide lists success and the lock; no code is documented as a safe refusal of a transfer, so only a status that names an end
- * counts, and every other code is `unknown`.
+ * The guide documents no code as a certain refusal of a transfer. So only a final status counts, and every other code is `unknown`.
  *
  * Shape   JSON value -> PayoutResult
  * Units   none
@@ -77,7 +76,7 @@ export function readTransfer(value: unknown): PayoutResult {
 }
 
 /**
- * Reads the answer to a status inquiry.
+ * Maps the response to a status inquiry.
  *
  * Its code reports only that the inquiry worked; the state of the transfer is in the status.
  *
@@ -95,7 +94,7 @@ export function readTransferStatus(value: unknown): PayoutResult {
   return readTransfer(value);
 }
 
-/** No code is documented for a wallet that is none, so anything but success is asked again. */
+/** No code is documented for a missing wallet, so the query is repeated after anything but success. */
 function readOwner(value: unknown): AccountOwner {
   const parsed = v.safeParse(nameResponse, value);
   if (!parsed.success) return { state: 'silent', reason: 'answer not understood' };

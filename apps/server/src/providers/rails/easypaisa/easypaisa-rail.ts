@@ -9,7 +9,7 @@ import { chargeBody, credentials, type EasypaisaMerchant, inquiryBody } from './
 
 const MINUTE_MS = 60_000;
 
-/** Where the gateway is and who we are to it. */
+/** The gateway's address and the merchant's credentials. */
 export type EasypaisaSettings = EasypaisaMerchant & {
   host: GatewayHost;
   charge_timeout_ms?: number;
@@ -22,8 +22,8 @@ export type EasypaisaRail = PaymentRail & { followNotice(link: string): Promise<
 /**
  * Easypaisa mobile account, REST v4.
  *
- * The charge blocks until the payer has entered the PIN. Its success is followed by an inquiry at once, since only the inquiry
- * repeats amount, store and account.
+ * The charge blocks until the payer has entered the PIN. After a success the rail sends an inquiry, because only its response has amount,
+ * store and account.
  *
  * Shape   settings -> EasypaisaRail
  * Units   rupees with decimals on this gateway

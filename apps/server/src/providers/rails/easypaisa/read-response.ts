@@ -27,10 +27,10 @@ const hint = v.object({ order_id: optional, orderId: optional, orderRefNum: opti
 const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
 
 /**
- * Reads the answer to a mobile account charge. A success is `pending`: the adapter asks before it believes.
+ * Maps the response to a mobile account charge. A success is `pending`, until an inquiry confirms it.
  *
  * Shape   JSON value, reference -> RailResult
- * Units   none: the answer repeats no amount
+ * Units   none: the response has no amount
  * Errors  none: what cannot be read is `unknown`
  * Source  integration guide v4.1, initiate-ma-transaction
  */
@@ -63,9 +63,9 @@ const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: stri
 };
 
 /**
- * Reads the answer to an inquiry: the only word of Easypaisa on which money is credited.
+ * Maps the response to an inquiry, the only response of Easypaisa that credits money.
  *
- * Order, store and account must be ours. The gateway moves rupees alone and names no currency; the other details it repeats.
+ * Order, store and account must match ours. The gateway names no currency, because it moves only rupees.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   rupees with decimals on the wire, paisa after
@@ -98,13 +98,13 @@ export function readInquiry(value: unknown, merchant: EasypaisaMerchant, referen
       reference: order,
       ...(transactionAmount ? { amount_cents: readWire(transactionAmount) ?? 'unreadable' } : {}),
       currency: 'PKR',
-      // The merchant is store and account together.
+      // The merchant's identity: store and account.
       ...(accountNum ? { merchant: storeId } : {}),
     },
   );
 }
 
-/** The order that a payment notice points at. The notice is a hint and nothing else of it is read. */
+/** The order that a payment notice names. Nothing else in the unsigned notice is used. */
 export function readHint(value: unknown): string | null {
   const parsed = v.safeParse(hint, value);
   if (!parsed.success) return null;

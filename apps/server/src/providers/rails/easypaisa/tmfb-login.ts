@@ -1,13 +1,13 @@
 import { constants, publicEncrypt } from 'node:crypto';
 
 /**
- * Encrypts what the Telenor bank gateway wants hidden: RSA with PKCS#1 v1.5 padding, base64.
+ * Encrypts a value for the Telenor bank gateway: RSA with PKCS#1 v1.5 padding, base64.
  *
- * The padding is weak; the partner knows no other. It stays inside this adapter (docs/decisions/0008-money-in-and-out.md).
+ * The padding is weak, but the gateway accepts no other. It is used in this adapter only (docs/decisions/0008-money-in-and-out.md).
  *
  * Shape   PEM public key, text -> base64
  * Units   none
- * Errors  throws on a key that is no key: a fault of configuration
+ * Errors  throws for an invalid key, which is a fault of the configuration
  * Source  gateway developer's guide
  */
 export function rsaText(public_key: string, plain: string): string {

@@ -3,8 +3,8 @@ import { localNumber } from '../../../core/values/phone-number.ts';
 import { formatWire } from '../rupees.ts';
 
 /**
- * What Easypaisa issues to a merchant. `account_num` is the merchant's own account, which inquiries repeat. A charge must name an e-mail
- * address; with `email` it is this one, and payers are not asked for theirs.
+ * The merchant's credentials from Easypaisa. `account_num` is the merchant's account, which the response to an inquiry repeats. A charge
+ * requires an e-mail address: `email`, or without it the payer's.
  */
 export type EasypaisaMerchant = {
   username: string;
@@ -15,7 +15,7 @@ export type EasypaisaMerchant = {
 };
 
 /**
- * The header value that identifies the merchant; the header is called `Credentials` and carries no scheme.
+ * The value of the header `Credentials`, which identifies the merchant.
  *
  * Shape   username, password -> base64
  * Units   none

@@ -20,7 +20,7 @@ import {
 import { readPayoutCode } from './payout-code.ts';
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
-/** Before the paying request has left, nothing can have been paid. */
+/** Nothing was paid, because the paying request was not sent. */
 const notSent = (reason: string): PayoutResult => ({ state: 'not_sent', reason });
 
 function asResult(response: PlainResponse): PayoutResult {
@@ -31,7 +31,7 @@ function asResult(response: PlainResponse): PayoutResult {
   };
 }
 
-/** A completed status with the success code is paid; a cancelled or reversed one came back; everything else is not known. */
+/** A completed status with the success code is paid, a cancelled or reversed one is returned, and every other response is unknown. */
 function readStatus(response: PlainResponse): PayoutResult {
   const seen = {
     provider_code: response.responseCode,
@@ -48,7 +48,7 @@ function readStatus(response: PlainResponse): PayoutResult {
   return { ...seen, state: 'unknown', reason: 'status open' };
 }
 
-/** The title fetch: it opens a payment to a bank account, and names whose the account is. */
+/** Fetches the account's title, which begins a payment to a bank account and names its owner. */
 function fetchTitle(
   call: PayoutClient['call'],
   bearer: string,
@@ -63,7 +63,7 @@ function fetchTitle(
   });
 }
 
-/** Only the codes for an invalid receiver are about the account; any other refusal may be about the merchant. */
+/** Only the codes for an invalid receiver concern the account. Any other refusal may concern the merchant. */
 function readOwner(response: PlainResponse): AccountOwner {
   const { state, reason } = readPayoutCode(response.responseCode);
   if (state === 'paid') return readOwnerName(response.title);

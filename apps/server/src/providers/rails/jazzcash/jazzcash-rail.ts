@@ -10,21 +10,21 @@ import { chargeFields, inquiryFields, type JazzcashMerchant } from './wallet-fie
 
 const MINUTE_MS = 60_000;
 
-/** Where the gateway is and who we are to it. */
+/** The gateway's address and the merchant's credentials. */
 export type JazzcashSettings = JazzcashMerchant & {
   host: GatewayHost;
   charge_timeout_ms?: number;
   inquiry_timeout_ms?: number;
 };
 
-/** A payment notice or the fields a browser brings back, with the reference they are about. */
+/** A payment notice, or the fields that a browser sends, with the reference of its deposit. */
 export type JazzcashNotice = { reference: string; result: RailResult };
 
-/** JazzCash also calls us. */
+/** This rail also handles payment notices. */
 export type JazzcashRail = PaymentRail & {
-  /** Null when the hash is not right: such a notice is answered with `refuseNotice` and changes nothing. */
+  /** Null if the hash is wrong: such a notice gets the response `refuseNotice` and changes nothing. */
   readNotice(value: unknown, source: 'ipn' | 'return'): JazzcashNotice | null;
-  /** The signed reply to a notice that was taken, also when it was a repeat. */
+  /** The signed response to a notice that was accepted, also for a repeated one. */
   acceptNotice(): Record<string, string>;
   refuseNotice(): Record<string, string>;
 };
@@ -32,8 +32,8 @@ export type JazzcashRail = PaymentRail & {
 /**
  * JazzCash mobile wallet, REST v2.0.
  *
- * The charge blocks while the payer decides on the phone; without a response in 90 seconds the outcome is unknown. The gateway's
- * verdict on a payment in flight is not final before ten minutes have passed, so nobody asks earlier.
+ * The charge blocks while the payer decides on the phone; without a response in 90 seconds the outcome is unknown. The gateway's verdict on
+ * a payment in flight is not final before ten minutes have passed, so no inquiry is sent earlier.
  *
  * Shape   settings -> PaymentRail
  * Units   paisa digits on this gateway

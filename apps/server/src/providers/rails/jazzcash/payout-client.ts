@@ -3,7 +3,7 @@ import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { type EnvelopeKey, openEnvelope, sealEnvelope } from './payout-envelope.ts';
 
-/** What JazzCash issues for payouts. `basic_key` is the ready-made Basic credential. */
+/** The credentials for payouts from JazzCash. `basic_key` is the ready-made Basic credential. */
 export type JazzcashPayoutSettings = EnvelopeKey & { host: GatewayHost; basic_key: string; timeout_ms?: number };
 
 const BASE = '/jazzcash/third-party-integration';
@@ -24,13 +24,13 @@ const plainResponse = v.object({
 /** The content of the gateway's envelope. */
 export type PlainResponse = v.InferOutput<typeof plainResponse>;
 
-/** The gateway's transport: a token, then sealed calls. Null is silence: nothing is known about what happened there. */
+/** Calls the gateway with a token and encrypted bodies. Null means that the outcome is unknown. */
 export type PayoutClient = {
   token(): Promise<string | null>;
   call(bearer: string, path: string, body: Record<string, string>): Promise<PlainResponse | null>;
 };
 
-/** Opens the transport with what JazzCash has issued. */
+/** Creates the client from JazzCash's credentials. */
 export function createPayoutClient(settings: JazzcashPayoutSettings): PayoutClient {
   const timeout_ms = settings.timeout_ms ?? 60_000;
 

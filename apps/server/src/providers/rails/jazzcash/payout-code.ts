@@ -36,8 +36,8 @@ const TABLE: Readonly<Record<string, PayoutMeaning>> = {
 /**
  * Reads a JazzCash payout code with or without its prefix `G2P-T-`.
  *
- * Busy (1), internal error (-1), duplicate reference (13) and the "contact us" codes (99, 205, 500) leave the outcome unknown: they
- * are `unknown`, as is every code that is not listed. Unknown is asked about and never sent again.
+ * Busy (1), internal error (-1), duplicate reference (13) and the "contact us" codes (99, 205, 500) leave the outcome unknown: they are
+ * `unknown`, as is every code that is not listed. An unknown payout is queried and never sent again.
  *
  * Shape   code -> { state, reason, alert? }
  * Units   none

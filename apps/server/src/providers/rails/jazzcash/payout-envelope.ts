@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import * as v from 'valibot';
 
-/** Key and vector of the payout gateway: sixteen ASCII signs each, fixed by the partner. */
+/** The key and initialisation vector of the payout gateway: sixteen ASCII characters each. */
 export type EnvelopeKey = { key: string; iv: string };
 
 const ALGORITHM = 'aes-128-cbc';
 const envelope = v.object({ data: v.pipe(v.string(), v.maxLength(16_384), v.regex(/^([0-9a-f]{32})+$/i)) });
 
 /**
- * Wraps a payout request as the gateway wants it.
+ * Encrypts a payout request in the gateway's format.
  *
- * A fixed vector and unauthenticated CBC are weak; the partner knows nothing else. It stays inside this adapter, under TLS
- * (an accepted deviation, docs/decisions/0008-money-in-and-out.md).
+ * A fixed vector and unauthenticated CBC are weak; the gateway accepts nothing else. They are used in this adapter only, inside TLS (an
+ * accepted deviation, docs/decisions/0008-money-in-and-out.md).
  *
  * Shape   JSON value, key -> { data: hex }
  * Units   none
@@ -24,7 +24,7 @@ export function sealEnvelope(value: unknown, { key, iv }: EnvelopeKey): { data: 
 }
 
 /**
- * Opens an answer of the payout gateway; null when it carries no data, does not decrypt or is no JSON.
+ * Decrypts a response of the payout gateway; null if it has no data, cannot be decrypted, or is no JSON.
  *
  * Shape   JSON value, key -> JSON value or null
  * Units   none

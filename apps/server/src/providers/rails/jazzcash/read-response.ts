@@ -11,7 +11,7 @@ import { areFieldsKnown } from './response-fields.ts';
 import { type GatewayFields, isSecureHashValid } from './secure-hash.ts';
 import type { JazzcashMerchant } from './wallet-fields.ts';
 
-/** Flat fields of short text; numbers appear in some answers where text is documented. */
+/** The form of a response: short texts by name. Some responses have numbers where text is documented. */
 const flatFields = v.pipe(
   v.record(v.string(), v.union([v.null(), v.string(), v.number(), v.boolean()])),
   v.check((fields) => Object.keys(fields).length <= 80),
@@ -23,7 +23,7 @@ const flatFields = v.pipe(
 
 const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
 
-/** Reads flat gateway fields; null when the value has another form, or a field that is not in the gateway's table. */
+/** Parses the fields of a response; null for another form, or for a field that is not in the gateway's table. */
 export function readFields(value: unknown): GatewayFields | null {
   const parsed = v.safeParse(flatFields, value);
   return parsed.success && areFieldsKnown(parsed.output) ? parsed.output : null;
@@ -48,10 +48,10 @@ function paymentOf(fields: GatewayFields): Partial<ReportedPayment> {
 }
 
 /**
- * Reads the answer to a charge, or the fields the browser brings back.
+ * Maps the response to a charge, or the fields that a browser sends.
  *
- * Money needs a valid hash and all details of the payment; a refusal without any hash is believed, since a gateway that does not
- * know us cannot sign for us. A wrong hash is worth nothing.
+ * Only a valid hash and all details of the payment credit money. A refusal without a hash counts, because a gateway that does not know the
+ * merchant cannot sign. A response with a wrong hash is ignored.
  *
  * Shape   JSON value, reference, merchant, source -> RailResult
  * Units   amounts in paisa
@@ -86,11 +86,10 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads the answer to a status inquiry.
+ * Maps the response to a status inquiry.
  *
- * The outer code reports only that the inquiry worked; the verdict is pp_PaymentResponseCode together with pp_Status, and where
- * the two contradict each other nothing is known. An answer that leaves out a detail of the payment credits nothing: a person
- * compares it with the provider's own list.
+ * The outer code reports only that the inquiry worked; the result is pp_PaymentResponseCode together with pp_Status, and unknown if the two
+ * contradict each other. A response without a detail of the payment credits nothing: a person compares it with the provider's own list.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   amounts in paisa

@@ -1,6 +1,6 @@
 import type { RailState } from '../../../core/ports/payment-rail.ts';
 
-/** Where a code was read: the same code means less in the first answer to a charge than in a later verdict. */
+/** The response that contained a code: the immediate response to a charge proves less than a later one. */
 export type CodePlace = 'charge' | 'verdict';
 
 /** The meaning of a JazzCash code for a payment. `alert` needs an operator: the fault is ours or the gateway's. */
@@ -47,8 +47,8 @@ const TABLE: Readonly<Record<string, CodeMeaning>> = {
 /**
  * Reads a JazzCash response code.
  *
- * A technical failure (199, 999) as the immediate response to a charge leaves the outcome unknown; in a later verdict it is final.
- * What is not listed is unknown: nothing is guessed to have failed.
+ * A technical failure (199, 999) as the immediate response to a charge leaves the outcome unknown; in a later verdict it is final. A code
+ * that is not listed is unknown.
  *
  * Shape   code, place -> { state, reason, alert? }
  * Units   none

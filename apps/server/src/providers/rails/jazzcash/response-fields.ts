@@ -5,11 +5,11 @@ const TEXT = /^[^&]*$/;
 const WORD = /^[A-Za-z0-9.]*$/;
 
 /**
- * Every field that JazzCash puts into an answer, a notice or a returned form, with the form of its value.
+ * Every field of JazzCash's responses, notices and returned forms, with the pattern of its value.
  *
- * The secure hash covers values in the order of their names, not the names, and joins values by `&`. So a signed form with one field
- * renamed, or one value divided at an `&`, has the same hash. A closed table prevents both: `pp_Amount` has the first name of the
- * table, so the first signed value can only be the amount, and no value contains an `&`.
+ * The secure hash covers values in the order of their names, not the names, and joins values by `&`. So a signed form has the same hash
+ * after a field is renamed, or a value is split at an `&`. A closed table prevents both: `pp_Amount` has the first name of the table, so
+ * the first signed value can only be the amount, and no value contains an `&`.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   pp_Amount: TEXT,

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What travels to or from the gateway: flat text fields, absent ones allowed. */
+/** The fields of a request or a response; a value may be absent. */
 export type GatewayFields = Readonly<Record<string, string | null | undefined>>;
 
 /**
  * The text that is signed: the shared salt, then the values of all non-empty `pp…` fields in code-unit order of their names.
  *
- * `Array.prototype.sort` compares code units, which is what the gateway does; a locale-aware sort would put
- * pp_MerchantID before pp_MPIN and break the hash.
+ * `Array.prototype.sort` compares code units, as the gateway does; a locale-aware sort would put pp_MerchantID before pp_MPIN and break the
+ * hash.
  */
 function signedMessage(fields: GatewayFields, salt: string): string {
   const names = Object.keys(fields)
@@ -29,7 +29,7 @@ export function secureHash(fields: GatewayFields, salt: string): string {
 }
 
 /**
- * Returns whether fields carry the hash of their content; letter case is ignored, and the comparison takes constant time.
+ * Whether fields have the hash of their content; letter case is ignored, and the comparison takes constant time.
  *
  * Shape   fields with pp_SecureHash, salt -> boolean
  * Units   none

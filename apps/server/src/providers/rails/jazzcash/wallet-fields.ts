@@ -3,13 +3,13 @@ import { localNumber } from '../../../core/values/phone-number.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import { secureHash } from './secure-hash.ts';
 
-/** What JazzCash issues to a merchant for money coming in. */
+/** The merchant's credentials from JazzCash for deposits. */
 export type JazzcashMerchant = { merchant_id: string; password: string; integrity_salt: string };
 
 /** The time limit for the payer, as sent to the gateway. */
 const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
-/** The gateway replaces these signs by spaces, which would break the hash: they go before signing, and so does all non-ASCII. */
+/** The gateway replaces these characters by spaces, which would break the hash. They are removed before signing, like all non-ASCII. */
 export function plainText(text: string): string {
   return text.replace(/[<>\\*=%/:'|"{}]/g, ' ').replace(/[^\x20-\x7e]/g, ' ');
 }
