@@ -26,7 +26,7 @@ export const listWays: readonly ListWay[] = [
     name: 'wallet-bonus',
     path: '/wallet',
     asks: /\/api\/c\/bonus$/,
-    there: 'Your own money is used first.',
+    there: /in counted wagers by/,
     empty: { as: 'newcomer', text: 'No bonus' },
   },
   {

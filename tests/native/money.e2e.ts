@@ -10,10 +10,7 @@ test('a guest rolls dice in the app, and is still signed in after the app is kil
   world,
 }) => {
   const page = await app.start();
-  await page
-    .getByRole('link', { name: /^Dice/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: /^Dice/ }).first().click();
   await page.getByRole('button', { name: 'Play as a guest' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('I am 18 or over.').check();

@@ -72,15 +72,15 @@ describe('amounts on the wire', () => {
 });
 
 describe('an error', () => {
-  it.each<[string, unknown, boolean]>([
-    ['of the network', new ApiError(0, 'No answer'), true],
-    ['of the server', new ApiError(50000001, 'm'), true],
-    ['of a busy server', new ApiError(42900001, 'm'), true],
-    ['that refuses the request', new ApiError(40000001, 'm'), false],
-    ['of a lost session', new ApiError(40100001, 'm'), false],
-    ['of this client', new Error('m'), false],
-    ['of a library, with a status', Object.assign(new Error('m'), { status: 503 }), false],
-  ])('%s is worth a retry: %s is %s [R9.03]', (_, error, is_worth) => {
+  it.each<[string, boolean, unknown]>([
+    ['of the network', true, new ApiError(0, 'No answer')],
+    ['of the server', true, new ApiError(50000001, 'm')],
+    ['of a busy server', true, new ApiError(42900001, 'm')],
+    ['that refuses the request', false, new ApiError(40000001, 'm')],
+    ['of a lost session', false, new ApiError(40100001, 'm')],
+    ['of this client', false, new Error('m')],
+    ['of a library, with a status', false, Object.assign(new Error('m'), { status: 503 })],
+  ])('%s is worth a retry: %s [R9.03]', (_, is_worth, error) => {
     expect(isWorthRepeating(error)).toBe(is_worth);
   });
 

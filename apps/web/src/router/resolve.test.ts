@@ -98,13 +98,13 @@ describe('a screen that fails to load', () => {
   }
 
   it.each([
-    ['no response', new ApiError(0, 'No answer'), 503],
-    ['an error of the server', new ApiError(50000001, 'broken'), 503],
-    ['a busy server', new ApiError(50300001, 'busy'), 503],
-    ['a cancelled query', new CancelledError(), 503],
-    ['a refusal', new ApiError(40300001, 'no'), 500],
-    ['an error of this client', new Error('broken'), 500],
-  ])('because of %s shows an error page and logs the error: %s is %i [R2.38]', async (_what, error, status) => {
+    ['no response', 503, new ApiError(0, 'No answer')],
+    ['an error of the server', 503, new ApiError(50000001, 'broken')],
+    ['a busy server', 503, new ApiError(50300001, 'busy')],
+    ['a cancelled query', 503, new CancelledError()],
+    ['a refusal', 500, new ApiError(40300001, 'no')],
+    ['an error of this client', 500, new Error('broken')],
+  ])('because of %s shows an error page with status %i and logs the error [R2.38]', async (_what, status, error) => {
     const { client, console_error } = failing([error]);
     expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toMatchObject({
       ...{ page: null, problem: { status } },

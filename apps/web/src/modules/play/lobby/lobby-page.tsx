@@ -1,7 +1,9 @@
+import type { Cents } from '@nua/money';
 import { EmptyState, ErrorState } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../../api/api-error.ts';
+import type { Game } from '../../../api/wire.ts';
 import { isLoggedIn } from '../../../client/auth-store.ts';
 import type { Client } from '../../../client/client.ts';
 import type { LateModules } from '../../../client/late-parts.ts';
@@ -59,12 +61,11 @@ export function Page() {
   const extras = useExtras(wanted, sheet);
   const rows = rowsOf(extras ? extras.searchGames(list, wanted) : list);
   const found = rows.reduce((count, row) => count + row.games.length, 0);
-  const again =
-    started.data?.list.flatMap(({ game_id, open_stake }) =>
-      list.flatMap((game) => (game.id === game_id ? [{ ...game, open_stake }] : [])),
-    ) ?? [];
+  const again = gamesToContinue(list, started.data?.list ?? []);
   const hero = cmsTexts(items, 'client-hero', language)[0];
-  const favourites = wanted === '' && signedIn && <FavouriteRow games={list} Heart={extras?.FavouriteButton} />;
+  const favourites = wanted === '' && signedIn && list.length > 0 && (
+    <FavouriteRow games={list} Heart={extras?.FavouriteButton} />
+  );
   const above = wanted === '' && again.length > 0 ? 1 : 0;
   return (
     <>
@@ -110,6 +111,12 @@ export function Page() {
   );
 }
 
+const gamesToContinue = (games: readonly Game[], started: readonly Started[]) =>
+  started.flatMap(({ game_id, open_stake }) =>
+    games.flatMap((game) => (game.id === game_id ? [{ ...game, open_stake }] : [])),
+  );
+
+type Started = { game_id: string; open_stake: Cents | null };
 type SheetKind = 'how' | 'notices' | null;
 type SheetProps = {
   extras: Extras;
