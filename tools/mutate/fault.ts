@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { idsIn } from '../requirements/render.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
-/** One small fault in the code of a requirement, and the test file with a test that names the row and must fail. */
+/**
+ * A small fault to insert into the code of a requirement. `row` is the requirement's id; a test of the file `test` that names it must fail.
+ */
 export type Fault = {
   row: string;
   /** The broken file, its path from the root. */

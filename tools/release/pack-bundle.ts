@@ -41,7 +41,7 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
   };
 }
 
-/** The name is the hash of the encrypted bytes, so with any key one name has only one content. */
+/** The name is the hash of the encrypted bytes, so different contents never share a name, even after a change of the key. */
 const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });
 
 /** Compresses with the highest quality of brotli whose result the plugin does not misread. */

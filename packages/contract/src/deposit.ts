@@ -80,7 +80,10 @@ export const listDeposits = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
-      /** The idempotency key of the request that made it, for a week: a client that lost the response finds the order by it. */
+      /**
+       * The idempotency key of the request that created the deposit, usable for a week: a client that lost the response finds the deposit
+       * by this key.
+       */
       key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],

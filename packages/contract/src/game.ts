@@ -99,7 +99,7 @@ export const checkableRound = v.object({
       hash: v.nullable(v.string()),
       salt: v.string(),
       terminating_hash: v.string(),
-      /** The multiplier at which the lead of a stopped round ended; null for any other round. */
+      /** For a shared round that was stopped by an outage: the multiplier when its leader's lease ran out. Otherwise null. */
       lapsed_hundredths: v.nullable(v.number()),
     }),
   ),

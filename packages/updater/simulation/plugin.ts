@@ -49,7 +49,7 @@ export class SimulatedPlugin {
     return this.bundles.get(id)?.release ?? BUILTIN_RELEASE;
   }
 
-  /** At a start of the process and at every return to the app. */
+  /** Starts the timeout for `notifyAppReady`: at each start of the process, return to the app, and switch of bundle. */
   expectReady(): void {
     this.stopReadyCheck();
     this.stopReadyCheck = this.clock.after(READY_MS, () => this.goBackUnlessReady());

@@ -57,7 +57,7 @@ export type Notice = { tone: 'info' | 'wrong'; text: string };
 
 export type TableState<Call extends Values = Values, Outcome extends Values = Values> = {
   phase: 'entering' | 'open' | 'closed';
-  /** The session was requested and no response has arrived yet. */
+  /** An attempt to open the session, or to load the open round, got no response; it is being repeated. */
   silent: boolean;
   /** Own money in the game wallet. */
   balance: Cents;
@@ -65,7 +65,7 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   bonus: TableBonus | null;
   /** The money in the main wallet, as far as the table knows. */
   main: Cents;
-  /** The shell was asked to bring the main wallet's money back. */
+  /** The shell was asked to move the main wallet's money into the game, and has not reported the result. */
   refilling: boolean;
   stake_minimum: Cents;
   stake_maximum: Cents;

@@ -42,9 +42,9 @@ export type Configuration = {
   trusted_proxies: number;
   /** Another origin for the brand font. */
   font_url: string | null;
-  /** The key of codes and challenges; if absent, one is made and stored with the data. */
+  /** The key that hashes codes and encrypts identity numbers; if absent, one is made and stored with the data. */
   secret_key: string | null;
-  /** Earlier keys, or the next one: they open values that they sealed, and seal nothing. */
+  /** Keys that only decrypt: earlier keys, and during a rotation the next one, with which other nodes may already encrypt. */
   old_secret_keys: readonly string[];
   /** Bearer of the metrics page; without it the page answers this machine only. */
   metrics_token: string | null;
@@ -117,7 +117,7 @@ const COMMAND_NAMES = [
   ...COMMAND_SECRETS.flatMap((name) => [name, `${name}_FILE`]),
 ];
 
-/** Reads the part of the environment that commands beside the server need, so that their user may open fewer files of secrets. */
+/** Reads only the variables that operator commands need, so that the system user who runs them needs access to fewer secret files. */
 export function readCommandConfiguration(environment: Environment, cwd: string): Configuration {
   return readConfiguration(Object.fromEntries(COMMAND_NAMES.map((name) => [name, environment[name]])), cwd);
 }

@@ -90,7 +90,7 @@ export class Metrics {
     this.#shared_rounds.inc({ game, end });
   }
 
-  /** Sets the function that counts the open lines when the metrics are read. */
+  /** Sets the function that counts the open connections of game frames when the metrics are read. */
   watchLines(count: () => number): void {
     this.#countLines = count;
   }

@@ -6,7 +6,10 @@ import pg from 'pg';
 /** One step of the schema: the SQL of a folder `NNNN-word`. A step never changes after it has run. */
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** One SQL function: a file `functions/NAME.sql` that creates or replaces it. The database follows its text. */
+/**
+ * One SQL function: a file `functions/NAME.sql` that creates or replaces it. If the text of the file changes, the function is replaced in
+ * the database.
+ */
 export type SqlFunction = { name: string; sql: string; checksum: string };
 
 /** The schema of a version: the steps that have led to it, and its functions. */
@@ -149,9 +152,9 @@ const APPLIED = 'select name, checksum from migration';
 const APPLIED_FUNCTIONS = 'select name, checksum from sql_function';
 
 /**
- * Brings a database to the newest schema, and returns the names of the migrations and functions that were applied. Several servers may
- * call it at once: an advisory lock lets one work while the others wait and then find nothing to do. A database that a newer version
- * has migrated is refused: the way on is forward.
+ * Brings a database to the newest schema, and returns the names of the migrations and functions that were applied. Several servers may call
+ * it at once: an advisory lock lets one work while the others wait and then find nothing to do. A database that a newer version has
+ * migrated is refused; it needs that version or a later one.
  */
 export async function migrate(url: string, { migrations, functions } = readSchema()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'nua migrate' });

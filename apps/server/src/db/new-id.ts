@@ -1,12 +1,12 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 
-/** The part of an id that is chance alone, as hex digits behind its last dashes. */
+/** How many hex digits at the end of an id, after its last dash, are purely random. */
 const CHANCE = 12;
 const STEP_MAXIMUM = 2 ** 32;
 
 let newest = '';
 
-/** The id so many steps behind another one; null where there is no room left behind it. */
+/** The id that is `steps` greater than `id`; null if its random digits would overflow. */
 function idBehind(id: string, steps: number): string | null {
   const chance = (BigInt(`0x${id.slice(-CHANCE)}`) + BigInt(steps)).toString(16);
   return chance.length > CHANCE ? null : id.slice(0, -CHANCE) + chance.padStart(CHANCE, '0');
@@ -15,7 +15,8 @@ function idBehind(id: string, steps: number): string | null {
 /**
  * A new UUIDv7: its first bits are the time, so that rows made together lie together in an index.
  *
- * Lists stand in the order of their ids. Of two ids of one process the later one is the greater, also within one millisecond.
+ * Lists use the id as the order of rows with the same time. Of two ids of one process the later one is the greater, also within one
+ * millisecond.
  */
 export function newId(): string {
   for (;;) {

@@ -7,7 +7,7 @@ const ACTING = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
 /**
  * Makes a text of another person safe to print on a terminal: control characters are spelt out.
  *
- * Shape   "\u001b[2J" -> "\x1b[2J" as six readable signs
+ * Shape   "\u001b[2J" -> "\x1b[2J" as seven printable characters
  */
 export function plainText(text: string): string {
   return text.replace(ACTING, (sign) => {

@@ -45,7 +45,7 @@ export function openNodeEvents(
       writer.client.xAdd(STREAM, '*', entry, { TRIM }).catch(() => undefined);
     },
     async start() {
-      // A node does not wait for Redis: its own clients receive the events that it numbers.
+      // Waits at most 2 s for Redis, then starts without it: the node's own clients still receive the events that it numbers.
       const connected = Promise.all([writer.connected, reader.connected]);
       await Promise.race([connected, pause(2_000, undefined, { ref: false })]);
       void readAll(reader.client, reading.signal, (message) => {

@@ -4,7 +4,7 @@ export type Store<T> = {
   get(): T;
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
-  /** The value that the server rendered with, if it differs; read during hydration only. */
+  /** Sets the value with which the server rendered, where that differs from the initial value. It is read during hydration only. */
   drawnWith(state: T): void;
   first(): T;
 };

@@ -17,7 +17,7 @@ export function noteMissingStyles(): void {
 }
 
 /**
- * Imports code under its name, after the styles that failed in an earlier attempt.
+ * Imports code. `name` identifies it in later attempts: style sheets that failed for it are loaded first.
  *
  * Its own missing styles delay the import until they load; those of another screen only for a short time, as they may be shared.
  */

@@ -11,7 +11,7 @@ export type PendingEvent = { id: string; subject: EventSubject; payload: EventPa
 
 type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly string[] };
 
-/** After a game, this many of the newest events not about money are shown; the others are in the inbox. */
+/** How many of the newest events of the subject 'other' are shown after a game; the rest are in the inbox. */
 const MAX_OTHER = 3;
 /** Remembered ids of shown events. Few are enough: two tabs receive an event within moments of each other. */
 const MAX_SHOWN = 50;

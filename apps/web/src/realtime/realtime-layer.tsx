@@ -18,12 +18,12 @@ const MAX = 3;
 /** How long the bar at the top shows that the network is back. */
 const BACK_MS = 3000;
 
-/** The connection's marks over the page: a quiet mark while it is lost, and warning toasts at the top of the inline end. */
+/** The layer above the page: a small note while the connection is lost, and warning toasts in the top corner at the inline end. */
 export function createLayer(client: Client) {
   const store = createStore<LayerState>({ isAway: false, corner: [] });
   let last = 0;
   let mounted: { element: HTMLElement; end(): void } | undefined;
-  // Renders nothing until there is something to see.
+  // Mounts the layer when there is first something to show.
   const stand = () => {
     if (mounted !== undefined) return;
     const element = document.createElement('div');

@@ -69,7 +69,7 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   };
   list.addEventListener('pointerdown', skip);
   setInterval(draw, TICK_MS);
-  // The table opens with a usual call, but a slip begins empty.
+  // The table starts with a default bet; here the slip must start empty.
   table.change({ choosing: true });
   return {
     element,
@@ -168,7 +168,7 @@ function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice
   };
 }
 
-/** The exact scores of a match, in the platform's own list. */
+/** The exact scores of a match in a native <select>. */
 function createScores(table: FootballTable, legs: readonly FootballLeg[]): Choice {
   const { home, away } = legs[0]!;
   const select = el('select', {

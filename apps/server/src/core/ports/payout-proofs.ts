@@ -4,7 +4,8 @@ import type { Database } from '../../db/connect.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 
 /**
- * A caller's claim about a payout account, in the form of the table: a bank account's number, or a wallet's with its CNIC.
+ * A caller's claim about a payout account, as the keyed hashes that the table stores: of an IBAN (`cnic` is null), or of a wallet's number
+ * and its CNIC.
  */
 export type PayoutProof = { number: Buffer; cnic: Buffer | null };
 

@@ -21,7 +21,8 @@ export async function erasePerson(
   person: Person,
   at: Date,
 ): Promise<void> {
-  // The prints of the person's numbers stay: limits and exclusions bind a person who registers again.
+  // The keyed hashes of the person's phone, CNIC and account numbers stay, so that limits and exclusions still apply if the person
+  // registers again.
   if (person.phone !== null) await leavePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);
@@ -38,7 +39,7 @@ export async function erasePerson(
   }
   await sql`update player set status = 5, closed_at = ${at}, phone = null, user_name = null, password_hash = null,
       alias_name = 'closed', avatar = null, language = 'en' where id = ${person.id}`.execute(tx);
-  // All transactions share the revision's row, so it is updated late; every node learns of it with the commit.
+  // end_sessions locks the one revision row of all sessions, so it runs late in the transaction. Every node is notified at the commit.
   await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
   await sql`delete from session where player_id = ${person.id}`.execute(tx);
   await sql`delete from sign_in_record where player_id = ${person.id}`.execute(tx);

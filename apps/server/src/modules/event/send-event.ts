@@ -15,7 +15,7 @@ import type { Tx } from '../../core/app.ts';
 /** An event for a player, or with null for all players. */
 type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
 
-/** The only writer of the outbox: rows of player_id, event, payload, at, for a statement that writes the reported facts. */
+/** The insert into the outbox; nothing else writes that table. `rows` is a query of player_id, event, payload, at. */
 const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into outbox (player_id, event, payload, at) ${rows}`;
 
@@ -153,8 +153,8 @@ export async function sendWithdrawState(
 }
 
 /**
- * 4: a bonus was credited to the bonus wallet. An awaited bonus was just claimed by the player, whose page shows it, so the
- * event shows no pop-up.
+ * 4: a bonus was credited to the bonus wallet. `is_awaited`: the player already learns of the bonus in another way (a claim on the page, or
+ * the message about a deposit), so the event shows no pop-up.
  */
 export async function sendBonusGranted(
   tx: Tx,

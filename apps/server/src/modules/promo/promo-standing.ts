@@ -11,7 +11,7 @@ import { ruleAt } from '../reward/public.ts';
 import { promoItemsAt } from './promo-item.ts';
 import { sharedWith } from './promo-prints.ts';
 
-/** The promotion with an id in a rule. */
+/** Finds the promotion of a rule by its id. */
 export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefined =>
   promos.find((promo) => promo.id === id);
 
@@ -42,7 +42,7 @@ type Asked = {
 /**
  * The reason why a player does not get a deposit promotion, or null.
  *
- * Whether the offer is on is checked elsewhere, because a deposit started with it still gets the bonus.
+ * Does not check that the offer is still on: a deposit that was started while it was on gets the bonus.
  *
  * Shape   the first reason in the order of the contract
  */

@@ -114,7 +114,7 @@ function requestOf(options: Options, rules: SettingValue<'message_rules'>, at: D
   const extra = linkOf(options);
   return {
     type: KINDS[kind],
-    // Bonus money asks for play, so it is always an offer.
+    // Bonus money must be wagered, so a message with it always counts as promotional.
     promotional: promotional || gift?.wallet === 'bonus',
     en: { title: options.title_en, content: withLink(options.text_en, extra, 'url') },
     ur: { title: options.title_ur, content: withLink(options.text_ur, extra, 'url_ur') },
@@ -131,7 +131,7 @@ async function placed(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
   return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, to.who)).id } };
 }
 
-/** The part of a sending that the log stores: who gave what to whom. */
+/** The part of a sending that the log stores: its title, its recipients, and the gift with its cost. */
 const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   title: request.en.title,
   segment: request.segment,

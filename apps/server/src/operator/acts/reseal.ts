@@ -92,7 +92,7 @@ function openOrNull(seal: FieldSeal, sealed: Buffer, bound_to: string): string |
   }
 }
 
-/** The key that the database made for itself is not needed once SECRET_KEY has sealed everything. */
+/** Deletes the key that the server made and stored in the database; it is not needed once everything is encrypted with SECRET_KEY. */
 async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps): Promise<void> {
   if (config.secret_key !== null) await sql`delete from installation_secret where name = 'codes'`.execute(tx);
 }

@@ -32,7 +32,7 @@ function newPrivateKey(): Buffer {
       createECDH('prime256v1').setPrivateKey(key);
       return key;
     } catch {
-      // One random number in four billion is not on the curve.
+      // About one random number in four billion is no valid private key, because it is not below the order of the curve.
     }
   }
 }

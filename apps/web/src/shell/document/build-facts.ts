@@ -1,6 +1,6 @@
 import type { ScreenName } from '@nua/contract/screen.ts';
 
-/** The addresses that a page needs, each an own path with a leading slash. */
+/** The scripts and styles that a page needs, as paths on this site with a leading slash. */
 export type PageFacts = { js: readonly string[]; css: readonly string[] };
 
 /** The build's output for the renderer. */
@@ -13,7 +13,7 @@ export type BuildFacts = {
   offline: PageFacts;
   /** The files that every page loads after it is shown. */
   runtime: PageFacts;
-  /** The files over a page that are loaded after an event: notices, dialogs, error texts. */
+  /** The files of what appears above a page after an event: notices, dialogs, error texts. */
   over: PageFacts;
   /** The files of every screen, and the address of its page's own chunk. */
   pages: Readonly<Record<ScreenName, PageFacts & { chunk: string }>>;

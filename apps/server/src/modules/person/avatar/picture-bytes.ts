@@ -19,7 +19,7 @@ export const isPicture = (bytes: Buffer): boolean => signatures.some((signature)
 const DRAWN: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** The bytes of a chunk besides its data: length, name and checksum. */
 const AROUND = 12;
-/** An encoder writes some hundred of them in a picture of 2 MB. */
+/** An encoder writes a few hundred chunks in a picture of 2 MB. */
 const MAX_CHUNKS = 20_000;
 
 /**

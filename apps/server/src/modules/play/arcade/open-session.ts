@@ -22,8 +22,8 @@ function paceOfGame(ctx: RequestContext, game_id: string): Pace {
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
 /**
- * Locks the sign-in of a launch token until the commit: a sign-out either happens before it and is seen here, or happens
- * after it and ends this session. It is locked first, like in a sign-out.
+ * Locks the sign-in of a launch token until the commit: a sign-out either happens before it and is seen here, or happens after it and ends
+ * this session. The session row is the first lock of this transaction, as it is in a sign-out.
  *
  * Errors  LAUNCH_TOKEN_REFUSED if that device is signed out
  */

@@ -20,9 +20,9 @@ export type SharedRound = {
   locks_at: Date;
   starts_at: Date;
   has_run: boolean;
-  /** Until when the running round is led; null before it runs. */
+  /** When the leading worker's lease on the running round ends; null before the round runs. */
   led_until: Date | null;
-  /** The multiplier of the climb when the lead of a stopped round ended; null in every other round. */
+  /** For a stopped round: the multiplier at the moment its leader's lease ran out. Otherwise null. */
   lapsed_hundredths: number | null;
   ended_at: Date | null;
   hash: string | null;
@@ -59,13 +59,16 @@ export async function getSharedRound({ clock, db }: ReadDeps, id: string): Promi
 
 type Chain = { marks: readonly string[]; length: number; salt: string };
 
-/** Salted chains by id, which never change. Their marks must not leave this process. */
+/**
+ * Cache of salted chains by id; a salted chain never changes. `marks` are elements from which future rounds can be computed, so they must
+ * not leave this process.
+ */
 const chains = new Map<string, Chain>();
 
 /** A round's result. Neither it nor anything derived from it may leave this process before the round is over. */
 export type Decided = { hash: string; result: Values; ends_at: Date };
 
-/** Computes a round's result, and when it is over if it runs from its start. */
+/** Computes a round's result, and when the round ends if it starts at `starts_at`. */
 export async function decideRound(
   db: Kysely<Database>,
   game: AnySharedGame,

@@ -24,7 +24,7 @@ const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => (
 });
 const later = (delay: Delay): SeamlessResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
 
-/** The provider's error for each error of a stake. */
+/** The error that the provider is sent for each of our errors about a stake. */
 const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
   PLAYER_EXCLUDED: 'PLAYER_EXCLUDED',
   LIMIT_REACHED: 'LIMIT_REACHED',
@@ -88,7 +88,8 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   const { provider, session, body } = calling;
   const { player_id } = session;
   await app.ledger.responses.lockOwner(tx, player_id);
-  // Two players' calls with the same id lock different owners, and one of them may be a held win in another table.
+  // The owner's lock does not serialise two players' calls with the same id, and a unique key does not either, because a held win is in
+  // another table. This lock does.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
     tx,
   );
@@ -142,11 +143,11 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
 }
 
 /**
- * Holds a win above the cap in the transaction that decided so: an end of its round either comes first or sees the held
+ * Holds a win above the cap in the same transaction as the decision, so that a call that ends the round either comes first or sees the held
  * win.
  */
 async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
-  // A held win delays a rollback and the end of its round.
+  // Only a win is held. A rollback or an end of the round that waits for a held win gets the same delay.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
   const { id, bet: bet_id, amount } = body;

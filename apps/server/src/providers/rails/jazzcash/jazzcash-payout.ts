@@ -31,7 +31,10 @@ function asResult(response: PlainResponse): PayoutResult {
   };
 }
 
-/** A completed status with the success code is paid, a cancelled or reversed one is returned, and every other response is unknown. */
+/**
+ * With the success code, a completed payout is paid, and a reversed, cancelled, failed or declined one is rejected. Anything else is
+ * unknown.
+ */
 function readStatus(response: PlainResponse): PayoutResult {
   const seen = {
     provider_code: response.responseCode,
@@ -73,8 +76,8 @@ function readOwner(response: PlainResponse): AccountOwner {
 /**
  * JazzCash payouts: to wallets, and to banks by IBFT.
  *
- * A payout to a bank requests the account's title first; one that fails there has not been sent. Payouts to banks and wallets use
- * one reference for inquiries, so a payout without a response can always be queried.
+ * A payout to a bank requests the account's title first; one that fails there has not been sent. Both kinds of payout carry our own
+ * reference, by which the status of a payout without a response can be queried.
  *
  * Shape   settings, name of the rail -> PayoutRail
  * Units   rupees with two decimals on this gateway

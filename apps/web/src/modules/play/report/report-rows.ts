@@ -50,8 +50,8 @@ export function verifyLink(
   const origin = originOf(round);
   if (origin === null) return null;
   const claim = new URLSearchParams({ game, ...origin });
-  // The whole stored outcome: the page knows by the game which fields were the player's choice. The origin is written first, since the
-  // result of roulette has a field `number`, too.
+  // The whole outcome is added; the page knows each game's fields. Fields of the origin are kept: a shared round's `number` must not be
+  // overwritten by roulette's result `number`.
   for (const [name, value] of Object.entries(outcome)) {
     const field = name.replace(/_hundredths$/, '');
     if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
@@ -59,7 +59,10 @@ export function verifyLink(
   return `/arcade/verify?${looks}#${claim}`;
 }
 
-/** The seeds and nonce of a round, as texts; null while they are hidden. A shared round includes the stake, which marks a bet on it. */
+/**
+ * The seeds and nonce of a round, as texts; null while they are hidden. For a shared round the stake is included, by which the page
+ * recognises a bet on it.
+ */
 function originOf({
   nonce,
   server_seed,
@@ -78,7 +81,7 @@ function originOf({
   return { server_seed, server_seed_hash, client_seed, nonce: String(nonce) };
 }
 
-/** As the page reads it: check-query.ts of the arcade. */
+/** Writes a value in the format that the verify page reads (check-query.ts of the arcade). */
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (name === 'steps' || (Array.isArray(value) && typeof value[0] === 'object')) return JSON.stringify(value);

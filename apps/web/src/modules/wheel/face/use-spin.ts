@@ -24,8 +24,8 @@ const MOTION_MS = 4_200;
 const seesNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
- * Spins: the result is there before the wheel moves, and the motion can be ended at any moment. A spin whose response was lost keeps its
- * key: the next press shows it, and takes no second one.
+ * Spins: the result is there before the wheel moves, and the motion can be ended at any moment. If the response of a spin is lost, its key
+ * is kept: the next press shows the result of that spin and does not use another spin.
  */
 export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   const client = useClient();
@@ -52,7 +52,7 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   end.current = show;
   useEffect(() => {
     if (phase !== 'moving') return undefined;
-    // The end of the motion is not announced everywhere.
+    // Not every browser fires transitionend, so a timer ends the motion too.
     const timer = setTimeout(() => end.current(), MOTION_MS + 300);
     return () => clearTimeout(timer);
   }, [phase]);

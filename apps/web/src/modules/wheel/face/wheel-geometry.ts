@@ -38,8 +38,8 @@ export const middleOf = ({ from, to }: Span): number => (from + to) * 180;
 const TURNS = 5;
 
 /**
- * How far the wheel has turned when it stops with a number under the pointer: the pointer shows the number that was drawn, so it stops
- * anywhere in its slice with the same likelihood, and no nearer to another slice than the seeds say.
+ * The total turn at which the wheel stops. The drawn number itself gives the position, so the wheel may stop anywhere in the slice and
+ * never fakes a near miss.
  *
  * Shape   (degrees it has turned so far, number from 0 to below 1) -> degrees
  */
