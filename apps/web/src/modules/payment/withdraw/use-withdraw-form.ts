@@ -77,10 +77,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
       amount: confirmed.amount,
       onVerified: () => confirm(confirmed),
     });
-  /**
-   * The bonus has changed since the player confirmed: no money was withdrawn, and the player confirms the new terms. The code is not used
-   * up.
-   */
+  /** Asks for confirmation of the new terms: the bonus has changed since the first one, and nothing was withdrawn. */
   const askAgain = (refused: WithdrawRequest, error: ApiError) => {
     void client.queries.invalidateQueries({ queryKey: ['bonus'] });
     const account = accounts.find(({ id }) => id === refused.payout_account_id);
