@@ -72,7 +72,21 @@ describe('the sums of rounds', () => {
     expect(await countRounds(world.db, who.id)).toBe(7);
   });
 
-  it('include a round of the last minute, which the job does not store yet', async () => {
+  it('leave out rounds that began while an older transaction is still running [R2.05]', async () => {
+    const who = await world.guest();
+    const slow = await world.pool.connect();
+    await slow.query('begin');
+    await slow.query('select now()');
+    await play(who, 2);
+    await sumNextPlayers(world.db, null, { id_age_ms: 0 });
+    expect(await summed(who)).toBe(0n);
+    await slow.query('commit');
+    slow.release();
+    await sumNextPlayers(world.db, null, { id_age_ms: 0 });
+    expect(await summed(who)).toBe(2n);
+  });
+
+  it('include a round of the last minutes, which the job does not store yet', async () => {
     const who = await world.guest();
     await play(who, 2);
     await sumNextPlayers(world.db, null);

@@ -46,20 +46,29 @@ export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
 const PLAYERS_AT_ONCE = 200;
 const ROUNDS_AT_ONCE = 20_000;
 
+/** A node makes a round's id some time before it inserts the round, and the clocks of nodes differ. */
+const ID_AGE_MS = 10 * 60_000;
+
+/**
+ * Returns the first round id that a running or future transaction may still insert. Ids contain the machine's time, not the clock's.
+ */
+const firstUnfinishedId = (id_age_ms: number) => sql`(
+  select arcade.id_at(least(now(), min(a.xact_start)) - make_interval(secs => ${id_age_ms}::float8 / 1000))
+  from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())`;
+
 /**
  * Adds the new rounds of the next players to their stored sums. Returns the player to continue after, or null after the
  * last player.
  *
- * Shape   (db, the player to continue after, or null, { before? }) -> player id or null
+ * Shape   (db, the player to continue after, or null, { before? or id_age_ms? }) -> player id or null
  */
 export async function sumNextPlayers(
   db: Kysely<Database>,
   after: string | null,
-  options: { before?: string } = {},
+  options: { before?: string; id_age_ms?: number } = {},
 ): Promise<string | null> {
-  // Ids carry the machine's time, not the clock's. A transaction that began more than a minute ago has ended.
   const before =
-    options.before === undefined ? sql`arcade.id_at(now() - interval '1 minute')` : sql`${options.before}::uuid`;
+    options.before === undefined ? firstUnfinishedId(options.id_age_ms ?? ID_AGE_MS) : sql`${options.before}::uuid`;
   const { rows } = await sql<{ id: string; summed: number }>`
     select p.id, arcade.fold_rounds(p.id, ${before}, ${ROUNDS_AT_ONCE}) as summed
     from (select id from player where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
