@@ -25,6 +25,7 @@ export function betsInMemory(): BetService {
         stake,
         at: new Date(),
         bonus: null,
+        free_rounds_id: null,
         ...drawn,
       };
       return { status: 'placed', round, balance: seat.balance };

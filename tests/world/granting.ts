@@ -3,6 +3,7 @@ import { calls } from '@nua/contract';
 import type { BonusSource } from '@nua/contract/bonus.ts';
 import { type Cents, parseCents } from '@nua/money';
 import { type Grant, grantBonus } from '../../apps/server/src/modules/bonus/grant-bonus.ts';
+import { type FreeRoundsGrant, grantFreeRounds } from '../../apps/server/src/modules/free-round/grant-free-rounds.ts';
 import { expectOk, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,4 +39,20 @@ export async function bonusesOf(world: World, who: { token: string }) {
 /** The playable balance of the bonus wallet. */
 export async function bonusWallet(world: World, player_id: string): Promise<Cents> {
   return (await world.app.ledger.balances([player_id])).get(player_id)!.bonus;
+}
+
+/** Grants a player free rounds: by default three of PKR 10 on dice, within two days. */
+export async function grantRounds(
+  world: World,
+  player_id: string,
+  wanted: Partial<FreeRoundsGrant> = {},
+): Promise<string> {
+  const at = world.clock.now();
+  return await world.db.transaction().execute(async (tx) => {
+    await world.app.ledger.responses.lockOwner(tx, player_id);
+    const given = { games: ['dice'], stake: parseCents('10'), rounds: 3, wager_times: 2, bonus_days: 7 };
+    const source = { player_id, source: 'operator', source_id: randomUUID() } as const;
+    const expires_at = new Date(at.getTime() + 2 * DAY_MS);
+    return await grantFreeRounds(tx, { ...source, ...given, expires_at, ...wanted }, at);
+  });
 }

@@ -53,7 +53,7 @@ function stackTable(rules: Rules) {
 /** The highest cost of each promotion of a deposit: by itself, and with the repeating rewards counted against the same own stakes. */
 function promoFigures(rules: Rules) {
   return rules.promo.promos.flatMap((one) => {
-    if (one.type === 'rebate') return [];
+    if (!('percent_bps' in one)) return [];
     const [share, with_repeats] = [worstShare(one), worstShare(one, marginOf(rules))];
     const most = multiplyRatios(share, ratio(one.amount_maximum, 1n));
     return [

@@ -73,6 +73,7 @@ export const SERVER_MODULES = [
   'notify',
   'tracking',
   'bonus',
+  'free-round',
   'message',
   'play',
   'promo',

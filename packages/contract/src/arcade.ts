@@ -1,6 +1,7 @@
 import type { SingleGame, Values } from '@nua/games/play/game.ts';
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { playableFreeRounds } from './free-round.ts';
 import { checkableRound, gameId } from './game.ts';
 import { drawnBet, phaseNews, sharedBet, steppedRound } from './round.ts';
 import { amount, id, listOf, money, time } from './wire.ts';
@@ -45,6 +46,8 @@ const tableMoney = v.object({
   /** In the main wallet. */
   main: money,
   bonus: activeBonus,
+  /** Of this game, those that expire first come first. */
+  free_rounds: playableFreeRounds,
 });
 
 /** POST /arcade/api/session */
@@ -59,6 +62,7 @@ export const arcadeSession = declare({
     game_id: gameId,
     balance: money,
     bonus: activeBonus,
+    free_rounds: playableFreeRounds,
     seeds,
     stake_minimum: money,
     stake_maximum: money,
@@ -103,8 +107,11 @@ export const arcadeBet = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** The game's own fields are beside the stake; the game's schema checks them. */
-  body: v.looseObject({ stake: amount }),
+  /**
+   * The game's own fields are beside the stake; the game's schema checks them. With `free_rounds_id` the bet uses one of those free rounds,
+   * whose stake it must have.
+   */
+  body: v.looseObject({ stake: amount, free_rounds_id: v.optional(id) }),
   response: v.union([drawnBet, sharedBet]),
   errors: [
     'NOT_FOUND',
@@ -117,6 +124,7 @@ export const arcadeBet = declare({
     'PLAYER_EXCLUDED',
     'LIMIT_REACHED',
     'BONUS_STAKE_MAXIMUM',
+    'FREE_ROUNDS_ENDED',
     'SEED_NOT_SET',
     'ACCOUNT_FROZEN',
     'INSUFFICIENT_FUNDS',

@@ -3,7 +3,17 @@ import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
 /** The reason why a bonus was granted. */
-export const bonusSources = ['deposit', 'message', 'rebate', 'vip', 'club', 'wheel', 'referral', 'task'] as const;
+export const bonusSources = [
+  'deposit',
+  'message',
+  'rebate',
+  'vip',
+  'club',
+  'wheel',
+  'referral',
+  'task',
+  'free_round',
+] as const;
 export type BonusSource = (typeof bonusSources)[number];
 
 /**

@@ -121,6 +121,7 @@ export const errors = {
   // 08 rewards
   BONUS_STAKE_MAXIMUM: 40008001, // The stake would include bonus money and is above data.maximum. Nothing moved. Stake less, or own money alone.
   FURTHER_STAKE_SHORT: 40008002, // A further stake of a round takes own and bonus money in the shares of its first one: data.own and data.bonus. One of them is not covered. Nothing moved, the round continues. Take another step, or bring the money first.
+  FREE_ROUNDS_ENDED: 40908009, // These free rounds are used up, expired or taken back. Nothing moved. Bet with money, or choose others.
   PROMO_REFUSED: 40308001, // This player does not get this promotion; data.reason has the reason. Nothing moved. Do not repeat.
   BONUS_ENDED: 40908001, // The bonus has ended or is held by a withdrawal. Nothing moved. Do not repeat.
   WITHDRAW_FORFEITS_BONUS: 40908002, // The withdrawal would give up data.forfeits of bonus money, and the request's forfeits differs. Nothing moved. Confirm the amount.

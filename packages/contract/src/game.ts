@@ -73,7 +73,7 @@ export const round = v.object({
   at: time,
   stake: money,
   payout: money,
-  /** payout - stake. */
+  /** payout - stake; of a free round the payout. */
   net: money,
   /** The parts of stake and payout that were bonus money. */
   bonus_stake: money,
@@ -81,6 +81,8 @@ export const round = v.object({
   /** Null for a bet on a shared round, which is not drawn from a seed pair. */
   seed_pair_id: v.nullable(id),
   nonce: v.nullable(v.number()),
+  /** The free rounds that paid the stake and took the winnings; null for a paid round. */
+  free_rounds_id: v.nullable(id),
   outcome: v.record(v.string(), v.unknown()),
 });
 

@@ -12,6 +12,7 @@ import * as deposit from './deposit.ts';
 import * as device from './device.ts';
 import * as engineer from './engineer.ts';
 import * as favourite from './favourite.ts';
+import * as freeRound from './free-round.ts';
 import * as fundRecord from './fund-record.ts';
 import * as game from './game.ts';
 import * as limit from './limit.ts';
@@ -139,6 +140,7 @@ export const calls = {
   recordPageView: pageView.recordPageView,
   reportUpdateOutcome: update.reportUpdateOutcome,
   listBonuses: bonus.listBonuses,
+  listFreeRounds: freeRound.listFreeRounds,
   giveUpBonus: bonus.giveUpBonus,
   listMyPromos: promo.listMyPromos,
   claimPromo: promo.claimPromo,

@@ -24,6 +24,21 @@ export const promoRule = v.variant('type', [
     weights,
   }),
   v.object({
+    type: v.literal('free_rounds'),
+    version: v.number(),
+    nth: v.number(),
+    deposit_minimum: money,
+    games: v.array(v.string()),
+    rounds: v.number(),
+    stake: money,
+    /** The time to play the rounds. */
+    play_days: v.number(),
+    /** The wagering and the time of the bonus that the winnings become. */
+    wager_times: v.number(),
+    days: v.number(),
+    weights,
+  }),
+  v.object({
     type: v.literal('rebate'),
     version: v.number(),
     /** Per weighted rupee, in hundredths of a basis point. */

@@ -13,6 +13,8 @@ export const drawnBet = v.object({
   bonus_stake: money,
   bonus_payout: money,
   bonus_balance: money,
+  /** The free rounds that paid the stake and take the winnings; null for a paid bet. */
+  free_rounds_id: v.nullable(id),
   /** As stored with the round: the game's call and its outcome. */
   outcome: v.record(v.string(), v.unknown()),
   at: time,

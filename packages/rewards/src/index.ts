@@ -1,4 +1,5 @@
 export * from './club/club.ts';
+export * from './promo/free-rounds.ts';
 export * from './promo/promo.ts';
 export * from './rate/rate.ts';
 export * from './referral/referral.ts';

@@ -6,7 +6,7 @@ import { nextBet, planError } from '../rules/auto-plan.ts';
 import { el, say } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
-import { isFree, playableOf, type TableState } from './table-state.ts';
+import { isFree, playableOf, type TableState, withoutFree } from './table-state.ts';
 import type { AutoBet, Table } from './view.ts';
 
 const BETWEEN_BETS_MS = 120;
@@ -69,15 +69,16 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   }
 }
 
-function createModes({ lang, change }: Table) {
-  const words = autoText[lang];
+function createModes(table: Table) {
+  const { change } = table;
+  const words = autoText[table.lang];
   const one = (mode: TableState['mode']) =>
     el('button', {
       class: segmented.item,
       type: 'button',
       role: 'radio',
       text: words[mode],
-      on: { click: () => change({ mode, notice: null }) },
+      on: { click: () => change({ mode, notice: null, ...withoutFree(table.state) }) },
     });
   const items = { manual: one('manual'), auto: one('auto') };
   const element = el(

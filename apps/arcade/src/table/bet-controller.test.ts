@@ -1,88 +1,27 @@
-import {
-  arcadeBalance,
-  arcadeHeartbeat,
-  arcadeRounds,
-  arcadeSession,
-  betOn,
-  getSeeds,
-  rotateSeeds,
-} from '@nua/contract/arcade.ts';
+import { arcadeBalance, arcadeHeartbeat, arcadeSession, getSeeds, rotateSeeds } from '@nua/contract/arcade.ts';
 import { dice } from '@nua/games/dice/dice.ts';
 import { type Cents, cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
 import type { TableBonus } from '../rules/bonus-play.ts';
-import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
+import type { ArcadeCall } from '../wire/arcade-call.ts';
 import { autoText, startAuto } from './auto-bet.ts';
 import { placeBet } from './bet-controller.ts';
 
-import { enterTable, keepHeard } from './session-controller.ts';
-import { createTable } from './table.ts';
+import { keepHeard } from './session-controller.ts';
+import {
+  bet,
+  bets,
+  diceBet,
+  openTable,
+  type Request,
+  type ResponseData,
+  refusal,
+  response,
+  seeds,
+  silence,
+} from './table-for-tests.ts';
 import { limitsOf, neededMoney } from './table-state.ts';
-import type { AnyView, Table } from './view.ts';
-
-const diceBet = betOn(dice);
-/** The parts of a view that the table needs. The browser tests cover its drawing. */
-const view = { game: dice } as unknown as AnyView;
-
-type Request = { body?: Record<string, unknown>; key?: string };
-type Line = { path: string; request: Request };
-type ResponseData = Reply<unknown> | ((request: Request) => Reply<unknown>);
-
-const silence: Reply<unknown> = { is: 'silence' };
-const response = (data: unknown): Reply<unknown> => ({ is: 'response', response: data });
-const refusal = (name: string): Reply<unknown> =>
-  ({ is: 'refusal', name, code: 40003001, data: null, retry_after_ms: null }) as Reply<unknown>;
-const pair = (id: string, client_seed: string | null) => ({
-  id,
-  server_seed_hash: `hash-${id}`,
-  client_seed,
-  nonce: 0,
-});
-const seeds = { active: pair('one', 'mine'), next: { id: 'two', server_seed_hash: 'hash-two' } };
-const NO_BONUS = { bonus_stake: 0n, bonus_payout: 0n, bonus_balance: 0n };
-const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO_BONUS) =>
-  response({
-    ...bonus,
-    round_id: `round-${balance}`,
-    seed_pair_id: 'one',
-    nonce: 1,
-    stake: 1000n,
-    payout,
-    balance,
-    outcome: { roll_hundredths: 1234, win: payout > 0n },
-    at: '2026-01-01T00:00:00.000Z',
-  });
-
-/** Opens a table whose API responds from a list for each path, and records the messages to the shell. */
-async function openTable(script: Record<string, ResponseData[]>, seedsNow: unknown = seeds) {
-  const lines: Line[] = [];
-  const said: string[] = [];
-  const start = { token: 't', game_id: 'dice', balance: cents(10_000), bonus: null, seeds: seedsNow, encrypt: null };
-  const limits = {
-    stake_minimum: cents(100),
-    stake_maximum: cents(500_000),
-    payout_cap: cents(9_000_000),
-    pace: { every_ms: 0, auto: true },
-  };
-  const known: Record<string, ResponseData[]> = {
-    [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
-    [`GET ${arcadeRounds.path}`]: [response({ list: [], page: 1, size: 30, total: 0 })],
-    ...script,
-  };
-  const call = (async (which: { path: string; method: string }, request: Request = {}) => {
-    lines.push({ path: `${which.method} ${which.path}`, request });
-    const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
-    return typeof next === 'function' ? next(request) : next;
-  }) as unknown as ArcadeCall;
-  const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
-  const session = { token: null, encryption: null, clock_offset_ms: 0 };
-  const table: Table = createTable({ view, lang: 'en', call, session, shell, messages: en, wait: async () => {} });
-  await enterTable(table, 'launch_token', async () => {});
-  return { table, lines, said };
-}
-
-const bets = (lines: Line[]) => lines.filter((line) => line.path.endsWith('/dice/bet'));
 
 describe('a bet at the table', () => {
   it('is retried with the same key while no response arrives, and is counted once [R9.03]', async () => {
@@ -115,7 +54,7 @@ describe('a bet at the table', () => {
   it('shows the reason and reloads the balance if it is refused, and leaves the totals unchanged', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
-      [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null })],
+      [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null, free_rounds: [] })],
     };
     const { table } = await openTable(script);
     expect(await placeBet(table)).toBe(false);
@@ -210,7 +149,7 @@ describe('a table with a bonus', () => {
     const { table } = await openWithBonus({});
     table.change({ balance: cents(0) });
     expect(neededMoney(table.state)).toBeNull();
-    table.change({ bonus: null });
+    table.change({ bonus: null, free_rounds: [] });
     expect(neededMoney(table.state)).toBe('deposit');
   });
 
@@ -291,7 +230,7 @@ describe('the first opening of the table', () => {
         (request: Request) => response({ seeds: { ...seeds, sent: request.body }, revealed: null }),
       ],
     };
-    const { lines, table } = await openTable(script, fresh);
+    const { lines, table } = await openTable(script, { seedsNow: fresh });
     expect(lines.map((line) => line.path).slice(0, 2)).toEqual([
       `POST ${arcadeSession.path}`,
       `POST ${rotateSeeds.path}`,
@@ -306,7 +245,7 @@ describe('the first opening of the table', () => {
   it('takes the seeds from the server if the response to their rotation was lost', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [response(seeds)] };
-    const { lines, table } = await openTable(script, fresh);
+    const { lines, table } = await openTable(script, { seedsNow: fresh });
     expect(lines.filter((line) => line.path === `POST ${rotateSeeds.path}`)).toHaveLength(1);
     expect(table.state.seeds).toEqual(seeds);
   });
@@ -319,7 +258,7 @@ describe('the first opening of the table', () => {
 });
 
 describe('a table whose money another device moved to the main wallet', () => {
-  const home = response({ balance: 0n, main: 315_400n, bonus: null });
+  const home = response({ balance: 0n, main: 315_400n, bonus: null, free_rounds: [] });
 
   it('reports the moved money after a refused bet, and offers to bring it back instead of a deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
@@ -331,7 +270,7 @@ describe('a table whose money another device moved to the main wallet', () => {
   });
 
   it('notices the moved money by its heartbeat, and offers a deposit if the main wallet is empty [R2.28]', async () => {
-    const poor = response({ balance: 0n, main: 99n, bonus: null });
+    const poor = response({ balance: 0n, main: 99n, bonus: null, free_rounds: [] });
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
     table.wait = async () => void needed.push(neededMoney(table.state));
@@ -348,7 +287,7 @@ describe('a table whose money another device moved to the main wallet', () => {
       if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, request);
       await placeBet(table);
       table.change({ phase: 'closed' });
-      return response({ balance: 10_000n, main: 0n, bonus: null });
+      return response({ balance: 10_000n, main: 0n, bonus: null, free_rounds: [] });
     }) as unknown as ArcadeCall;
     await keepHeard(table);
     expect(table.state.balance).toBe(9000n);

@@ -6,6 +6,7 @@ import { bonusAfter } from '../rules/bonus-play.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { freeAfter } from './free-line.ts';
 import { refreshBalance } from './session-controller.ts';
 import { notifyBonusEnd } from './table.ts';
 import { isFree, limitsOf, type Round } from './table-state.ts';
@@ -22,11 +23,12 @@ export async function placeBet(table: Table): Promise<boolean> {
   const { game } = table.view;
   if (game.kind !== 'single') return false;
   const stake = parseAmountInput(state.stake_text);
-  if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return false;
-  const { call } = state;
+  if (!isFree(state) || state.free_over || stake === null) return false;
+  if (stakeError(stake, limitsOf(game, state)) !== null) return false;
+  const { call, free } = state;
   const began_ms = Date.now();
   const bet = betOn(game);
-  const request = { body: { stake: toWire(stake), ...call }, key: newKey() };
+  const request = { body: { stake: toWire(stake), ...(free && { free_rounds_id: free.id }), ...call }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
   shell.tell({ type: 'busy' });
   const reply = await sendUntilKnown(
@@ -42,14 +44,16 @@ export async function placeBet(table: Table): Promise<boolean> {
     await settleRound(table, { ...round, call, steps: [] }, balance);
     rest(table, began_ms);
     shell.tell({ type: 'idle' });
-    if (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)) await refreshBalance(table);
+    if (table.state.free_over || (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)))
+      await refreshBalance(table);
     return true;
   }
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.stopAuto('error');
   table.reject(reply);
   shell.tell({ type: 'idle' });
-  if (reply.name === 'INSUFFICIENT_FUNDS' || reply.name === 'BONUS_STAKE_MAXIMUM') await refreshBalance(table);
+  if (reply.name === 'INSUFFICIENT_FUNDS' || reply.name === 'FREE_ROUNDS_ENDED' || reply.name === 'BONUS_STAKE_MAXIMUM')
+    await refreshBalance(table);
   return false;
 }
 
@@ -78,18 +82,20 @@ export async function settleRound(
       : state.seeds;
   const earlier = state.history.filter((known) => known.round_id !== round.round_id);
   const auto = autoStep(state.auto, { type: 'settled', stake, payout });
-  const after = state.bonus && bonusAfter(state.bonus, round);
+  const isFreeRound = (round.free_rounds_id ?? null) !== null;
+  const after = isFreeRound ? null : state.bonus && bonusAfter(state.bonus, round);
   const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
   table.change({
     round: roundStep(state.round, { type: 'shown' }),
     balance,
     open: null,
-    bonus: after?.bonus ?? null,
+    bonus: isFreeRound ? state.bonus : (after?.bonus ?? null),
     seeds,
     auto,
-    visit_net: (state.visit_net + payout - stake) as Cents,
+    visit_net: isFreeRound ? state.visit_net : ((state.visit_net + payout - stake) as Cents),
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
     ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
+    ...(isFreeRound && freeAfter(table, round)),
   });
   if (after?.end) notifyBonusEnd(table, after.end);
 }

@@ -68,25 +68,23 @@ function createStake(table: Table) {
       },
     });
   // A stake that is the sum of a call's parts is shown here, and set elsewhere.
-  input.readOnly = hasParts(game);
-  const steps = input.readOnly
+  const isSum = hasParts(game);
+  const steps = isSum
     ? []
     : [
         step('half', messages.half, messages.half_long),
         step('double', messages.double, messages.double_long),
         step('max', messages.max, messages.max_long),
       ];
-  const quick = (input.readOnly ? [] : quickStakes).map((rupees) =>
-    el('button', {
-      class: styles.step,
-      type: 'button',
-      text: rupees,
-      on: { click: () => table.change({ stake_text: rupees, notice: null }) },
-    }),
-  );
+  const quick = isSum ? [] : quickStakesOf(table);
   const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
-  const affix = el('span', { class: styles.affix, text: wireCurrency });
-  const box = el('div', { class: styles.box }, affix, input, ...steps);
+  const box = el(
+    'div',
+    { class: styles.box },
+    el('span', { class: styles.affix, text: wireCurrency }),
+    input,
+    ...steps,
+  );
   const paid = el('span', { class: styles.paid, id: 'stake-paid' });
   const rules = el('button', { class: styles.rules, type: 'button', on: { click: () => openRules(table) } });
   const label = el('label', { for: 'stake', text: messages.stake });
@@ -105,7 +103,9 @@ function createStake(table: Table) {
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
-      for (const one of [...steps, ...quick]) one.disabled = isLocked(state) || state.phase !== 'open';
+      input.readOnly = isSum || state.free !== null;
+      const isFixed = isLocked(state) || state.free !== null || state.phase !== 'open';
+      for (const one of [...steps, ...quick]) one.disabled = isFixed;
     },
   };
 }
@@ -121,7 +121,8 @@ function limitOf(why: StakeFault, limits: StakeLimits, { payout_cap }: TableStat
 }
 
 /** The money that pays the stake on the table; nothing is shown for own money alone. */
-function paidText({ messages }: Table, { stake_text, balance, bonus }: TableState): string {
+function paidText({ messages }: Table, { stake_text, balance, bonus, free }: TableState): string {
+  if (free !== null) return messages.free_paid;
   const stake = parseAmountInput(stake_text);
   const parts = stake !== null && bonus !== null ? paidBy(stake, balance, bonus.left) : null;
   if (parts === null || parts.bonus === 0n) return '';
@@ -131,6 +132,16 @@ function paidText({ messages }: Table, { stake_text, balance, bonus }: TableStat
 
 /** Stakes at one press, if the screen has room for them. */
 const quickStakes = ['10', '50', '100', '500'];
+
+const quickStakesOf = (table: Table): HTMLButtonElement[] =>
+  quickStakes.map((rupees) =>
+    el('button', {
+      class: styles.step,
+      type: 'button',
+      text: rupees,
+      on: { click: () => table.change({ stake_text: rupees, notice: null }) },
+    }),
+  );
 
 const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
 
@@ -165,7 +176,8 @@ function createAction(table: Table, skip: () => void) {
 function press(table: Table, skip: () => void): void {
   const { state } = table;
   const needed = neededMoney(state);
-  if (state.auto.status === 'running') table.stopAuto('player');
+  if (state.free_over && isFree(state)) table.change({ free_over: false, notice: null });
+  else if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'playing') skip();
   else if (state.round.at === 'open' && table.view.kind === 'shared') pressShared(table);
   else if (state.round.at === 'open') void cashOut(table);
@@ -199,6 +211,7 @@ function actionOf(table: Table, state: TableState): Look {
   }
   if (state.round.at === 'open' && view.kind === 'shared') return sharedLook(table, state)!;
   if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
+  if (state.free_over) return { label: messages.free_go_on, more: '', disabled: !isFree(state), quiet: true };
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
   if (needed === 'refill') {
@@ -215,7 +228,8 @@ function actionOf(table: Table, state: TableState): Look {
   const win = isKnown
     ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(coveredPayout(game, state.call, stake))}`
     : '';
-  return { label: text.go, more: win, disabled: !ready, quiet: false };
+  const label = state.free === null ? text.go : messages.free_round;
+  return { label, more: win, disabled: !ready, quiet: false };
 }
 
 /** A call with one prize shows the payout of a win; with several prizes the button shows the largest. */

@@ -12,6 +12,7 @@ import { meetShell } from '../wire/shell-port.ts';
 import { createBetPanel } from './bet-panel.ts';
 import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
+import { createFreeLine } from './free-line.ts';
 import { createClosedScreen, createEnteringScreen, createFailedScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
 import { createStage } from './stage.ts';
@@ -70,13 +71,14 @@ const openFeel = () => opening(table, async () => (await loadFeel()).openFeelShe
 const bar = createTopBar(table, view.kind === 'shared' ? openChain : openSeeds, openFeel);
 const line = createVisitLine(table, openRound);
 const bonus = createBonusLine(table);
+const free = createFreeLine(table);
 const panel = createBetPanel(table, stage.skip);
 const middle = el('div', { class: styles.middle }, stage.element, panel.element);
 const page = el(
   'main',
   { class: styles.page },
   bar.element,
-  el('div', { class: styles.lines }, line.element, bonus.element),
+  el('div', { class: styles.lines }, line.element, free.element, bonus.element),
   middle,
   panel.dock,
 );
@@ -92,7 +94,7 @@ document.addEventListener('visibilitychange', () => {
 
 document.body.replaceChildren(announcer, page);
 table.listen((state) => {
-  for (const part of [bar, line, bonus, stage, panel]) part.update(state);
+  for (const part of [bar, line, free, bonus, stage, panel]) part.update(state);
   const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
   entering.update(state.silent);
   const shown = cover ?? page;

@@ -57,9 +57,10 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
 }
 
 /** The parts of stake and payout that were bonus money; nothing without bonus money. */
-function bonusFacts({ lang }: Table, { bonus_stake, bonus_payout }: Round): HTMLElement[] {
+function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free_rounds_id }: Round): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bonus_stake === 0n) return [];
+  if (free_rounds_id) return [fact(messages.free_round, messages.free_paid)];
   return [fact(fairness.bonus_stake, formatMoney(bonus_stake)), fact(fairness.bonus_payout, formatMoney(bonus_payout))];
 }
 

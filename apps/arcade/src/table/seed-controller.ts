@@ -65,12 +65,22 @@ export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =
 
 /** A round from the server's record, as a list of one; empty if the game's current table cannot read it. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
-  const { seed_pair_id, nonce, shared: shared_round, stake, payout, bonus_stake, bonus_payout, at } = row;
+  const {
+    seed_pair_id,
+    nonce,
+    shared: shared_round,
+    stake,
+    payout,
+    bonus_stake,
+    bonus_payout,
+    free_rounds_id,
+    at,
+  } = row;
   const call = readCall(game, stored);
   const outcome = v.safeParse(game.outcome, stored);
   const { table_version = game.table_version } = stored;
   if (call === null || !outcome.success || table_version !== game.table_version) return [];
-  const parts = { stake, payout, bonus_stake, bonus_payout };
+  const parts = { stake, payout, bonus_stake, bonus_payout, free_rounds_id };
   const shared = shared_round && { shared_round, left_hundredths: leftOf(stored) };
   return [
     { round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, steps: stepsOf(stored), shared, ...parts, at },

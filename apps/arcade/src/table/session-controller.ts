@@ -3,6 +3,7 @@ import { setServerTime } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { loadHistory, settleSeeds } from './seed-controller.ts';
 import { hasEnded, notifyBonusEnd } from './table.ts';
+import { withoutFree } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /** Exchanges the launch token for a session, sets a missing client seed, resumes an open round, and opens the table. */
@@ -17,12 +18,13 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   const { token, encrypt, server_time, ...start } = reply.response;
   Object.assign(session, { token, encryption: encrypt });
   setServerTime(session, Date.parse(server_time));
-  const { balance, bonus, stake_minimum, stake_maximum, payout_cap, pace, seeds } = start;
+  const { balance, bonus, free_rounds, stake_minimum, stake_maximum, payout_cap, pace, seeds } = start;
   const visit_began_ms = Date.now();
   table.change({
     silent: false,
     balance,
     bonus,
+    free_rounds,
     stake_minimum,
     stake_maximum,
     payout_cap,
@@ -64,9 +66,13 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   }
   if (reply.is !== 'response' || table.state.round !== round || (round.at !== 'idle' && round.at !== 'open')) return;
   if (table.state.balance !== balance) return;
-  const { balance: now, main, bonus } = reply.response;
+  const { balance: now, main, bonus, free_rounds } = reply.response;
   if (now < balance) table.stopAuto('funds');
   const isBonusOver = table.state.bonus !== null && bonus === null;
-  table.change({ balance: now, main, bonus });
+  table.change({ balance: now, main, bonus, free_rounds });
+  // The chosen ones have expired or were taken back.
+  const { free } = table.state;
+  if (free !== null && !free_rounds.some(({ id }) => id === free.id))
+    table.change({ ...withoutFree(table.state), free_over: true });
   if (isBonusOver) notifyBonusEnd(table, 'over');
 }

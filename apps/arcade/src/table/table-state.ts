@@ -1,4 +1,5 @@
 import type { arcadePhase, seeds } from '@nua/contract/arcade.ts';
+import type { playableFreeRounds } from '@nua/contract/free-round.ts';
 import type { steppedRound } from '@nua/contract/round.ts';
 import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
@@ -11,6 +12,7 @@ import type { TableBonus } from '../rules/bonus-play.ts';
 import type { RoundState } from '../rules/round-state.ts';
 import type { StakeLimits } from '../rules/stake-steps.ts';
 
+export type FreeRounds = InferOutput<typeof playableFreeRounds>[number];
 export type Seeds = InferOutput<typeof seeds>;
 export type Revealed = {
   id: string;
@@ -50,6 +52,8 @@ export type Round<Call extends Values = Values, Outcome extends Values = Values>
   /** The parts of stake and payout that were bonus money. */
   bonus_stake: Cents;
   bonus_payout: Cents;
+  /** The free rounds that paid the stake; absent or null for a paid round. */
+  free_rounds_id?: string | null;
   at: string;
 };
 
@@ -63,6 +67,11 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   balance: Cents;
   /** The active bonus; it pays the part of a stake above own money. */
   bonus: TableBonus | null;
+  /** The free rounds of this game, and the ones that the player chose to use. Money pays while none is chosen. */
+  free_rounds: readonly FreeRounds[];
+  free: { id: string; stake_text: string } | null;
+  /** The last free round has been played: the player confirms before money pays again. */
+  free_over: boolean;
   /** The money in the main wallet, as far as the table knows. */
   main: Cents;
   /** The shell was asked to move the main wallet's money into the game, and has not reported the result. */
@@ -108,6 +117,9 @@ export function firstState(call: Values, now_ms: number): TableState {
     silent: false,
     balance: none,
     bonus: null,
+    free_rounds: [],
+    free: null,
+    free_over: false,
     main: none,
     refilling: false,
     stake_minimum: none,
@@ -144,14 +156,20 @@ export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
   const within_cap = stakeWithin(coversOf(game, state.call), state.payout_cap);
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
   const maximum = within_cap < stake_maximum ? within_cap : stake_maximum;
+  if (state.free !== null) return { minimum, maximum, balance: maximum, own: maximum, bonus_maximum: null };
   return { minimum, maximum, balance: playableOf(state), own, bonus_maximum: bonus?.stake_maximum ?? null };
 }
 
 /** All money for stakes: own money in the game, and the bonus. */
 export const playableOf = ({ balance, bonus }: TableState): Cents => (balance + (bonus?.left ?? 0n)) as Cents;
 
+/** Free rounds are used by hand alone: a change that turns them off and restores the stake of before. */
+export const withoutFree = ({ free }: TableState): Partial<TableState> =>
+  free === null ? {} : { free: null, stake_text: free.stake_text };
+
 /** The remedy for an empty table: the money in the main wallet, or a deposit. Null while the balance covers the minimum stake. */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
+  if (state.free !== null || state.free_over) return null;
   if (!isFree(state) || playableOf(state) >= state.stake_minimum) return null;
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }

@@ -4,6 +4,7 @@ import { bonusFeature } from '../modules/bonus/public.ts';
 import { clubFeature } from '../modules/club/public.ts';
 import { adFeature, cmsFeature } from '../modules/cms/public.ts';
 import { dataExportFeature } from '../modules/data-export/public.ts';
+import { freeRoundFeature } from '../modules/free-round/public.ts';
 import { messageFeature } from '../modules/message/public.ts';
 import { pushFeature, smsReportFeature } from '../modules/notify/public.ts';
 import { pageViewFeature } from '../modules/page-view/public.ts';
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   dataExportFeature,
   accountClosingFeature,
   bonusFeature,
+  freeRoundFeature,
   wheelFeature,
   fundRecordFeature,
   depositFeature,

@@ -76,6 +76,7 @@ export interface ArcadeRound {
   bonus_payout_cents: Generated<bigint>;
   bonus_stake_cents: Generated<bigint>;
   contribution_cents: Generated<bigint>;
+  free_rounds_id: string | null;
   game_id: string;
   id: string;
   nonce: number | null;
@@ -379,6 +380,28 @@ export interface Favourite {
   at: Timestamp;
   game_id: string;
   player_id: string;
+}
+
+export interface FreeRounds {
+  bonus_days: number;
+  bonus_id: string | null;
+  deposit_id: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  games: string[];
+  granted_at: Timestamp;
+  id: Generated<string>;
+  player_id: string;
+  rounds: number;
+  rule_kind: string | null;
+  rule_version: number | null;
+  source: string;
+  source_id: string;
+  stake_cents: bigint;
+  state: Generated<string>;
+  used: Generated<number>;
+  wager_times: number;
+  won_cents: Generated<bigint>;
 }
 
 export interface GameLaunch {
@@ -1243,6 +1266,7 @@ export interface DB {
   engineer_try: EngineerTry;
   event_head: EventHead;
   favourite: Favourite;
+  free_rounds: FreeRounds;
   game_launch: GameLaunch;
   game_transfer: GameTransfer;
   guest_device: GuestDevice;

@@ -23,6 +23,8 @@ export type HousePurpose =
   | 'promo_expense:wheel'
   | 'promo_expense:referral'
   | 'promo_expense:task'
+  | 'promo_expense:free_round'
+  | 'free_round_winnings'
   | 'adjustment'
   | 'given_up'
   | 'suspense';

@@ -140,6 +140,26 @@ const CHECKS: Readonly<Record<string, string>> = {
     select coalesce(b.id, m.id)::text as what, b.reclaimed_cents::text as stored, m.amount::text as computed
     from (select * from bonus where reclaimed_cents > 0) b full join moved m on m.id = b.id
     where coalesce(b.reclaimed_cents, 0) <> coalesce(m.amount, 0)`,
+  'free rounds have used and won what their rounds did': `
+    select coalesce(f.id, r.id)::text as what, concat_ws('/', f.used, f.won_cents) as stored,
+      concat_ws('/', coalesce(r.rounds, 0), coalesce(r.won, 0)) as computed
+    from free_rounds f full join (
+      select free_rounds_id as id, count(*) as rounds, sum(payout_cents) as won from arcade.round where free_rounds_id is not null group by 1) r
+      on r.id = f.id
+    where f.used is distinct from coalesce(r.rounds, 0) or f.won_cents is distinct from coalesce(r.won, 0)`,
+  'the winnings of open free rounds are in their account': `
+    select 'free_round_winnings ' || currency as what, held::text as stored, won::text as computed from (
+      select a.currency,
+        (select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)
+         from ledger.transfer t where a.id in (t.credit_account, t.debit_account)) as held,
+        (select coalesce(sum(won_cents), 0) from free_rounds where state = 'open') as won
+      from ledger.account a where a.purpose = 'free_round_winnings') f
+    where held <> won`,
+  'finished and expired free rounds paid their winnings as a bonus': `
+    select coalesce(f.id, b.source_id)::text as what, coalesce(f.won_cents, 0)::text as stored, coalesce(b.amount_cents, 0)::text as computed
+    from (select * from free_rounds where state in ('finished', 'expired') and won_cents > 0) f
+    full join (select * from bonus where source = 'free_round') b on b.source_id = f.id and b.player_id = f.player_id and b.id = f.bonus_id
+    where f.won_cents is distinct from b.amount_cents`,
   'the wagering of every bonus is the sum of its rounds': `
     select b.id::text as what, b.wager_done_cents::text as stored, coalesce(r.sum, 0)::text as computed
     from bonus b left join (select bonus_id, sum(contribution_cents) as sum from arcade.round where bonus_id is not null group by 1) r

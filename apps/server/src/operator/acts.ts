@@ -1,6 +1,7 @@
 import type { Act } from './act.ts';
 import { contentActs } from './acts/content.ts';
 import { depositActs } from './acts/deposits.ts';
+import { freeRoundActs } from './acts/free-rounds.ts';
 import { messageActs } from './acts/messages.ts';
 import { moneyActs } from './acts/money.ts';
 import { nameActs } from './acts/names.ts';
@@ -21,7 +22,7 @@ type Group = { title: string; acts: Readonly<Record<string, Act>> };
 export const groups: readonly Group[] = [
   { title: 'Reports', acts: reportActs },
   { title: 'Players', acts: { ...playerActs, ...protectionActs } },
-  { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...ruleActs } },
+  { title: 'Money', acts: { ...depositActs, ...payoutActs, ...moneyActs, ...freeRoundActs, ...ruleActs } },
   { title: 'Messages and content', acts: { ...messageActs, ...ticketActs, ...contentActs } },
   { title: 'Games and settings', acts: { ...settingActs, ...providerActs } },
   { title: 'Technical', acts: { ...technicalActs, ...resealActs } },

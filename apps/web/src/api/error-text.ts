@@ -37,6 +37,7 @@ const shared = {
   STEP_OUT_OF_TURN: 'error.refused',
   STEP_REFUSED: 'error.refused',
   TOO_FAST: 'error.refused',
+  FREE_ROUNDS_ENDED: 'error.refused',
 } as const satisfies Partial<Record<ErrorName, MessageId>>;
 
 /** The text id of every code of the error table: its own, or the shared one. */

@@ -68,8 +68,8 @@ export type DialogProps = {
     account: string;
     /** What the player owes; the amount pays it first. */
     debt: bigint;
-    /** The chosen promotion: its bonus and the weighted stake it requires; null if none was chosen. */
-    promo: { title: string; bonus: bigint; wager: bigint } | null;
+    /** The chosen promotion, or null: its bonus and the weighted stake it requires, both null for free rounds. */
+    promo: { title: string; bonus: bigint | null; wager: bigint | null } | null;
     expected_s: number;
     onConfirm: () => void;
   };

@@ -34,6 +34,26 @@ const depositPromo = v.strictObject({
   ...bonusTerms,
 });
 
+const freeRoundsPromo = v.strictObject({
+  id,
+  key: contentKey,
+  type: v.literal('free_rounds'),
+  /** The number of the account's deposit that it applies to, as above. */
+  nth: whole(1, 3),
+  deposit_minimum: positiveAmount,
+  games: v.pipe(
+    v.array(gameWord),
+    v.minLength(1),
+    v.check((all) => isDistinct(all), 'each game is named once'),
+  ),
+  rounds: whole(1, 100),
+  stake: positiveAmount,
+  /** The time to play the rounds. */
+  play_days: whole(1, 30),
+  /** The wagering and the time of the bonus that the winnings become. */
+  ...bonusTerms,
+});
+
 const rebatePromo = v.strictObject({
   id,
   key: contentKey,
@@ -47,12 +67,12 @@ const rebatePromo = v.strictObject({
 
 const promo = v.strictObject({
   promos: v.pipe(
-    v.array(v.variant('type', [depositPromo, rebatePromo])),
+    v.array(v.variant('type', [depositPromo, freeRoundsPromo, rebatePromo])),
     v.maxLength(20),
     v.check((all) => isDistinct(all.map((one) => one.id)), 'each promotion has an id of its own'),
     v.check((all) => isDistinct(all.map(({ key }) => key)), 'each promotion has a key of its own'),
     v.check(
-      (all) => all.every((one) => one.type === 'rebate' || (one.type === 'first_deposit') === (one.nth === 1)),
+      (all) => all.every((one) => !('percent_bps' in one) || (one.type === 'first_deposit') === (one.nth === 1)),
       'first_deposit is for the first deposit, and deposit for a later one',
     ),
     v.check((all) => all.filter(({ type }) => type === 'rebate').length <= 1, 'there is at most one rebate'),
@@ -139,7 +159,11 @@ export type RuleDocument<Kind extends RuleKind> = v.InferInput<(typeof schemas)[
 export type Rules = { readonly [Kind in RuleKind]: RuleOf<Kind> };
 
 export type Promo = RuleOf<'promo'>['promos'][number];
-export type DepositPromo = Extract<Promo, { nth: number }>;
+/** A share of a deposit as a bonus. */
+export type DepositPromo = Extract<Promo, { percent_bps: number }>;
+export type FreeRoundsPromo = Extract<Promo, { type: 'free_rounds' }>;
+/** A promotion that a deposit brings. */
+export type PromoForDeposit = DepositPromo | FreeRoundsPromo;
 export type RebatePromo = Extract<Promo, { type: 'rebate' }>;
 export type Task = RuleOf<'task'>['tasks'][number];
 export type VipLevel = RuleOf<'vip'>['levels'][number];

@@ -99,6 +99,10 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
         ...{ id: idOf('10003'), key: 'promo-rebate', type: 'rebate', rate_bps_hundredths: 1_500 },
         ...{ amount_maximum: '5000.00', ...daily },
       },
+      {
+        ...{ id: idOf('10004'), key: 'promo-third-deposit', type: 'free_rounds', nth: 3, deposit_minimum: '500.00' },
+        ...{ games: ['orchard', 'kites', 'river'], rounds: 10, stake: '10.00', play_days: 7, ...daily },
+      },
     ],
   },
   vip: { levels: vipLevels, keep_days: 30, keep_share_bps: 1_000, ...monthly },

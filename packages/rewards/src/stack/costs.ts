@@ -1,6 +1,7 @@
 import { houseGame } from '@nua/games';
 import { type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
 import { type Cents, cents, toWire, ZERO } from '@nua/money';
+import { freeRoundsCost } from '../promo/free-rounds.ts';
 import { worstShare } from '../promo/promo.ts';
 import { multiplyRatios, ONE, perRupee, rateOf, subtractRatio } from '../rate/rate.ts';
 import { perFriend } from '../referral/referral.ts';
@@ -53,6 +54,13 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
     }),
   promo: ({ promo }) =>
     promo.promos.map((one) => {
+      if (one.type === 'free_rounds')
+        return {
+          what: one.key,
+          gives: `${one.rounds} rounds of ${toWire(one.stake)} on ${one.games.join(', ')}`,
+          asks: `deposit ${one.nth}`,
+          cost: `at most ${rupeesUp(freeRoundsCost(one))} a person on average`,
+        };
       const gives = `at most ${toWire(one.amount_maximum)}`;
       if (one.type === 'rebate')
         return { what: one.key, gives, asks: 'a day', cost: ofStakes(rateOf(one.rate_bps_hundredths)) };

@@ -1,4 +1,5 @@
 import { toWire } from '@nua/money';
+import { gamesWithoutFreeRounds } from '../promo/free-rounds.ts';
 import { isAtMost, ONE } from '../rate/rate.ts';
 import { friendWeightedNeeded } from '../referral/referral.ts';
 import { leastFriends } from '../referral/referral-spin.ts';
@@ -15,7 +16,21 @@ import { stackOf } from './stack.ts';
  * Shape   rules -> lines; none if the rules may be published
  */
 export function problemsOf(rules: Rules): string[] {
-  return [...weightProblems(rules.weight), ...stackProblems(rules), ...referralProblems(rules), ...taskProblems(rules)];
+  return [
+    ...weightProblems(rules.weight),
+    ...promoProblems(rules),
+    ...stackProblems(rules),
+    ...referralProblems(rules),
+    ...taskProblems(rules),
+  ];
+}
+
+function promoProblems({ promo }: Rules): string[] {
+  return promo.promos.flatMap((one) =>
+    one.type === 'free_rounds'
+      ? gamesWithoutFreeRounds(one).map((id) => `promo: ${id} is no game of the house with rounds of one step`)
+      : [],
+  );
 }
 
 function stackProblems(rules: Rules): string[] {

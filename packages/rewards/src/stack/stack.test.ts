@@ -51,11 +51,12 @@ describe('the initial reward rules', () => {
     const lines = costsOf(firstRules);
     const count = (kind: RuleKind) => lines.filter((line) => line.kind === kind).length;
     expect(Object.fromEntries(ruleKinds.map((kind) => [kind, count(kind)]))).toEqual({
-      ...{ weight: houseGames.length, promo: 3, vip: 14, club: 2, wheel: 3, referral: 1, task: 5 },
+      ...{ weight: houseGames.length, promo: 4, vip: 14, club: 2, wheel: 3, referral: 1, task: 5 },
     });
     const shown = lines.map(({ what, cost }) => `${what}: ${cost}`);
     expect(shown).toContain('promo-first-deposit: 92.5926 % of it, at most 1851.86 a person');
     expect(shown).toContain('dice: edge 1.0000 %');
+    expect(shown).toContain('promo-third-deposit: at most 96.82 a person on average');
     expect(shown).toContain('3 spins a day: 0.4500 % of weighted stakes');
     expect(shown).toContain('level 2: 0.4815 % of weighted stakes');
     expect(shown).toContain('target, 6 friends or more: 93.34 a friend, who leaves 100.00');

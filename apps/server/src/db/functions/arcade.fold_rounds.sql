@@ -1,5 +1,5 @@
 -- Adds a player's next rounds, at most `p_most` and older than `p_before`, to the sums of their days and moves the player's mark past them.
--- Returns how many rounds the mark has passed. An open round is passed too: arcade.fold_ended adds it when it ends.
+-- The stake of a free round is the house's, so it counts as zero. Returns how many rounds the mark has passed. An open round is passed too: arcade.fold_ended adds it when it ends.
 create or replace function arcade.fold_rounds(p_player uuid, p_before uuid, p_most int) returns int
 language plpgsql as $$
 declare
@@ -17,7 +17,8 @@ begin
     select last_id into v_from from arcade.round_mark where player_id = p_player for update;
   end if;
   with next as materialized (
-    select r.id, r.at, r.game_id, r.stake_cents, r.payout_cents, r.bonus_stake_cents, r.bonus_payout_cents, r.state
+    select r.id, r.at, r.game_id, case when r.free_rounds_id is null then r.stake_cents else 0 end as stake_cents, r.payout_cents,
+      case when r.free_rounds_id is null then r.bonus_stake_cents else 0 end as bonus_stake_cents, r.bonus_payout_cents, r.state
     from arcade.round r
     where r.player_id = p_player and r.id > v_from and r.id < p_before
     order by r.id limit p_most

@@ -8,6 +8,7 @@ import { handle } from '../../core/handle.ts';
 import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
+import { giveUpAllFreeRounds } from '../free-round/public.ts';
 import { consumeProof, hasProof } from '../person/public.ts';
 import { abandonRounds, giveUpAllBonuses } from '../play/public.ts';
 import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
@@ -90,6 +91,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
     await requireProof(tx, person, at);
     await giveUp(ctx, tx, player_id, facts, at);
+    await giveUpAllFreeRounds(ctx, tx, player_id);
     await giveUpAllBonuses(tx, player_id, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
     await ctx.ledger.responses.forget(tx, player_id);

@@ -39,6 +39,7 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   wheel: 'promo_expense:wheel',
   referral: 'promo_expense:referral',
   task: 'promo_expense:task',
+  free_round: 'promo_expense:free_round',
 };
 
 /** States in which a bonus can be played or handed back. */

@@ -51,6 +51,26 @@ const claimable: readonly FirstItem[] = [
     extra: { kind: 'promo', sort: 2, navigateTo: '/wallet/deposit' },
   },
   {
+    key: 'promo-third-deposit',
+    example: false,
+    en: {
+      title: 'Free rounds with your third deposit',
+      text: 'Ten rounds on the slot machines. We pay every stake, and the results come from your own seeds as always.',
+      how: 'After your second deposit, choose it here or in the deposit form, then deposit. In the game, turn on “Free rounds”.',
+      terms: `${oncePerPerson.en} Rounds that you do not play in time expire; what you have won by then becomes the bonus.`,
+      action: 'Deposit',
+    },
+    ur: {
+      title: 'تیسرے ڈپازٹ پر مفت راؤنڈ',
+      text: 'سلاٹ مشینوں پر دس راؤنڈ۔ ہر داؤ کی رقم ہم دیتے ہیں، اور نتیجے ہمیشہ کی طرح آپ کے اپنے سیڈ سے نکلتے ہیں۔',
+      how: 'دوسرے ڈپازٹ کے بعد اسے یہاں یا ڈپازٹ فارم میں منتخب کریں، پھر رقم جمع کروائیں۔ کھیل میں ”مفت راؤنڈ“ آن کریں۔',
+      terms: `${oncePerPerson.ur} جو راؤنڈ وقت پر نہ کھیلے جائیں وہ ختم ہو جاتے ہیں؛ تب تک کی جیت بونس بن جاتی ہے۔`,
+      action: 'رقم جمع کروائیں',
+    },
+    images: ['/art/promo-deposit.svg'],
+    extra: { kind: 'promo', sort: 3, navigateTo: '/wallet/deposit' },
+  },
+  {
     key: 'promo-rebate',
     example: false,
     en: {
@@ -68,7 +88,7 @@ const claimable: readonly FirstItem[] = [
       action: 'ڈائس کھولیں',
     },
     images: ['/art/promo-rebate.svg'],
-    extra: { kind: 'promo', sort: 3, navigateTo: '/game-play?game=dice' },
+    extra: { kind: 'promo', sort: 4, navigateTo: '/game-play?game=dice' },
   },
 ];
 

@@ -19,6 +19,7 @@ export type ShownRound = {
   bonus_payout: Cents;
   seed_pair_id: string | null;
   nonce: number | null;
+  free_rounds_id: string | null;
   outcome: Record<string, unknown>;
   server_seed_hash: string | null;
   client_seed: string | null;
@@ -48,7 +49,7 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
   const rounds: PlayerQuery<Row> = {
     select: (player_id) => sql`
       select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout,
-        r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.outcome,
+        r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.free_rounds_id, r.outcome,
         r.table_version, p.server_seed_hash, p.client_seed,
         case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
         ${sql.raw(SHARED_COLUMN)}
@@ -70,7 +71,8 @@ function shown({ at, table_version, outcome, result, ...round }: Row): ShownRoun
   return {
     ...round,
     at: at.toISOString(),
-    net: (round.payout - round.stake) as Cents,
+    // The house staked a free round.
+    net: (round.free_rounds_id === null ? round.payout - round.stake : round.payout) as Cents,
     // The result of a shared round is stored with that round, and only once it is over.
     outcome: { ...outcome, ...result, table_version },
   };

@@ -34,6 +34,8 @@ export type PlacedRound = {
   at: Date;
   /** The bonus parts of stake and payout, and what was left of the bonus; null for a bet without an active bonus. */
   bonus: { stake: Cents; payout: Cents; after: Cents } | null;
+  /** The free rounds that paid the stake and take the payout; null for a paid bet. */
+  free_rounds_id: string | null;
 };
 
 /**
@@ -191,12 +193,22 @@ function readVerdict(row: Row | undefined, { bet, pair, nonce, round_id, draw }:
   if (verdict === 'refused')
     return { status: 'refused', refusal: refusal as 'INSUFFICIENT_FUNDS', balance: balance as Cents };
   const { game_id, stake } = bet;
-  const round: PlacedRound = { id: round_id, game_id, seed_pair_id: pair.id, nonce, stake, at, bonus: null, ...draw };
+  const round: PlacedRound = {
+    id: round_id,
+    game_id,
+    seed_pair_id: pair.id,
+    nonce,
+    stake,
+    at,
+    bonus: null,
+    free_rounds_id: null,
+    ...draw,
+  };
   return { status: 'placed', round, balance: balance as Cents };
 }
 
 const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stake, payout_cents as payout, outcome,
-  table_version, at, balance_after_cents, case when bonus_id is not null then json_build_object('stake', bonus_stake_cents::text,
+  table_version, at, balance_after_cents, free_rounds_id, case when bonus_id is not null then json_build_object('stake', bonus_stake_cents::text,
     'payout', bonus_payout_cents::text, 'after', bonus_after_cents::text) end as bonus from arcade.round where player_id = $1 and id = $2`;
 
 type StoredRound = Omit<PlacedRound, 'bonus'> & {

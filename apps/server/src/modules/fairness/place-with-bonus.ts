@@ -55,6 +55,7 @@ export async function placeWithBonus(
     const bonus = { stake: under.stake, payout: bonus_payout, after: row.bonus_left };
     const round: PlacedRound = {
       ...{ id, game_id, seed_pair_id: pair.id, nonce, stake, payout, outcome, table_version, at, bonus },
+      free_rounds_id: null,
     };
     return {
       verdict: { status: 'placed', round, balance: row.game_after },

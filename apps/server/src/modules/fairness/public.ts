@@ -22,6 +22,7 @@ export {
   type PlacedRound,
   placeOne,
 } from './place-bets.ts';
+export { placeFree } from './place-free-round.ts';
 export { placeWithBonus } from './place-with-bonus.ts';
 export { type RoundPeriod, type RoundSum, sumNextPlayers, sumRounds } from './round-sums.ts';
 export {

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { PromoRefusal } from '@nua/contract/promo.ts';
-import type { DepositPromo } from '@nua/rewards';
+import type { PromoForDeposit } from '@nua/rewards';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../core/app.ts';
@@ -16,7 +16,7 @@ import {
   PUBLISHED_REBATES,
   rebateStanding,
 } from './my-promos.ts';
-import { isDepositPromo, promoIn, promosOn } from './promo-standing.ts';
+import { isForDeposit, promoIn, promosOn } from './promo-standing.ts';
 import { claimRebate } from './rebate.ts';
 
 const askingOf = (ctx: RequestContext): Asking => {
@@ -40,7 +40,7 @@ async function wasRebate(tx: Tx, promo_id: string): Promise<boolean> {
 }
 
 /** Chooses a promotion for the next deposit, replacing an earlier choice. */
-async function choose(tx: Tx, promo: DepositPromo, asking: Asking): Promise<MyPromo> {
+async function choose(tx: Tx, promo: PromoForDeposit, asking: Asking): Promise<MyPromo> {
   const isOn = (await promosOn(tx, asking.at)).promos.some(({ id }) => id === promo.id);
   const standing = await depositStanding(tx, promo, asking, isOn);
   if (standing.state === 'granted') throw apiError('PROMO_REFUSED', { reason: 'had_before' satisfies PromoRefusal });
@@ -59,7 +59,7 @@ export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
     await assertNotExcluded(tx, player_id, at);
     const promo_id = params.id ?? '';
     const promo = promoIn((await ruleAt(tx, 'promo', at)).rule, promo_id);
-    if (isDepositPromo(promo)) return await choose(tx, promo, asking);
+    if (isForDeposit(promo)) return await choose(tx, promo, asking);
     if (!(await wasRebate(tx, promo_id))) throw apiError('NOT_FOUND');
     const paid = await claimRebate(ctx, tx, { player_id, promo_id });
     if (paid === 0n) throw apiError('NOTHING_TO_CLAIM');
@@ -71,7 +71,7 @@ export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
 export const leavePromo = handle(calls.leavePromo, async (ctx, { params }) => {
   const asking = askingOf(ctx);
   const promo = promoIn((await ruleAt(ctx.db, 'promo', asking.at)).rule, params.id ?? '');
-  if (!isDepositPromo(promo)) throw apiError('NOT_FOUND');
+  if (!isForDeposit(promo)) throw apiError('NOT_FOUND');
   return await ctx.db.transaction().execute(async (tx) => {
     await sql`delete from promo_choice where player_id = ${asking.player_id} and promo_id = ${promo.id}`.execute(tx);
     const isOn = (await promosOn(tx, asking.at)).promos.some(({ id }) => id === promo.id);

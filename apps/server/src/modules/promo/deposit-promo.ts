@@ -1,15 +1,16 @@
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import { type Cents, formatMoney, toWire } from '@nua/money';
-import { bonusOf, type DepositPromo, type PromoBonus } from '@nua/rewards';
+import { bonusOf, type DepositPromo, type FreeRoundsPromo, type PromoBonus } from '@nua/rewards';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { App, Tx } from '../../core/app.ts';
 import { grantBonus } from '../bonus/public.ts';
+import { grantFreeRounds } from '../free-round/public.ts';
 import { addMessage } from '../notify/public.ts';
 import { type Identifier, lockPerson } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
 import { recordPrints } from './promo-prints.ts';
-import { isDepositPromo, type Payer, promoIn, promosOn, refusalOf } from './promo-standing.ts';
+import { isForDeposit, type Payer, promoIn, promosOn, refusalOf } from './promo-standing.ts';
 import { refusalTexts } from './refusal-texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +29,7 @@ type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer
 export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
   const { version, promos } = await promosOn(tx, at);
   const promo = promos.find(({ id }) => id === promo_id);
-  if (!isDepositPromo(promo)) throw apiError('PROMO_REFUSED', { reason: 'ended' satisfies PromoRefusal });
+  if (!isForDeposit(promo)) throw apiError('PROMO_REFUSED', { reason: 'ended' satisfies PromoRefusal });
   const reason = await refusalOf(tx, { promo, player_id, at, deposit: { amount, ...payer } });
   if (reason === 'below_minimum') throw apiError('PROMO_REFUSED', { reason, limit: toWire(promo.deposit_minimum) });
   if (reason !== null) throw apiError('PROMO_REFUSED', { reason });
@@ -36,7 +37,10 @@ export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at
 }
 
 /** The decision about a deposit's promotion when its money arrives. */
-export type PromoVerdict = { promo: DepositPromo; version: number; bonus: PromoBonus } | { refused: PromoRefusal };
+export type PromoVerdict =
+  | { promo: DepositPromo; version: number; bonus: PromoBonus }
+  | { promo: FreeRoundsPromo; version: number; bonus: null }
+  | { refused: PromoRefusal };
 
 /**
  * Serialises deposits with the same promotion until the transaction ends, so that of two accounts of a person the second
@@ -67,9 +71,10 @@ export async function decideDepositPromo(
   if (promo_id === null || promo_version === null) return null;
   const { rule } = await ruleOfVersion(tx, 'promo', promo_version);
   const promo = promoIn(rule, promo_id);
-  if (!isDepositPromo(promo)) throw new Error(`version ${promo_version} has no deposit promotion ${promo_id}`);
+  if (!isForDeposit(promo)) throw new Error(`version ${promo_version} has no deposit promotion ${promo_id}`);
   const refused = await refusalOf(tx, { promo, player_id, at, deposit: { id, amount, pay_type, cnic_print } });
   if (refused !== null) return { refused };
+  if (promo.type === 'free_rounds') return { promo, version: promo_version, bonus: null };
   const bonus = bonusOf(promo, amount);
   return bonus === null ? { refused: 'below_minimum' } : { promo, version: promo_version, bonus };
 }
@@ -105,13 +110,40 @@ export async function settleDepositPromo(
     });
     return;
   }
-  const { promo, version, bonus } = verdict;
-  const { amount } = bonus;
+  const promo_id = verdict.promo.id;
   await sql`insert into promo_grant (promo_id, player_id, deposit_id, at)
-    values (${promo.id}, ${player_id}, ${deposit_id}, ${at})`.execute(tx);
+    values (${promo_id}, ${player_id}, ${deposit_id}, ${at})`.execute(tx);
+  await recordPrints(tx, { promo_id, player_id });
+  await sql`delete from promo_choice where player_id = ${player_id} and promo_id = ${promo_id}`.execute(tx);
+  if (verdict.bonus === null) await payFreeRounds(tx, order, verdict, at);
+  else await payBonus(deps, tx, order, verdict);
+}
+
+type BonusVerdict = Extract<PromoVerdict, { bonus: PromoBonus }>;
+type FreeRoundsVerdict = Extract<PromoVerdict, { bonus: null }>;
+
+async function payFreeRounds(tx: Tx, { id, player_id }: Order, { promo, version }: FreeRoundsVerdict, at: Date) {
+  const { games, stake, rounds, wager_times, days: bonus_days, play_days } = promo;
+  const expires_at = new Date(at.getTime() + play_days * DAY_MS);
+  await grantFreeRounds(
+    tx,
+    {
+      ...{ player_id, source: 'deposit', source_id: id, games, stake, rounds, wager_times, bonus_days, expires_at },
+      ...{ rule: { kind: 'promo', version }, deposit_id: id },
+    },
+    at,
+  );
+}
+
+async function payBonus(
+  deps: Pick<App, 'clock' | 'ledger'>,
+  tx: Tx,
+  { id: deposit_id, player_id }: Order,
+  { promo, version, bonus }: BonusVerdict,
+): Promise<void> {
+  const at = deps.clock.now();
+  const { amount } = bonus;
   await sql`update deposit set promo_bonus_cents = ${amount} where id = ${deposit_id}`.execute(tx);
-  await recordPrints(tx, { promo_id: promo.id, player_id });
-  await sql`delete from promo_choice where player_id = ${player_id} and promo_id = ${promo.id}`.execute(tx);
   await grantBonus(deps, tx, {
     player_id,
     source: 'deposit',
@@ -127,5 +159,6 @@ export async function settleDepositPromo(
     is_awaited: true,
   });
   const extra = { amount: formatMoney(amount), wager: formatMoney(bonus.wager_needed), days: String(promo.days) };
+  const link = { to: '/wallet', label: 'wallet' } as const;
   await addMessage(tx, { player_id, type: 4, text: 'promo_granted', extra, link, at });
 }

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@nua/contract';
 import type { claimPromo, PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
-import type { DepositPromo, Promo } from '@nua/rewards';
+import type { Promo, PromoForDeposit } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { ruleAt } from '../reward/public.ts';
-import { isDepositPromo, promosOn, refusalOf } from './promo-standing.ts';
+import { isForDeposit, promosOn, refusalOf } from './promo-standing.ts';
 import { sumOf, unclaimedRebate } from './rebate.ts';
 
 /** A promotion's state for a player, as sent to the client. */
@@ -40,7 +40,7 @@ async function readKnown(db: Kysely<Database>, promo_id: string, player_id: stri
  */
 export async function depositStanding(
   tx: Tx,
-  promo: DepositPromo,
+  promo: PromoForDeposit,
   { player_id, is_guest, at }: Asking,
   isOn: boolean,
 ): Promise<MyPromo> {
@@ -92,7 +92,7 @@ export async function myPromos(tx: Tx, asking: Asking): Promise<MyPromo[]> {
   const mine: MyPromo[] = [];
   for (const promo of rule.promos)
     mine.push(
-      isDepositPromo(promo)
+      isForDeposit(promo)
         ? await depositStanding(tx, promo, asking, isOn.has(promo.id))
         : await rebateStanding(tx, promo.id, asking),
     );

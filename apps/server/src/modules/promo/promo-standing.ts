@@ -1,7 +1,7 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
-import type { DepositPromo, Promo, RuleOf } from '@nua/rewards';
+import type { Promo, PromoForDeposit, RuleOf } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { payTypeFacts } from '../../core/pay-type-facts.ts';
@@ -15,7 +15,7 @@ import { sharedWith } from './promo-prints.ts';
 export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefined =>
   promos.find((promo) => promo.id === id);
 
-export const isDepositPromo = (promo: Promo | undefined): promo is DepositPromo =>
+export const isForDeposit = (promo: Promo | undefined): promo is PromoForDeposit =>
   promo !== undefined && promo.type !== 'rebate';
 
 /** The promotions available at a moment: published, and their offer is on. */
@@ -29,7 +29,7 @@ export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ versio
 export type Payer = { pay_type: PayType; cnic_print: Buffer | null };
 
 type Asked = {
-  promo: DepositPromo;
+  promo: PromoForDeposit;
   player_id: string;
   at: Date;
   /**

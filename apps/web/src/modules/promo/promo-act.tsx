@@ -57,7 +57,9 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   switch (mine.state) {
     case 'granted': {
       const values = { amount: plain(mine.amount), when: mine.at === null ? '' : formatWhen(mine.at, language) };
-      return <Standing icon="done" text={t('promo.granted', values)} />;
+      // Free rounds have no amount.
+      const id = mine.amount === null ? 'promo.granted.free' : 'promo.granted';
+      return <Standing icon="done" text={t(id, values)} />;
     }
     case 'refused':
       return <Refused mine={mine} />;

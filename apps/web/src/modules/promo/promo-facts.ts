@@ -2,7 +2,7 @@ import { type Cents, wireCurrency, writtenMoney, ZERO } from '@nua/money';
 import type { Game } from '../../api/wire.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { writtenCost } from '../reward/public.ts';
-import type { PromoRule } from './promo-query.ts';
+import type { FreeRoundsRule, PromoRule } from './promo-query.ts';
 import { depositBonus, exampleDeposit, percentText } from './promo-rules.ts';
 
 type Odds = Pick<Game, 'id' | 'rtp_bps'>;
@@ -30,8 +30,10 @@ export function costOf(
 /** The three lines by which a player judges an offer; a line is null if there is nothing to say. */
 export type PromoFacts = { gets: string; costs: string | null; condition: string | null };
 
+const plain = (amount: Cents) => writtenMoney(amount, wireCurrency);
+
 export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): PromoFacts {
-  const plain = (amount: Cents) => writtenMoney(amount, wireCurrency);
+  if (rule.type === 'free_rounds') return factsOfFreeRounds(t, rule);
   const { wager_times: times, days } = rule;
   const condition = t('promo.card.condition', { times, days });
   const maximum = plain(rule.amount_maximum);
@@ -45,4 +47,13 @@ export function factsOf(t: Translate, rule: PromoRule, games: readonly Odds[]): 
   const cost = writtenCost(t, costOf(rule, wager, games), wireCurrency);
   const costs = cost === null ? null : t('promo.card.cost', { deposit: plain(deposit), bonus: plain(bonus), cost });
   return { gets, costs, condition };
+}
+
+function factsOfFreeRounds(t: Translate, rule: FreeRoundsRule): PromoFacts {
+  const { rounds, stake, deposit_minimum, play_days: play, wager_times: times, days } = rule;
+  return {
+    gets: t('promo.card.free', { rounds, stake: plain(stake) }),
+    costs: t('promo.card.free.cost', { minimum: plain(deposit_minimum) }),
+    condition: t('promo.card.free.condition', { play, times, days }),
+  };
 }

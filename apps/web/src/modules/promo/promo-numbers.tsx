@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../client/use-translation.ts';
 import { useGameNames } from '../catalogue/public.ts';
 import styles from './promo-card.module.css';
-import type { DepositRule, PromoRule } from './promo-query.ts';
+import type { DepositRule, FreeRoundsRule, PromoRule } from './promo-query.ts';
 import { depositBonus, exampleDeposit, exampleRebate, percentText, stakesFor } from './promo-rules.ts';
 
 type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
@@ -14,22 +14,46 @@ const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 /** The rule of a promotion: its numbers, the games that count, and an example in rupees. */
 export function PromoNumbers({ rule }: { rule: PromoRule }) {
   const t = useTranslation();
-  const isRebate = rule.type === 'rebate';
+  const isFree = rule.type === 'free_rounds';
   return (
     <div>
       <h3 className={styles.label}>{t('promo.rule')}</h3>
       <dl className={styles.numbers}>
-        {isRebate ? <RebateLines rule={rule} /> : <DepositLines rule={rule} />}
+        <OwnLines rule={rule} />
         <Line label={t('promo.rule.wager')}>{t('promo.rule.wager.times', { times: rule.wager_times })}</Line>
-        <Line label={t('promo.rule.days')}>{t('promo.rule.days.count', { days: rule.days })}</Line>
+        <Line label={t(isFree ? 'promo.rule.then' : 'promo.rule.days')}>
+          {t('promo.rule.days.count', { days: rule.days })}
+        </Line>
         <Line label={t('promo.rule.conversion')}>
-          {isRebate
-            ? t('promo.rule.conversion.all')
-            : t('promo.rule.conversion.times', { times: rule.conversion_times })}
+          {'conversion_times' in rule
+            ? t('promo.rule.conversion.times', { times: rule.conversion_times })
+            : t('promo.rule.conversion.all')}
         </Line>
       </dl>
-      {isRebate ? <RebateExample rule={rule} /> : <DepositExample rule={rule} />}
+      {rule.type === 'rebate' && <RebateExample rule={rule} />}
+      {'percent_bps' in rule && <DepositExample rule={rule} />}
     </div>
+  );
+}
+
+/** The numbers that only rules of this type have. */
+function OwnLines({ rule }: { rule: PromoRule }) {
+  if (rule.type === 'rebate') return <RebateLines rule={rule} />;
+  return rule.type === 'free_rounds' ? <FreeRoundsLines rule={rule} /> : <DepositLines rule={rule} />;
+}
+
+function FreeRoundsLines({ rule }: { rule: FreeRoundsRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  return (
+    <>
+      <Line label={t('promo.rule.free')}>
+        {t('promo.rule.free.of', { rounds: rule.rounds, stake: plain(rule.stake) })}
+      </Line>
+      <Line label={t('promo.rule.games')}>{namesOf(rule.games)}</Line>
+      <Line label={t('promo.rule.minimum')}>{plain(rule.deposit_minimum)}</Line>
+      <Line label={t('promo.rule.play')}>{t('promo.rule.days.count', { days: rule.play_days })}</Line>
+    </>
   );
 }
 

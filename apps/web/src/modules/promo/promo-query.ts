@@ -5,7 +5,9 @@ import type { Client } from '../../client/client.ts';
 
 export type Promo = ResponseOf<typeof listPromos>['list'][number];
 export type PromoRule = NonNullable<Promo['rule']>;
-export type DepositRule = Exclude<PromoRule, { type: 'rebate' }>;
+/** A share of a deposit as a bonus. */
+export type DepositRule = Extract<PromoRule, { percent_bps: number }>;
+export type FreeRoundsRule = Extract<PromoRule, { type: 'free_rounds' }>;
 /** A promotion with the player's state in it. */
 export type MyPromo = ResponseOf<typeof listMyPromos>['list'][number];
 

@@ -1,7 +1,7 @@
 import { type Cents, parseAmountInput } from '@nua/money';
 import { bonusOf, rebateOf } from '@nua/rewards/promo/promo.ts';
 import { stakesLeft } from '../bonus/public.ts';
-import type { DepositRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
+import type { DepositRule, FreeRoundsRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
 
 /** The parts of a rule that the rules of rewards ask for beside its numbers. */
 const NAMED = { id: '', key: '' };
@@ -48,7 +48,7 @@ export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, stak
 export const percentText = (share: number, of: number): string => String((share * 100) / of);
 
 /** A deposit promotion that can be had, with its rule. */
-export type OpenPromo = { promo: Promo; rule: DepositRule; isChosen: boolean };
+export type OpenPromo = { promo: Promo; rule: DepositRule | FreeRoundsRule; isChosen: boolean };
 
 /** The deposit promotions that are open to a player; where they want no offers only what they chose themselves. */
 export function openPromos(on: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {

@@ -1,3 +1,10 @@
 /** Shows offers, and claims them. Other modules import this file only. */
-export { loadMyPromos, MY_PROMOS, myPromosQuery, promosQuery } from './promo-query.ts';
+export {
+  type DepositRule,
+  type FreeRoundsRule,
+  loadMyPromos,
+  MY_PROMOS,
+  myPromosQuery,
+  promosQuery,
+} from './promo-query.ts';
 export { type OpenPromo, openPromos, percentText, stakesFor, typedBonus } from './promo-rules.ts';

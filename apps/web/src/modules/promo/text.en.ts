@@ -18,6 +18,11 @@ export const messages = {
   'promo.rule.bonus': 'Bonus',
   'promo.rule.bonus.of': '{percent}% of the deposit, up to {maximum}',
   'promo.rule.minimum': 'Minimum deposit',
+  'promo.rule.free': 'Free rounds',
+  'promo.rule.free.of': '{rounds} of {stake} each',
+  'promo.rule.games': 'Games',
+  'promo.rule.play': 'Time to play the rounds',
+  'promo.rule.then': 'Time to wager the winnings',
   'promo.rule.rebate': 'Rebate',
   'promo.rule.rebate.of': '{percent}% of a day’s counted wagers, up to {maximum} a day',
   'promo.rule.wager': 'Wagering requirement',
@@ -35,6 +40,10 @@ export const messages = {
   'promo.example.rebate': 'Wager {staked} on {games} and get {rebate} back.',
   'promo.details': 'Details',
   'promo.card.deposit': '{percent}% bonus, up to {maximum}',
+  'promo.card.free': '{rounds} free rounds of {stake}',
+  'promo.card.free.cost': 'Deposit {minimum} or more. The rounds cost you nothing: we pay the stakes.',
+  'promo.card.free.condition':
+    'Play them within {play, plural, one {# day} other {# days}}. Your winnings become a bonus: {times, plural, one {wager it once} other {wager # times the bonus}} within {days, plural, one {# day} other {# days}} to keep it.',
   'promo.card.rebate': '{percent}% of a day’s counted wagers back, up to {maximum} a day',
   'promo.card.cost': 'Deposit {deposit} and get {bonus} on top. Its wagering costs {cost} on average.',
   'promo.card.condition':
@@ -52,6 +61,7 @@ export const messages = {
   'promo.chosen.text': 'The bonus arrives with the deposit. No conditions apply until then.',
   'promo.deposit': 'Deposit',
   'promo.leave': 'Remove promotion',
+  'promo.granted.free': 'Received on {when}. They are in your wallet.',
   'promo.granted': 'Received: {amount} on {when}',
   'promo.rebate.waits': 'Ready to claim: {amount}',
   'promo.rebate.none': 'Nothing to claim yet. You can claim the rebate on today’s wagers from tomorrow.',
@@ -75,6 +85,9 @@ export const messages = {
   'promo.form': 'Promotion',
   'promo.form.none': 'No promotion',
   'promo.form.none.text': 'No bonus, no wagering.',
+  'promo.form.about.free': '{rounds} free rounds of {stake}',
+  'promo.form.brings.free':
+    'You get {rounds} free rounds of {stake} with this deposit, to play within {play, plural, one {# day} other {# days}}.',
   'promo.form.about': '{percent}% bonus, up to {maximum}',
   'promo.form.brings':
     'You get a {bonus} bonus with this deposit. To keep it, reach {wager} in counted wagers within {days, plural, one {# day} other {# days}}.',

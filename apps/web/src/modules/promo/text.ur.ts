@@ -20,6 +20,11 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.rule.bonus': 'بونس',
   'promo.rule.bonus.of': 'ڈپازٹ کا {percent}%، زیادہ سے زیادہ {maximum}',
   'promo.rule.minimum': 'کم از کم ڈپازٹ',
+  'promo.rule.free': 'مفت راؤنڈ',
+  'promo.rule.free.of': '{rounds}، ہر ایک {stake} کا',
+  'promo.rule.games': 'کھیل',
+  'promo.rule.play': 'راؤنڈ کھیلنے کی مدت',
+  'promo.rule.then': 'جیت پر داؤ لگانے کی مدت',
   'promo.rule.rebate': 'ری بیٹ',
   'promo.rule.rebate.of': 'ایک دن کے شمار ہونے والے داؤ کا {percent}%، روزانہ زیادہ سے زیادہ {maximum}',
   'promo.rule.wager': 'داؤ کی شرط',
@@ -37,6 +42,10 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.example.rebate': '{games} پر {staked} کے داؤ لگائیں تو {rebate} واپس ملتے ہیں۔',
   'promo.details': 'تفصیل',
   'promo.card.deposit': 'ڈپازٹ پر {percent}% بونس، زیادہ سے زیادہ {maximum}',
+  'promo.card.free': '{stake} کے {rounds} مفت راؤنڈ',
+  'promo.card.free.cost': 'کم از کم {minimum} جمع کروائیں۔ راؤنڈ کا آپ پر کوئی خرچ نہیں: داؤ کی رقم ہم دیتے ہیں۔',
+  'promo.card.free.condition':
+    '{play, plural, one {# دن} other {# دن}} کے اندر کھیلیں۔ آپ کی جیت بونس بن جاتی ہے: رکھنے کے لیے {days, plural, one {# دن} other {# دن}} میں {times, plural, one {بونس کے برابر داؤ لگائیں} other {بونس کے # گنا داؤ لگائیں}}۔',
   'promo.card.rebate': 'ایک دن کے شمار ہونے والے داؤ کا {percent}% واپس، روزانہ زیادہ سے زیادہ {maximum}',
   'promo.card.cost':
     '{deposit} جمع کروائیں تو ساتھ {bonus} کا بونس ملتا ہے۔ اس کی شرط پوری کرنے پر اوسطاً {cost} خرچ ہوتے ہیں۔',
@@ -55,6 +64,7 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.chosen.text': 'بونس ڈپازٹ کے ساتھ ملے گا۔ اس سے پہلے کوئی شرط نہیں۔',
   'promo.deposit': 'رقم جمع کروائیں',
   'promo.leave': 'پروموشن ہٹائیں',
+  'promo.granted.free': '{when} کو مل چکے ہیں۔ آپ کے والٹ میں ہیں۔',
   'promo.granted': 'مل چکا ہے: {amount}، {when}',
   'promo.rebate.waits': 'وصول کرنے کے لیے: {amount}',
   'promo.rebate.none': 'ابھی وصول کرنے کو کچھ نہیں۔ آج کے داؤ کا ری بیٹ کل سے وصول کر سکیں گے۔',
@@ -79,6 +89,9 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.form': 'پروموشن',
   'promo.form.none': 'کوئی پروموشن نہیں',
   'promo.form.none.text': 'نہ بونس، نہ داؤ کی شرط۔',
+  'promo.form.about.free': '{stake} کے {rounds} مفت راؤنڈ',
+  'promo.form.brings.free':
+    'اس ڈپازٹ پر {stake} کے {rounds} مفت راؤنڈ ملیں گے، جو {play, plural, one {# دن} other {# دن}} کے اندر کھیلنے ہوں گے۔',
   'promo.form.about': '{percent}% بونس، زیادہ سے زیادہ {maximum}',
   'promo.form.brings':
     'اس ڈپازٹ پر {bonus} کا بونس ملے گا۔ اسے رکھنے کے لیے {days, plural, one {# دن} other {# دن}} کے اندر {wager} کے شمار ہونے والے داؤ لگائیں۔',

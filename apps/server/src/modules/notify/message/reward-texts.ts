@@ -1,5 +1,17 @@
 /** Messages about bonuses, promotions, wheels and invitations; templates as in `system-texts.ts`. */
 export const rewardTexts = {
+  free_rounds: {
+    en: {
+      title: '{{.rounds}} free rounds',
+      content:
+        'You have {{.rounds}} free rounds of PKR {{.stake}}. We pay the stakes. Play them within {{.days}} days; in the game, turn on “Free rounds”. What you win becomes a bonus, to be wagered {{.times}} times.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.rounds}} مفت راؤنڈ',
+      content:
+        'آپ کو PKR {{.stake}} کے {{.rounds}} مفت راؤنڈ ملے ہیں۔ داؤ کی رقم ہم دیتے ہیں۔ انہیں {{.days}} دن میں کھیلیں؛ کھیل میں ”مفت راؤنڈ“ آن کریں۔ جو جیتیں گے وہ بونس بن جائے گا، جس پر {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+    },
+  },
   bonus_cleared: {
     en: {
       title: 'Bonus cleared: PKR {{.amount}}',

@@ -9,6 +9,7 @@ import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { askAlone } from '../../../db/player-query.ts';
 import { readShownBonus } from '../../bonus/public.ts';
 import { FOR_GAMES, listRoundsOf, rotateSeedPair, showSeeds } from '../../fairness/public.ts';
+import { readPlayableFreeRounds } from '../../free-round/public.ts';
 import { type Leading, startLeading } from '../round/lead.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
@@ -31,8 +32,10 @@ const recordHeartbeat = handle(calls.arcadeHeartbeat, async (ctx) => {
 async function tableMoneyOf(ctx: RequestContext) {
   const { player_id, game_id } = arcadeSessionOf(ctx);
   const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
-  const bonus = await readShownBonus(ctx.db, player_id, game_id, ctx.clock.now());
-  return { balance: wallets?.game ?? ZERO, main: wallets?.main ?? ZERO, bonus };
+  const at = ctx.clock.now();
+  const bonus = await readShownBonus(ctx.db, player_id, game_id, at);
+  const free_rounds = await readPlayableFreeRounds(ctx.db, player_id, game_id, at);
+  return { balance: wallets?.game ?? ZERO, main: wallets?.main ?? ZERO, bonus, free_rounds };
 }
 
 const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>

@@ -8,6 +8,7 @@ import { handle } from '../../../core/handle.ts';
 import { hashToken, newToken } from '../../../core/sessions/sessions.ts';
 import { readShownBonus } from '../../bonus/public.ts';
 import { FOR_GAMES, showSeeds } from '../../fairness/public.ts';
+import { readPlayableFreeRounds } from '../../free-round/public.ts';
 import { assertNotExcluded } from '../../protection/public.ts';
 import { type Pace, paceOf } from '../pace/play-pace.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
@@ -63,6 +64,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     game_id: launchToken.game_id,
     balance: wallets?.game ?? ZERO,
     bonus: await readShownBonus(ctx.db, launchToken.player_id, launchToken.game_id, at),
+    free_rounds: await readPlayableFreeRounds(ctx.db, launchToken.player_id, launchToken.game_id, at),
     seeds: await showSeeds(ctx.db, launchToken.player_id, FOR_GAMES, at),
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,

@@ -1,23 +1,28 @@
 import { calls } from '@nua/contract';
 import { type AnySingleGame, singleGames, type Values } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
-import { type ApiError, apiError } from '../../../core/api-error.ts';
+import { type ApiError, apiError, inputError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { BatcherFull } from '../../../ledger/batcher.ts';
 import { type Bet, type BetVerdict, findPlacedBet, type PlacedRound, serverFloats } from '../../fairness/public.ts';
+import { placeFreeRound } from '../guard/place-free-round.ts';
 import { isGuardError, placeGuardedBet } from '../guard/place-guarded-bet.ts';
 import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
+const NOT_SHARED = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
+
 /** A closed game has no pace: its bets are refused earlier. */
 const ANY = { every_ms: 0 };
 
 /** Places a single-step bet, or a bet on a shared round. */
-export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
+export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) => {
+  const { stake, free_rounds_id, ...sent } = body;
   const shared = sharedGameOf(params.game);
+  if (shared && free_rounds_id !== undefined) throw NOT_SHARED();
   if (shared) return await betOnShared(ctx, shared, stake, sent);
   const game = singleGames.find(({ id }) => id === params.game);
   if (!game) throw apiError('NOT_FOUND');
@@ -31,7 +36,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   const verdict =
     call === null || refused || late
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
-      : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) });
+      : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) }, free_rounds_id);
   return responseOf(ctx, verdict, refused ?? late);
 });
 
@@ -43,7 +48,8 @@ function drawOf(game: AnySingleGame, call: Values, stake: Cents): Bet['draw'] {
   };
 }
 
-function place(ctx: RequestContext, bet: Bet): Promise<BetVerdict> {
+function place(ctx: RequestContext, bet: Bet, free_rounds_id: string | undefined): Promise<BetVerdict> {
+  if (free_rounds_id !== undefined) return placeFreeRound(ctx, bet, free_rounds_id);
   if (arcadeSessionOf(ctx).guarded) return placeGuardedBet(ctx, bet);
   return roomOf(ctx)
     .bets.placeBet(bet)
@@ -61,10 +67,21 @@ function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: Ap
 
 const NO_BONUS = { stake: ZERO, payout: ZERO, after: ZERO };
 
-function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus }: PlacedRound) {
-  const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? NO_BONUS;
+function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus, free_rounds_id }: PlacedRound) {
+  const parts_of_free = free_rounds_id === null ? NO_BONUS : { stake, payout, after: ZERO };
+  const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? parts_of_free;
   const parts = { bonus_stake, bonus_payout, bonus_balance };
-  return { round_id: id, seed_pair_id, nonce, stake, payout, ...parts, outcome: { ...outcome }, at: at.toISOString() };
+  return {
+    round_id: id,
+    seed_pair_id,
+    nonce,
+    stake,
+    payout,
+    ...parts,
+    free_rounds_id,
+    outcome: { ...outcome },
+    at: at.toISOString(),
+  };
 }
 
 function asBusy(error: unknown): never {

@@ -31,6 +31,33 @@ export type StakeGuard = { limits: readonly LimitRow[]; bonus: ActiveBonus | nul
 
 type Deps = Pick<App, 'clock' | 'ledger'>;
 
+/** Locks the guards of all accounts of a person. Returns whether the player has one. */
+async function lockGuards(tx: Tx, player_id: string): Promise<boolean> {
+  const { rows } = await sql<{ player_id: string }>`
+    select player_id from player_guard where player_id in (select linked_players(${player_id})) order by player_id for update`.execute(
+    tx,
+  );
+  return rows.some((guard) => guard.player_id === player_id);
+}
+
+/** Lets the seed pair of a guarded player be used until the transaction ends. */
+const passGuard = (tx: Tx) => sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
+
+/**
+ * Serialises a free round with the guards of its player. It takes no own money, so limits do not count it; an exclusion refuses it.
+ *
+ * Errors  PLAYER_EXCLUDED
+ */
+export async function guardFreeRound(deps: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<Date> {
+  const isGuarded = await lockGuards(tx, player_id);
+  const at = deps.clock.now();
+  if (!isGuarded) return at;
+  const exclusion = await exclusionOf(tx, player_id, at);
+  if (exclusion) throw exclusionError(exclusion);
+  await passGuard(tx);
+  return at;
+}
+
 /**
  * Serialises the stakes of a person until the transaction ends, and decides whether this one is allowed.
  *
@@ -47,12 +74,9 @@ export async function guardStake(
   tx: Tx,
   { player_id, game_id, stake, held }: GuardedStake,
 ): Promise<{ at: Date } & ({ refused: ApiError } | { guard: StakeGuard })> {
-  const { rows: guards } = await sql<{ player_id: string }>`
-    select player_id from player_guard where player_id in (select linked_players(${player_id})) order by player_id for update`.execute(
-    tx,
-  );
+  const isGuarded = await lockGuards(tx, player_id);
   const at = deps.clock.now();
-  if (!guards.some((guard) => guard.player_id === player_id)) return { at, guard: null };
+  if (!isGuarded) return { at, guard: null };
   const exclusion = await exclusionOf(tx, player_id, at);
   if (exclusion) return { at, refused: exclusionError(exclusion) };
   await deps.ledger.lockWallets(tx, player_id);
@@ -71,7 +95,7 @@ export async function guardStake(
   if (hit) return { at, refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
   const refused = bonus && bonusStakeError(parts, bonus, held);
   if (refused) return { at, refused };
-  await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
+  await passGuard(tx);
   return { at, guard: { limits, bonus, own_stake } };
 }
 

@@ -24,8 +24,8 @@ export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s
         [t('deposit.confirm.debt'), paid > 0n ? <AgreedSum key="debt" amount={paid} /> : null],
         [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
         [t('promo.form'), promo && <bdi key="promo">{promo.title}</bdi>],
-        [t('promo.rule.bonus'), promo && <AgreedSum key="bonus" amount={promo.bonus} />],
-        [t('promo.rule.wager'), promo && <AgreedSum key="wager" amount={promo.wager} />],
+        [t('promo.rule.bonus'), promo && promo.bonus !== null && <AgreedSum key="bonus" amount={promo.bonus} />],
+        [t('promo.rule.wager'), promo && promo.wager !== null && <AgreedSum key="wager" amount={promo.wager} />],
         [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
       ]}
       next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type}`) }}

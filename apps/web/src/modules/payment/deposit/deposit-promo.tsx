@@ -1,4 +1,4 @@
-import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
+import { type Cents, parseAmountInput, wireCurrency, writtenMoney } from '@nua/money';
 import styles from '@nua/ui/page.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,8 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { useGameNames } from '../../catalogue/public.ts';
 import { usePlayer } from '../../player/public.ts';
 import {
+  type DepositRule,
+  type FreeRoundsRule,
   myPromosQuery,
   type OpenPromo,
   openPromos,
@@ -79,19 +81,28 @@ export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props)
           onChoose={() => choose(promo.id)}
           icon="gift"
           title={promo.content[language].title ?? promo.key}
-          about={t('promo.form.about', {
-            percent: percentText(rule.percent_bps, 10_000),
-            maximum: plain(rule.amount_maximum),
-          })}
+          about={
+            rule.type === 'free_rounds'
+              ? t('promo.form.about.free', { rounds: rule.rounds, stake: plain(rule.stake) })
+              : t('promo.form.about', {
+                  percent: percentText(rule.percent_bps, 10_000),
+                  maximum: plain(rule.amount_maximum),
+                })
+          }
         />
       ))}
-      {chosen !== null && <Brings chosen={chosen} typed={typed} />}
+      {chosen !== null &&
+        (chosen.rule.type === 'free_rounds' ? (
+          <BringsFreeRounds rule={chosen.rule} typed={typed} />
+        ) : (
+          <Brings rule={chosen.rule} typed={typed} />
+        ))}
     </fieldset>
   );
 }
 
 /** Shows the bonus that the typed amount would bring, and its conditions. */
-function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string }) {
+function Brings({ rule, typed }: { rule: DepositRule; typed: string }) {
   const t = useTranslation();
   const namesOf = useGameNames();
   const brought = typedBonus(rule, typed);
@@ -107,6 +118,22 @@ function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string 
         <p key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })}</p>
       ))}
       <p>{t('promo.form.own')}</p>
+    </div>
+  );
+}
+
+/** Shows the free rounds that the typed amount would bring. */
+function BringsFreeRounds({ rule, typed }: { rule: FreeRoundsRule; typed: string }) {
+  const t = useTranslation();
+  const amount = parseAmountInput(typed);
+  const isEnough = amount !== null && amount >= rule.deposit_minimum;
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        {isEnough
+          ? t('promo.form.brings.free', { rounds: rule.rounds, stake: plain(rule.stake), play: rule.play_days })
+          : t('promo.form.minimum', { minimum: plain(rule.deposit_minimum) })}
+      </p>
     </div>
   );
 }

@@ -112,8 +112,12 @@ const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: D
 
 /** The promotion as the confirmation shows it; null if none was chosen. */
 function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Language) {
-  const brought = chosen && typedBonus(chosen.rule, typed);
-  return brought && { title: chosen.promo.content[language].title ?? chosen.promo.key, ...brought };
+  if (chosen === null) return null;
+  const { rule, promo } = chosen;
+  const title = promo.content[language].title ?? promo.key;
+  if (rule.type === 'free_rounds') return { title, bonus: null, wager: null };
+  const brought = typedBonus(rule, typed);
+  return brought && { title, ...brought };
 }
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {

@@ -7,7 +7,13 @@ import { load, Page } from './report-page.tsx';
 const round = (n: number, net: string, payout: string) => ({
   id: `0198f1a0-0000-7000-8000-00000000000${n}`,
   ...{ game_id: 'dice', at: '2026-03-02T06:00:00.000Z', stake: '10.00', payout, net },
-  ...{ bonus_stake: '0.00', bonus_payout: '0.00', seed_pair_id: '0198f1a0-0000-7000-8000-000000000009', nonce: n },
+  ...{
+    bonus_stake: '0.00',
+    bonus_payout: '0.00',
+    seed_pair_id: '0198f1a0-0000-7000-8000-000000000009',
+    nonce: n,
+    free_rounds_id: null,
+  },
   outcome: { roll_hundredths: 1234, target_hundredths: 4950, over: true },
   ...{ server_seed_hash: 'a'.repeat(64), client_seed: 'mine', server_seed: null, shared: null },
 });

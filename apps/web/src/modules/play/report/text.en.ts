@@ -19,6 +19,7 @@ export const messages = {
   'report.week-of': 'Week of {day}',
   'report.all-rounds': 'Rounds',
   'report.round.stake': 'Stake',
+  'report.round.free': 'Free round',
   'report.round.bonus': 'Including bonus',
   'report.round.blackjack.you': 'You',
   'report.round.blackjack.doubled': 'You, doubled',

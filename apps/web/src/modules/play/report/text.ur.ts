@@ -21,6 +21,7 @@ export const messages: Record<keyof typeof english, string> = {
   'report.week-of': '{day} کا ہفتہ',
   'report.all-rounds': 'راؤنڈ',
   'report.round.stake': 'داؤ',
+  'report.round.free': 'مفت راؤنڈ',
   'report.round.bonus': 'اس میں بونس',
   'report.round.blackjack.you': 'آپ',
   'report.round.blackjack.doubled': 'آپ، داؤ دگنا',

@@ -14,6 +14,7 @@ import { useIsExcluded } from '../../../protection/public.ts';
 import rows from '../pending-list.module.css';
 import { ActiveBonus } from './active-bonus.tsx';
 import styles from './bonus-section.module.css';
+import { FreeRoundsCards } from './free-rounds-cards.tsx';
 import { useGiveUpBonus } from './use-give-up-bonus.ts';
 
 /** Lists the active bonus, the waiting and held bonuses, and the ended ones. */
@@ -25,6 +26,7 @@ export function BonusSection() {
       <h2 id="bonuses" className={styles.heading}>
         {t('bonus.title')}
       </h2>
+      <FreeRoundsCards />
       {bonuses.data !== undefined ? (
         <Bonuses bonuses={bonuses.data} />
       ) : bonuses.isError ? (

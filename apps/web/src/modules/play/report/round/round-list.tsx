@@ -57,10 +57,14 @@ export function RoundList() {
                 <span className={styles.when}>
                   {t('report.round.stake')} <Money amount={round.stake} currency={null} />
                 </span>
-                {round.bonus_stake > 0n && (
-                  <span className={styles.when}>
-                    {t('report.round.bonus')} <Money amount={round.bonus_stake} currency={null} />
-                  </span>
+                {round.free_rounds_id !== null ? (
+                  <span className={styles.when}>{t('report.round.free')}</span>
+                ) : (
+                  round.bonus_stake > 0n && (
+                    <span className={styles.when}>
+                      {t('report.round.bonus')} <Money amount={round.bonus_stake} currency={null} />
+                    </span>
+                  )
                 )}
               </span>
               {isDrawnHere(round) && <CheckLink round={round} />}

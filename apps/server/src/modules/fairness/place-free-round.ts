@@ -1,0 +1,46 @@
+import type { Cents } from '@nua/money';
+import type { PoolClient } from 'pg';
+import { newId } from '../../db/new-id.ts';
+import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
+import { SeedPairCache } from './seed-pair-cache.ts';
+
+const PLACE =
+  'select verdict, game_after from arcade.place_free($1, $2, $3, $4, $5, $6, $7, $8, $9::smallint, $10, $11, $12, $13)';
+
+const MAX_STALE_ATTEMPTS = 8;
+
+/**
+ * Places one free round in the caller's transaction, drawn from the player's own seed pair as every round. The caller has locked the free
+ * rounds and knows that one is left.
+ *
+ * Shape   (client, bet, id of the free rounds, time) -> placed or no_seed
+ */
+export async function placeFree(client: PoolClient, bet: Bet, free_rounds_id: string, at: Date): Promise<BetVerdict> {
+  const { player_id, game_id, stake, key, request_hash } = bet;
+  for (let turn = 1; turn <= MAX_STALE_ATTEMPTS; turn += 1) {
+    const pair = (await new SeedPairCache(client, 1).load([player_id])).get(player_id);
+    if (!pair) return { status: 'no_seed' };
+    const nonce = pair.next_nonce;
+    const draw = bet.draw(pair.server_seed, pair.client_seed, nonce);
+    const id = newId();
+    const { rows } = await client.query<{ verdict: 'placed' | 'stale'; game_after: Cents }>(PLACE, [
+      ...[at, player_id, pair.id, nonce, game_id, stake, draw.payout, JSON.stringify(draw.outcome), draw.table_version],
+      ...[key, request_hash.toString('hex'), id, free_rounds_id],
+    ]);
+    const { verdict, game_after } = rows[0]!;
+    if (verdict === 'stale') continue;
+    const round: PlacedRound = {
+      id,
+      game_id,
+      seed_pair_id: pair.id,
+      nonce,
+      stake,
+      at,
+      bonus: null,
+      free_rounds_id,
+      ...draw,
+    };
+    return { status: 'placed', round, balance: game_after };
+  }
+  throw new Error(`the seed pair changed in ${MAX_STALE_ATTEMPTS} attempts`);
+}

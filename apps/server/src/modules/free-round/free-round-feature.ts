@@ -1,0 +1,47 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { type App, sessionOf } from '../../core/app.ts';
+import { type Feature, handle } from '../../core/handle.ts';
+import { pageOf } from '../../core/input/page-of.ts';
+import { matchesFilters } from '../../core/input/where-filters.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
+import { endFreeRounds } from './end-free-rounds.ts';
+import { type FreeRoundsRow, freeRoundsResponse, lockRow } from './free-rounds-row.ts';
+
+/** A player has a few grants at a time and some dozens a year. */
+const MAX_SHOWN = 1_000;
+
+const listFreeRounds = handle(calls.listFreeRounds, async (ctx, { list }) => {
+  const { rows } = await sql<FreeRoundsRow>`select * from free_rounds where player_id = ${sessionOf(ctx).player_id}
+    order by (state = 'open') desc, ended_at desc, expires_at, id limit ${MAX_SHOWN}`.execute(ctx.db);
+  return pageOf(
+    rows.map(freeRoundsResponse).filter(({ state }) => matchesFilters({ state }, list.filter)),
+    list,
+  );
+});
+
+const AT_ONCE = 100;
+const LOOK_EVERY_MS = 10_000;
+
+/** Ends expired free rounds, each in its own transaction. Those of a blocked player wait until the block is lifted. */
+export async function runDueFreeRounds(app: App): Promise<void> {
+  const at = app.clock.now();
+  const { rows } = await sql<Pick<FreeRoundsRow, 'id' | 'player_id'>>`
+    select f.id, f.player_id from free_rounds f join player p on p.id = f.player_id
+    where f.state = 'open' and f.expires_at <= ${at} and p.status = 1 order by f.expires_at limit ${AT_ONCE}`.execute(
+    app.db,
+  );
+  await eachAlone(rows, ({ id, player_id }) =>
+    app.db.transaction().execute(async (tx) => {
+      await app.ledger.responses.lockOwner(tx, player_id);
+      const row = await lockRow(tx, id);
+      if (row?.state === 'open') await endFreeRounds(app, tx, row, 'expired');
+    }),
+  );
+}
+
+export const freeRoundFeature: Feature = {
+  name: 'free-round',
+  handlers: [listFreeRounds],
+  jobs: [{ name: 'free-rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: runDueFreeRounds }],
+};

@@ -1,0 +1,183 @@
+import { calls, errors } from '@nua/contract';
+import { betOn } from '@nua/contract/arcade.ts';
+import { limbo } from '@nua/games/limbo/limbo.ts';
+import { orchard } from '@nua/games/slots/orchard.ts';
+import { cents, ZERO } from '@nua/money';
+import { firstRules } from '@nua/rewards';
+import { describe, expect, it } from 'vitest';
+import { bonusesOf, grantRounds } from '../../../../../tests/world/granting.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { houseBalance, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { changePlayRules, diceBet, readyTable, type Table } from '../../../../../tests/world/play.ts';
+import { claim, paidWith, promoOf } from '../../../../../tests/world/promotions.ts';
+import { notifyReversal } from '../../../../../tests/world/reversing.ts';
+import { useTwoNodes, useWorld } from '../../../../../tests/world/use-world.ts';
+import { expectOk } from '../../../../../tests/world/world.ts';
+import { weightedStakes } from '../reward/public.ts';
+import { runDueFreeRounds } from './free-round-feature.ts';
+import type { FreeRoundsGrant } from './grant-free-rounds.ts';
+
+const world = useWorld();
+const nodes = useTwoNodes(world);
+const HOUR_MS = 3_600_000;
+const STAKE = '10.00';
+/** Pays 1.0102 times in 98 of 100 rounds. */
+const SAFE = { target_hundredths: 9800, over: false };
+
+const play = (table: Table, free_rounds_id: string, own: { key?: string; stake?: string } = {}) =>
+  world.call(diceBet, {
+    token: table.token,
+    body: { stake: own.stake ?? STAKE, ...SAFE, free_rounds_id },
+    ...(own.key && { key: own.key }),
+  });
+const freeOf = async ({ token }: { token: string }) =>
+  expectOk(await world.call(calls.listFreeRounds, { token })).data.list;
+const balancesOf = async ({ id }: { id: string }) => (await world.app.ledger.balances([id])).get(id)!;
+
+async function seated(wanted: Partial<FreeRoundsGrant> = {}) {
+  const who = await world.player();
+  const table = await readyTable(world, who, cents(50_000n));
+  return { who, table, id: await grantRounds(world, who.id, wanted) };
+}
+
+describe('free rounds', () => {
+  it('are staked by the house, drawn from the player’s own seed pair, and pay their winnings as a bonus after the last one', async () => {
+    const { who, table, id } = await seated();
+    const before = await balancesOf(who);
+    const expense = await houseBalance(world, 'promo_expense:free_round');
+    let won = ZERO as bigint;
+    for (let n = 1; n <= 3; n += 1) {
+      const { data } = expectOk(await play(table, id));
+      expect(data).toMatchObject({ nonce: n, stake: 1_000n, bonus_stake: 1_000n, free_rounds_id: id });
+      won += data.payout;
+      expect((await balancesOf(who)).game).toBe(before.game);
+    }
+    const bonuses = await bonusesOf(world, who);
+    expect(bonuses.map(({ source, amount, wager_needed }) => ({ source, amount, wager_needed }))).toEqual(
+      won > 0n ? [{ source: 'free_round', amount: won, wager_needed: won * 2n }] : [],
+    );
+    // The stakes are spent. The winnings arrived at the account, and left it as the bonus.
+    expect(await houseBalance(world, 'promo_expense:free_round')).toBe(expense - 3_000n);
+    expect(await freeOf(who)).toMatchObject([{ id, used: 3, won, state: 'finished' }]);
+  });
+
+  it('are marked in the history and verify like every round', async () => {
+    const { who, table, id } = await seated();
+    expectOk(await play(table, id));
+    expectOk(await world.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE } }));
+    const { list } = expectOk(await world.call(calls.listRounds, { token: who.token })).data;
+    expect(list.map(({ free_rounds_id }) => free_rounds_id)).toEqual([null, id]);
+  });
+
+  it('are used once each by 40 parallel requests on two nodes', async () => {
+    const { table, who, id } = await seated();
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        nodes[n % 2]!.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE, free_rounds_id: id } }),
+      ),
+    );
+    const codes = replies.map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(3);
+    expect(new Set(codes)).toEqual(new Set([0, errors.FREE_ROUNDS_ENDED]));
+    expect(await bonusesOf(world, who)).toHaveLength(1);
+  });
+
+  it('return the same round for the same key, and use one', async () => {
+    const { who, table, id } = await seated();
+    const key = world.newKey();
+    const first = expectOk(await play(table, id, { key })).data;
+    expect(expectOk(await play(table, id, { key })).data).toEqual(first);
+    expect(await freeOf(who)).toMatchObject([{ used: 1 }]);
+  });
+
+  it('are refused with another stake, in another game, to another player and after their time', async () => {
+    const { who, table, id } = await seated({ expires_at: new Date(world.clock.now().getTime() + HOUR_MS) });
+    const stranger = await readyTable(world, await world.player(), cents(50_000n));
+    expect((await play(table, id, { stake: '11.00' })).code).toBe(errors.INVALID_INPUT);
+    expect((await play(stranger, id)).code).toBe(errors.NOT_FOUND);
+    const elsewhere = await readyTable(world, who, cents(50_000n), limbo);
+    const body = { stake: STAKE, target_hundredths: 200, free_rounds_id: id };
+    expect((await world.call(betOn(limbo), { token: elsewhere.token, body })).code).toBe(errors.INVALID_INPUT);
+    await changePlayRules(world, { closed_games: ['dice'] });
+    expect((await play(table, id)).code).toBe(errors.GAME_CLOSED);
+    await changePlayRules(world, { closed_games: [] });
+    world.clock.advance(HOUR_MS);
+    expect((await play(table, id)).code).toBe(errors.FREE_ROUNDS_ENDED);
+    expect(await freeOf(who)).toMatchObject([{ used: 0 }]);
+  });
+
+  it('are refused to a player who takes a break, also if it begins while a round is placed', async () => {
+    const { who, table, id } = await seated();
+    const [, reply] = await Promise.all([
+      world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
+      play(table, id),
+    ]);
+    expect([0, errors.PLAYER_EXCLUDED, errors.NOT_SIGNED_IN]).toContain(reply.code);
+    expect((await play(table, id)).code).not.toBe(0);
+  });
+
+  it('expire with what was won as a bonus, once, even if the job runs in parallel', async () => {
+    const { who, table, id } = await seated({ rounds: 50 });
+    let won = ZERO as bigint;
+    while (won === 0n) won += expectOk(await play(table, id)).data.payout;
+    world.clock.advance(48 * HOUR_MS);
+    await Promise.allSettled([
+      runDueFreeRounds(world.app),
+      runDueFreeRounds(world.app),
+      runDueFreeRounds(nodes[1].app),
+    ]);
+    expect(await freeOf(who)).toMatchObject([{ state: 'expired', won }]);
+    expect(await bonusesOf(world, who)).toMatchObject([{ source: 'free_round', amount: won }]);
+  });
+
+  it('count neither as the player’s own stakes nor against a limit', async () => {
+    const { who, table, id } = await seated();
+    const limits = [{ kind: 'stake', period: 'day', amount: '5.00' }];
+    expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+    expectOk(await play(table, id));
+    const paid = await world.call(diceBet, { token: table.token, body: { stake: STAKE, ...SAFE } });
+    expect(paid.code).toBe(errors.LIMIT_REACHED);
+    const days = { from_day: '2000-01-01', to_day: '2100-01-01' };
+    expect(await weightedStakes(world.db, who.id, days)).toBe(0n);
+  });
+
+  it('are granted by two operators, after their cost was shown', async () => {
+    await giveNames(world, 'amna', 'bashir');
+    const { who, table } = await seated();
+    const words = ['free-rounds', who.id, 'dice,limbo', '10', '5', '7'];
+    const proposed = await operateAs(world, 'amna', ...words);
+    expect(proposed).toContain('second operator');
+    expect(await freeOf(who)).toHaveLength(1);
+    expect(await agreeAs(world, 'bashir', proposed)).toContain('Granted');
+    const [, granted] = await freeOf(who);
+    expect(granted).toMatchObject({ source: 'operator', rounds: 10, stake: 500n, games: ['dice', 'limbo'] });
+    expectOk(await play(table, granted!.id, { stake: '5.00' }));
+    await expect(operateAs(world, 'amna', 'free-rounds', who.id, 'mines', '10', '5', '7')).rejects.toThrow('GAMES');
+  });
+
+  it('of a promotion come with the deposit, and their winnings go back when it is reversed', async () => {
+    const promo = firstRules.promo.promos.find((one) => one.type === 'free_rounds')!;
+    const player = await payingPlayer(world);
+    await paidWith(world, player);
+    await paidWith(world, player);
+    expectOk(await claim(world, player, promo.id));
+    const deposit = await paidWith(world, player, promo.id);
+    expect(await promoOf(world, player, promo.id)).toMatchObject({ state: 'granted', amount: null });
+    const [free] = await freeOf(player);
+    expect(free).toMatchObject({ source: 'deposit', rounds: 10, stake: 1_000n, games: ['orchard', 'kites', 'river'] });
+    const table = await readyTable(world, { ...player, device: 'd', user_name: 'u' }, cents(1_000n), orchard);
+    const bet = () =>
+      world.call(betOn(orchard), { token: table.token, body: { stake: STAKE, free_rounds_id: free!.id } });
+    for (let n = 1; n <= 9; n += 1) {
+      expectOk(await bet());
+      world.clock.advance(5_000);
+    }
+    await world.advance(2_000);
+    await notifyReversal(world, deposit.id, '122');
+    expect((await bet()).code).toBe(errors.FREE_ROUNDS_ENDED);
+    world.clock.advance(8 * 24 * HOUR_MS);
+    await runDueFreeRounds(world.app);
+    expect(await freeOf(player)).toMatchObject([{ state: 'ended' }]);
+    expect(await bonusesOf(world, player)).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+/** Free rounds: grants, their use, and the bonus that the winnings become. Other modules import this file only. */
+export { giveUpAllFreeRounds } from './end-free-rounds.ts';
+export { freeRoundFeature } from './free-round-feature.ts';
+export { type FreeRoundsGrant, grantFreeRounds } from './grant-free-rounds.ts';
+export { countFreeRound, lockFreeRounds, readPlayableFreeRounds } from './use-free-round.ts';

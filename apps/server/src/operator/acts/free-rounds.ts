@@ -1,0 +1,70 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { freeRoundsCost, gamesWithoutFreeRounds } from '@nua/rewards';
+import { newId } from '../../db/new-id.ts';
+import { grantFreeRounds } from '../../modules/free-round/public.ts';
+import { exclusionOf } from '../../modules/protection/public.ts';
+import { type Act, change } from '../act.ts';
+import { findPlayer } from '../find-player.ts';
+import { CommandError } from '../operator-deps.ts';
+import { player, positiveAmount, readBy } from '../parameters.ts';
+
+const DAY_MS = 86_400_000;
+const BONUS_DAYS = 7;
+
+const count = (maximum: number) =>
+  readBy(
+    (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= maximum ? Number(typed) : null),
+    `a number from 1 to ${maximum}`,
+  );
+
+const games = readBy((typed) => {
+  const ids = [...new Set(typed.split(','))];
+  return gamesWithoutFreeRounds({ games: ids }).length === 0 ? ids : null;
+}, 'games with rounds of one step, such as dice or orchard,kites');
+
+/** The average winnings on the best of the games, rounded up: the most that they cost on average. */
+function costOf(given: { games: string[]; rounds: number; stake: Cents }): Cents {
+  const { numerator, denominator } = freeRoundsCost(given);
+  return ((numerator + denominator - 1n) / denominator) as Cents;
+}
+
+export const freeRoundActs = {
+  'free-rounds': change({
+    permission: 'rewards',
+    approval: 'two',
+    help: 'grants a player free rounds, whose winnings become a bonus to be wagered once within a week',
+    arguments: { player, games, rounds: count(100), stake: positiveAmount, days: count(30) },
+    prepare: async ({ deps }, { player: who, games: ids, rounds, stake, days }) => {
+      const { stake_minimum, stake_maximum } = deps.settings.get('play_rules');
+      if (stake < stake_minimum || stake > stake_maximum)
+        throw new CommandError(`A stake is ${formatMoney(stake_minimum)} to ${formatMoney(stake_maximum)}.`);
+      const { id } = await deps.db.transaction().execute((tx) => findPlayer(tx, who));
+      const cost = formatMoney(costOf({ games: ids, rounds, stake }));
+      const preview = `Grants player ${id} ${rounds} free rounds of ${formatMoney(stake)} on ${ids.join(', ')} for ${days} days (two names)\nCosts at most ${cost} on average`;
+      return { preview, seen: id };
+    },
+    run: async ({ tx, deps, seen: player_id }, { games: ids, rounds, stake, days }) => {
+      await deps.ledger.responses.lockOwner(tx, player_id);
+      if (await exclusionOf(tx, player_id, deps.clock.now()))
+        throw new CommandError('The player is excluded and receives no offers.');
+      const given = { player: player_id, games: ids, rounds, stake_cents: stake, days };
+      return {
+        subject: `player ${player_id}`,
+        content: given,
+        causes: { kind: 'given', player_id, amount: costOf({ games: ids, rounds, stake }) },
+        apply: async ({ at }) => {
+          const expires_at = new Date(at.getTime() + days * DAY_MS);
+          const granted = await grantFreeRounds(
+            tx,
+            {
+              ...{ player_id, source: 'operator', source_id: newId(), games: ids, rounds, stake, expires_at },
+              ...{ wager_times: 1, bonus_days: BONUS_DAYS },
+            },
+            at,
+          );
+          return { text: `Granted: free rounds ${granted}`, after: { ...given, free_rounds: granted } };
+        },
+      };
+    },
+  }),
+} satisfies Record<string, Act>;

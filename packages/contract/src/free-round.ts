@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { gameId } from './game.ts';
+import { id, listOf, money, time } from './wire.ts';
+
+/** The reason why free rounds were granted. */
+export const freeRoundSources = ['deposit', 'message', 'tournament', 'operator'] as const;
+export type FreeRoundSource = (typeof freeRoundSources)[number];
+
+/**
+ * The state of a grant of free rounds.
+ *
+ * open: rounds are left. finished: all were played. expired: the rest lapsed at `expires_at`. In both cases the winnings became a bonus.
+ * ended: the deposit was reversed or the account closed, so rounds and winnings were taken back.
+ */
+export const freeRoundStates = ['open', 'finished', 'expired', 'ended'] as const;
+export type FreeRoundState = (typeof freeRoundStates)[number];
+
+/** A grant of free rounds as its player sees it. */
+export const freeRounds = v.object({
+  id,
+  source: v.picklist(freeRoundSources),
+  games: v.array(gameId),
+  /** The stake of each round, which the house pays. */
+  stake: money,
+  rounds: v.number(),
+  used: v.number(),
+  /** The winnings so far. At the end they become a bonus. */
+  won: money,
+  /** How many times that bonus must be staked by weight; 0 for none. */
+  wager_times: v.number(),
+  /** How long that bonus can be played. */
+  bonus_days: v.number(),
+  state: v.picklist(freeRoundStates),
+  granted_at: time,
+  expires_at: time,
+  ended_at: v.nullable(time),
+});
+
+/** The free rounds that can be played in one game now. */
+export const playableFreeRounds = v.array(
+  v.object({ id, stake: money, left: v.number(), won: money, expires_at: time }),
+);
+
+/** GET /api/c/free_round */
+export const listFreeRounds = declare({
+  purpose: 'The player’s free rounds: open ones by the time they expire, then ended ones, newest first.',
+  method: 'GET',
+  path: '/api/c/free_round',
+  auth: 'player',
+  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: [] },
+  response: listOf(freeRounds),
+  errors: [],
+});
