@@ -31,7 +31,7 @@ describe('the list of promotions', () => {
     'on %s is rendered in %s with instructions and terms, and its links work [R2.04] [R2.08]',
     async (path, language, how, terms) => {
       const offers = offersIn(await drawn(path, { language }));
-      expect(offers).toHaveLength(path === '/promo' ? 4 : 2);
+      expect(offers).toHaveLength(path === '/promo' ? 5 : 2);
       for (const offer of offers) {
         expect(offer).toContain(`>${how}</h3>`);
         expect(offer).toContain(`>${terms}</h3>`);
