@@ -67,6 +67,8 @@ export type WorldOptions = {
   environment?: Record<string, string>;
   parts?: Partial<Omit<AppParts, 'config' | 'clock' | 'database_url'>>;
   start?: Date | string;
+  /** The port to listen on, for a test whose browser needs the public address; otherwise any free one. */
+  port?: number;
   /** The address by which the server reaches its database, e.g. through a proxy. */
   through?: (database_url: string) => Promise<string>;
 };
@@ -122,7 +124,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     web: null,
     ...options.parts,
   });
-  const url = await running.listen(0);
+  const url = await running.listen(options.port ?? 0);
   if (!running.sandbox) throw new Error('a test world needs the sandbox');
   const sandbox = running.sandbox;
   const call = callerOf(url, running.app.secret, clock);

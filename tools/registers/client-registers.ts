@@ -20,7 +20,7 @@ export const clientRegisters: readonly Register[] = [
   {
     name: 'a panel of the profile',
     path: `${WEB}/client/panel-names.ts`,
-    edit: ["'closing'] as const", "'closing', 'added'] as const"],
+    edit: ["'closing',\n] as const", "'closing',\n  'added',\n] as const"],
     expected: [
       `${WEB}/boot/panels.ts`,
       `${WEB}/modules/person/profile/profile-page.tsx`,

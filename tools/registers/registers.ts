@@ -87,7 +87,7 @@ export const registers: readonly Register[] = [
   {
     name: 'a purpose of codes',
     path: `${CONTRACT}/auth.ts`,
-    edit: ["'withdraw',\n] as const", "'withdraw',\n  'added',\n] as const"],
+    edit: ["'passkey',\n] as const", "'passkey',\n  'added',\n] as const"],
     expected: [`${SERVER}/modules/person/code/send-code.ts`],
   },
   {

@@ -240,6 +240,7 @@ export const smsPurposes = [
   'close_account',
   'payout_account',
   'withdraw',
+  'passkey',
 ] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];
 const smsPurpose = v.picklist(smsPurposes);

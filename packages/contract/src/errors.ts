@@ -48,6 +48,8 @@ export const errors = {
   PAYOUT_PROOF_REFUSED: 40002011, // No payout account with that number has existed for 72 hours. Nothing was done. Correct it first; five attempts a day.
   AVATAR_REFUSED: 40002012, // Not a PNG, JPEG or WebP picture, or one that cannot be read. Nothing was done. Choose another.
   ENGINEER_REFUSED: 40002013, // The engineer password is wrong, or none is set. Nothing was done. Try another.
+  PASSKEY_REFUSED: 40002015, // The signature of the passkey is not valid, was used, or is too late, or the passkey was removed. Nothing moved. Begin again, or use a code.
+  PASSKEY_LIMIT: 40902009, // The account has data.maximum passkeys, the most it may have. Nothing was done. Remove one first.
   PASSWORD_REQUIRED: 40002014, // The code is right and still valid; this device is new to the account, so the password is required too. Nothing moved. Repeat with both.
   REFRESH_REUSED: 40102010, // An old token was used again after its grace period; the device's sessions ended. Nothing moved. Sign in.
   GUEST_MAY_NOT: 40302001, // A guest may play, but not deposit or withdraw. Nothing moved. Upgrade with a phone number first.

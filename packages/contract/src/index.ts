@@ -18,6 +18,7 @@ import * as game from './game.ts';
 import * as limit from './limit.ts';
 import * as message from './message.ts';
 import * as pageView from './page-view.ts';
+import * as passkey from './passkey.ts';
 import * as paymentChannel from './payment-channel.ts';
 import * as payoutAccount from './payout-account.ts';
 import * as phoneChange from './phone-change.ts';
@@ -64,6 +65,14 @@ export const calls = {
   sendSms: auth.sendSms,
   verifySms: auth.verifySms,
   logout: auth.logout,
+  listPasskeys: passkey.listPasskeys,
+  newPasskeyOptions: passkey.newPasskeyOptions,
+  addPasskey: passkey.addPasskey,
+  removePasskey: passkey.removePasskey,
+  signInOptions: passkey.signInOptions,
+  loginPasskey: passkey.loginPasskey,
+  confirmOptions: passkey.confirmOptions,
+  confirmPasskey: passkey.confirmPasskey,
   getPlayer: player.getPlayer,
   updatePlayer: player.updatePlayer,
   pullGameWallet: game.pullGameWallet,

@@ -10,6 +10,8 @@ export const noticeKinds = [
   'phone_change_asked',
   'phone_change_stopped',
   'data_exported',
+  'passkey_added',
+  'passkey_removed',
   'ticket_answered',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

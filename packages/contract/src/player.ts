@@ -15,6 +15,8 @@ export const player = v.object({
   avatar: v.nullable(v.string()),
   /** False for a guest, and after the password was invalidated. */
   has_password: v.boolean(),
+  /** The player has a passkey, which can confirm an act in place of a code. */
+  has_passkey: v.boolean(),
   /** The version of the terms that this player last accepted; if the client config has another, the player is asked again. */
   terms_version: v.string(),
   created_at: time,

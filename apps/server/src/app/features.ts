@@ -21,6 +21,7 @@ import {
   avatarFeature,
   deviceFeature,
   engineerFeature,
+  passkeyFeature,
   phoneChangeFeature,
   playerFeature,
 } from '../modules/person/public.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   accountClosingFeature,
   bonusFeature,
   freeRoundFeature,
+  passkeyFeature,
   wheelFeature,
   fundRecordFeature,
   depositFeature,

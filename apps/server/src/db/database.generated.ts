@@ -663,6 +663,29 @@ export interface PageViewDay {
   who: Buffer;
 }
 
+export interface Passkey {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  player_id: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  about: string | null;
+  act: string | null;
+  amount_cents: bigint | null;
+  challenge: string;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  player_id: string | null;
+  purpose: string;
+}
+
 export interface PasswordReset {
   at: Timestamp;
   holds_until: Timestamp;
@@ -1291,6 +1314,8 @@ export interface DB {
   outbox: Outbox;
   page_view: PageView;
   page_view_day: PageViewDay;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;

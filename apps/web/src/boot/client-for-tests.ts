@@ -38,6 +38,7 @@ export const player = (change: object = {}) => ({
   alias_name: 'ayesha',
   avatar: null,
   has_password: true,
+  has_passkey: false,
   terms_version: '2026-01',
   created_at: '2026-01-01T00:00:00.000Z',
   language: 'en',

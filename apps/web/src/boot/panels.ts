@@ -11,6 +11,7 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   devices: { load: () => import('../modules/person/device/devices-panel.tsx'), namespaces: ['device'] },
   push: { load: () => import('../modules/notify/push/push-panel.tsx'), namespaces: ['push'] },
   identity: { load: () => import('../modules/update/app-identity/identity-panel.tsx'), namespaces: ['app-identity'] },
+  passkeys: { load: () => import('../modules/person/passkey/passkeys-panel.tsx'), namespaces: ['passkey'] },
   password: { load: () => import('../modules/person/auth/password/password-panel.tsx'), namespaces: ['auth', 'forms'] },
   phone: {
     load: () => import('../modules/person/phone-change/phone-panel.tsx'),

@@ -111,7 +111,8 @@ export type DialogProps = {
       | 'set_password'
       | 'close_account'
       | 'payout_account'
-      | 'withdraw';
+      | 'withdraw'
+      | 'passkey';
     /** For a change of phone: the new number, even if the code is sent to the old one. */
     phone?: string;
     amount?: bigint;

@@ -42,6 +42,8 @@ const looks: Readonly<Record<EventKey, EventLook>> = {
   notice_phone_changed: notice('notice_phone_changed'),
   notice_phone_change_asked: notice('notice_phone_change_asked'),
   notice_phone_change_stopped: notice('notice_phone_change_stopped'),
+  notice_passkey_added: notice('notice_passkey_added'),
+  notice_passkey_removed: notice('notice_passkey_removed'),
   notice_data_exported: notice('notice_data_exported'),
   notice_ticket_answered: notice('notice_ticket_answered'),
   deposit_credited: {

@@ -42,6 +42,8 @@ export async function erasePerson(
   // end_sessions locks the one revision row of all sessions, so it runs late in the transaction. Every node is notified at the commit.
   await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
   await sql`delete from session where player_id = ${person.id}`.execute(tx);
+  await sql`delete from passkey where player_id = ${person.id}`.execute(tx);
+  await sql`delete from passkey_challenge where player_id = ${person.id}`.execute(tx);
   await sql`delete from sign_in_record where player_id = ${person.id}`.execute(tx);
   await sql`delete from device where player_id = ${person.id}`.execute(tx);
 }

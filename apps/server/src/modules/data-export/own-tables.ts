@@ -9,6 +9,7 @@ const NOT_OWN = new Set([
   'session',
   'phone_code',
   'phone_proof',
+  'passkey_challenge',
   'avatar_picture',
   'data_export',
   'guest_made',

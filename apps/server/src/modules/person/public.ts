@@ -5,6 +5,7 @@ export { type Proof, spendProof, withProof } from './code/captcha.ts';
 export { consumeProof, hasProof } from './code/consume-proof.ts';
 export { deviceFeature } from './device/device-feature.ts';
 export { engineerFeature } from './engineer/engineer-feature.ts';
+export { passkeyFeature } from './passkey/passkey-feature.ts';
 export { hashPassword, isPassword } from './password/hash-password.ts';
 export { isNumberDoubted } from './password/reset-hold.ts';
 export { payoutPause } from './phone-change/payout-pause.ts';

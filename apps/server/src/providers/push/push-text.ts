@@ -57,6 +57,14 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
     en: { title: 'Phone number change cancelled', body: 'Your number stays the same.' },
     ur: { title: 'فون نمبر کی تبدیلی منسوخ ہو گئی', body: 'آپ کا نمبر وہی رہے گا۔' },
   },
+  passkey_added: {
+    en: { title: 'Passkey added to your account', body: 'Not you? Remove it and change your password.' },
+    ur: { title: 'آپ کے اکاؤنٹ میں پاس کی شامل ہوئی', body: 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔' },
+  },
+  passkey_removed: {
+    en: { title: 'Passkey removed from your account', body: 'Not you? Contact us at once.' },
+    ur: { title: 'آپ کے اکاؤنٹ سے پاس کی ہٹا دی گئی', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
+  },
   data_exported: {
     en: {
       title: 'Copy of your data created',

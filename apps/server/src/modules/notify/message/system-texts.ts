@@ -232,6 +232,28 @@ export const systemTexts = {
     en: { title: 'Phone number change cancelled', content: 'Your number stays the same.\n{{.url}}' },
     ur: { title: 'فون نمبر کی تبدیلی منسوخ ہو گئی', content: 'آپ کا نمبر وہی رہے گا۔\n{{.url_ur}}' },
   },
+  notice_passkey_added: {
+    en: {
+      title: 'Passkey added',
+      content:
+        'A passkey was added to your account. It can sign in and confirm withdrawals.\nNot you? Remove it and change your password.\n{{.url}}',
+    },
+    ur: {
+      title: 'پاس کی شامل ہوئی',
+      content:
+        'آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی ہے۔ اس سے سائن اِن اور رقم نکلوانے کی تصدیق ہو سکتی ہے۔\nیہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔\n{{.url_ur}}',
+    },
+  },
+  notice_passkey_removed: {
+    en: {
+      title: 'Passkey removed',
+      content: 'A passkey was removed from your account.\nNot you? Contact us at once.\n{{.url}}',
+    },
+    ur: {
+      title: 'پاس کی ہٹا دی گئی',
+      content: 'آپ کے اکاؤنٹ سے ایک پاس کی ہٹا دی گئی ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
+    },
+  },
   notice_data_exported: {
     en: {
       title: 'Copy of your data created',

@@ -25,6 +25,8 @@ const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
   phone_change_asked: { text: 'notice_phone_change_asked', link: { to: '/profile?panel=phone', label: 'profile' } },
   phone_change_stopped: { text: 'notice_phone_change_stopped', link: { to: '/profile?panel=phone', label: 'profile' } },
   data_exported: { text: 'notice_data_exported', link: { to: '/profile?panel=export', label: 'profile' } },
+  passkey_added: { text: 'notice_passkey_added', link: { to: '/profile?panel=passkeys', label: 'profile' } },
+  passkey_removed: { text: 'notice_passkey_removed', link: { to: '/profile?panel=passkeys', label: 'profile' } },
   ticket_answered: {
     text: 'notice_ticket_answered',
     link: { to: '/customer-service?ticket={ticket_id}', label: 'help' },

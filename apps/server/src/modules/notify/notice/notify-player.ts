@@ -13,6 +13,8 @@ const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
     'Nua: somebody asked to change the phone number of your account. Not you? Open Nua and cancel it.',
   phone_change_stopped: 'Nua: the phone number change was cancelled. Your number stays the same.',
   data_exported: 'Nua: a copy of your data was created. Not you? Sign that device out and change your password.',
+  passkey_added: 'Nua: a passkey was added to your account. Not you? Remove it and change your password.',
+  passkey_removed: 'Nua: a passkey was removed from your account. Not you? Contact us at once.',
   ticket_answered: 'Nua: we have replied to your question. Read the reply in customer service.',
 };
 

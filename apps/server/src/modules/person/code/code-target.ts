@@ -12,7 +12,8 @@ type CodeRequest = {
     | 'set_password'
     | 'close_account'
     | 'payout_account'
-    | 'withdraw';
+    | 'withdraw'
+    | 'passkey';
   phone?: string | undefined;
   amount?: Cents | undefined;
 };

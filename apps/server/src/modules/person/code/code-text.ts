@@ -15,6 +15,7 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     close_account: 'close your account permanently',
     payout_account: 'add a withdrawal account',
     withdraw: 'withdraw money',
+    passkey: 'add or remove a passkey',
   },
   ur: {
     login: 'سائن اِن',
@@ -27,6 +28,7 @@ const PURPOSES: Readonly<Record<Language, Readonly<Record<CodePurpose, string>>>
     close_account: 'اکاؤنٹ بند کرنے',
     payout_account: 'نکلوانے کے اکاؤنٹ',
     withdraw: 'رقم نکلوانے',
+    passkey: 'پاس کی',
   },
 };
 

@@ -11,6 +11,7 @@ export type ProofUse = {
     | 'payout_account_password'
     | 'set_password'
     | 'close_account'
+    | 'passkey'
     | 'change_phone'
     | 'change_phone_old'
     | 'change_phone_password';

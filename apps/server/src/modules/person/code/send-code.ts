@@ -36,6 +36,7 @@ const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>
   close_account: 'player',
   payout_account: 'player',
   withdraw: 'player',
+  passkey: 'player',
 };
 
 /**

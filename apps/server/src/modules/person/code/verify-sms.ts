@@ -1,13 +1,20 @@
 import { calls } from '@nua/contract';
+import type { RequestContext } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { checkCode } from './check-code.ts';
 import { codeTarget } from './code-target.ts';
 import { PROOF_MS } from './entrance-rules.ts';
+import type { CodeBinding } from './send-code.ts';
 
 /** The proof stays on the server: the client only learns that there is one, and for how long. */
 export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {
   const binding = await codeTarget(ctx, body);
   await checkCode(ctx, binding, body.code);
+  return await storeProof(ctx, binding);
+});
+
+/** Stores the proof that the player agreed to an act, for `consumeProof`. */
+export async function storeProof(ctx: RequestContext, binding: CodeBinding): Promise<{ expires_at: string }> {
   const now = ctx.clock.now();
   const expires_at = new Date(now.getTime() + PROOF_MS);
   await ctx.pool.query(
@@ -24,4 +31,4 @@ export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {
     ],
   );
   return { expires_at: expires_at.toISOString() };
-});
+}

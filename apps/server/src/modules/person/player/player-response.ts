@@ -16,6 +16,7 @@ type Row = {
   alias_name: string;
   avatar: string | null;
   has_password: boolean;
+  has_passkey: boolean;
   terms_version: string;
   language: Language;
   offers_off: boolean;
@@ -24,7 +25,8 @@ type Row = {
 
 const PLAYER: PlayerQuery<Row> = {
   select: (player_id) => sql`
-    select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, terms_version, language,
+    select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password,
+      exists (select from passkey k where k.player_id = player.id) as has_passkey, terms_version, language,
       offers_off, created_at
     from player where id = ${player_id}`,
   times: ['created_at'],
@@ -47,6 +49,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
     alias_name: row.alias_name,
     avatar: avatarOnWire(row.avatar),
     has_password: row.has_password,
+    has_passkey: row.has_passkey,
     terms_version: row.terms_version,
     created_at: row.created_at.toISOString(),
     language: row.language,

@@ -21,6 +21,7 @@ describe('the player', () => {
       alias_name: 'shown_one',
       avatar: null,
       has_password: true,
+      has_passkey: false,
       terms_version: '2026-01',
       created_at: world.clock.now().toISOString(),
       language: 'en',

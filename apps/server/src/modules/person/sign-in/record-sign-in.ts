@@ -7,13 +7,14 @@ import { hashDevice, isIssuedDeviceId } from '../../../core/sessions/device-id.t
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 
 /** How a session is begun or prolonged. */
-export type SignInWay = 'password' | 'code' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
+export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
 /** The refusals that are recorded. Others are mistakes in a form, or a step that the client takes by itself. */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',
   'CODE_REFUSED',
+  'PASSKEY_REFUSED',
   'PASSWORD_REQUIRED',
   'PLAYER_BLOCKED',
   'REFRESH_REUSED',

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { localNumber } from '../../../forms/mobile-number.ts';
 import { withCaptcha } from '../../captcha/public.ts';
-import { takeSmsVerified } from '../../person/public.ts';
+import { askCode, takeSmsVerified } from '../../person/public.ts';
 import { usePlayer } from '../../player/public.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
 import {
@@ -78,7 +78,7 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     if ('fieldErrors' in read) return wrong(read.fieldErrors);
     setFieldErrors({});
     if (password !== null || takeSmsVerified(client)) return void send(read.request, password);
-    client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.request, null) });
+    askCode(client, { purpose: 'payout_account', onVerified: () => void send(read.request, null) });
   };
   const changeWay = () => {
     setWay(way === 'code' ? 'password' : 'code');

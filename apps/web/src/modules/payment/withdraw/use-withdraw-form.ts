@@ -13,7 +13,7 @@ import type { AmountLimits } from '../../../forms/amount-input.ts';
 import { typedBefore } from '../../../forms/typed-before.ts';
 import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import type { Translate } from '../../../i18n/i18n.ts';
-import { takeSmsVerified } from '../../person/public.ts';
+import { askCode, takeSmsVerified } from '../../person/public.ts';
 import { activeAccount } from '../../player/public.ts';
 import type { Channel } from '../channel/channels-query.ts';
 import { moneyErrorTexts } from '../form/amount-error-text.ts';
@@ -72,7 +72,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now }: G
     else askForCode(confirmed);
   };
   const askForCode = (confirmed: WithdrawRequest) =>
-    client.openDialog('phoneVerify', {
+    askCode(client, {
       purpose: 'withdraw',
       amount: confirmed.amount,
       onVerified: () => confirm(confirmed),

@@ -8,6 +8,13 @@ export const messages = {
   'sign-in.action': 'Sign in',
   'sign-in.forgotten': 'Forgot your password?',
   'sign-in.or': 'or',
+  'sign-in.passkey': 'Sign in with a passkey',
+  'sign-in.passkey.cancelled': 'You cancelled it, or there is no passkey on this device.',
+  'sign-in.passkey.offer': 'Sign in faster next time',
+  'sign-in.passkey.offer.text':
+    'Add a passkey and sign in with your fingerprint, face or screen lock. It also replaces the code when you withdraw.',
+  'sign-in.passkey.offer.yes': 'Add a passkey',
+  'sign-in.passkey.offer.no': 'Not now',
   'sign-in.guest': 'Play as a guest',
   'sign-in.no-account': 'No account yet? Sign up',
   'sign-in.other-way': 'If no code arrives, sign in with your user name and password, or try again in an hour.',

@@ -10,6 +10,13 @@ export const messages: Record<keyof typeof english, string> = {
   'sign-in.action': 'سائن اِن کریں',
   'sign-in.forgotten': 'پاس ورڈ بھول گئے؟',
   'sign-in.or': 'یا',
+  'sign-in.passkey': 'پاس کی سے سائن اِن کریں',
+  'sign-in.passkey.cancelled': 'آپ نے منسوخ کیا، یا اس ڈیوائس پر کوئی پاس کی نہیں۔',
+  'sign-in.passkey.offer': 'اگلی بار جلدی سائن اِن کریں',
+  'sign-in.passkey.offer.text':
+    'پاس کی شامل کریں اور فنگر پرنٹ، چہرے یا سکرین لاک سے سائن اِن کریں۔ رقم نکلواتے وقت کوڈ کی جگہ بھی یہی کافی ہے۔',
+  'sign-in.passkey.offer.yes': 'پاس کی شامل کریں',
+  'sign-in.passkey.offer.no': 'ابھی نہیں',
   'sign-in.guest': 'مہمان کے طور پر کھیلیں',
   'sign-in.no-account': 'اکاؤنٹ نہیں ہے؟ اکاؤنٹ بنائیں',
   'sign-in.other-way': 'کوڈ نہ آئے تو یوزر نیم اور پاس ورڈ سے سائن اِن کریں، یا ایک گھنٹے بعد دوبارہ کوشش کریں۔',

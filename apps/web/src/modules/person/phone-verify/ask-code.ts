@@ -1,7 +1,27 @@
 import type { Client } from '../../../client/client.ts';
 import type { DialogProps } from '../../../client/dialog-names.ts';
+import { canConfirm, confirmByPasskey } from '../passkey/use-passkey.ts';
+import { markSmsVerified } from './sms-verified.ts';
 
-/** Requests a code once, although the player may press twice. */
+let isAsking = false;
+
+/**
+ * Asks the player to confirm an act, once, although the player may press twice: with a passkey where there is one, otherwise with a code.
+ */
 export function askCode(client: Client, props: DialogProps['phoneVerify']): void {
-  if (client.stores.dialogs.get().open.length === 0) client.openDialog('phoneVerify', props);
+  const open = () => {
+    if (client.stores.dialogs.get().open.length === 0) client.openDialog('phoneVerify', props);
+  };
+  if (isAsking) return;
+  if (!canConfirm(client, props)) {
+    open();
+    return;
+  }
+  isAsking = true;
+  void confirmByPasskey(client, props).then((isConfirmed) => {
+    isAsking = false;
+    if (!isConfirmed) return open();
+    markSmsVerified(client);
+    props.onVerified();
+  });
 }

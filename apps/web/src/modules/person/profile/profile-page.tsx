@@ -36,6 +36,7 @@ const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'ke
   devices: { icon: 'settings', group: 'safety' },
   push: { icon: 'live', group: 'safety' },
   identity: { icon: 'help', group: 'safety' },
+  passkeys: { icon: 'lock', group: 'keys' },
   password: { icon: 'lock', group: 'keys' },
   phone: { icon: 'phone', group: 'keys' },
   export: { icon: 'document', group: 'data' },

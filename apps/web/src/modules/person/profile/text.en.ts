@@ -20,6 +20,7 @@ export const messages = {
   'profile.data': 'Your data',
   'profile.panel.limits': 'Limits and breaks',
   'profile.panel.devices': 'Devices',
+  'profile.panel.passkeys': 'Passkeys',
   'profile.panel.push': 'Notifications',
   'profile.panel.identity': 'Is this the real app?',
   'profile.panel.password': 'Password',

@@ -22,6 +22,7 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.data': 'آپ کا ڈیٹا',
   'profile.panel.limits': 'حدیں اور وقفے',
   'profile.panel.devices': 'ڈیوائسز',
+  'profile.panel.passkeys': 'پاس کیز',
   'profile.panel.push': 'اطلاعات',
   'profile.panel.identity': 'کیا یہ اصل ایپ ہے؟',
   'profile.panel.password': 'پاس ورڈ',

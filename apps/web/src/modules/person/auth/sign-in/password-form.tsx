@@ -23,7 +23,7 @@ export function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
       <TextField
         label={t('form.label.user_name')}
         name="user_name"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}

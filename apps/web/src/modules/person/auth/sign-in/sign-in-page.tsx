@@ -7,8 +7,10 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import { AuthTools } from '../../../../page/auth-tools.tsx';
 import { safeNext } from '../../../../platform/safe-next.ts';
 import { HelpSection } from '../../../ticket/public.ts';
+import { offerPasskey } from '../../passkey/offer-passkey.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyWay } from './passkey-way.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './sign-in-page.module.css';
 
@@ -22,10 +24,11 @@ export function Page({ url }: { url: URL }) {
   const next = url.searchParams.get('next');
   const target = safeNext(next);
   const signUp = next === null ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`;
-  const done = async () => {
+  const enter = async () => {
     client.notify('login', t('sign-in.welcome'));
     await client.navigate(target, { replace: true });
   };
+  const done = () => enter().then(() => offerPasskey(client, t));
   return (
     <AuthFrame
       home={(mark) => <Link to="/">{mark}</Link>}
@@ -58,6 +61,7 @@ export function Page({ url }: { url: URL }) {
           <span>{t('sign-in.or')}</span>
         </div>
         <div className={styles.others}>
+          <PasskeyWay onDone={enter} />
           <Button
             kind="quiet"
             size="large"

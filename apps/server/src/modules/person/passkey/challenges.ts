@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+
+/** The purpose of a challenge, with what it is bound to. */
+export type ChallengeFor =
+  | { purpose: 'sign_in'; device_hash: Buffer }
+  | { purpose: 'add'; device_hash: Buffer; player_id: string }
+  | {
+      purpose: 'confirm';
+      device_hash: Buffer;
+      player_id: string;
+      act: string;
+      amount: bigint | null;
+      about: string | null;
+    };
+
+const VALID_MS = 5 * 60_000;
+
+const columnsOf = (wanted: ChallengeFor) => ({
+  player_id: wanted.purpose === 'sign_in' ? null : wanted.player_id,
+  act: wanted.purpose === 'confirm' ? wanted.act : null,
+  amount: wanted.purpose === 'confirm' ? (wanted.amount?.toString() ?? null) : null,
+  about: wanted.purpose === 'confirm' ? wanted.about : null,
+});
+
+/** Creates a random challenge and stores what it is for. */
+export async function issueChallenge({ db, clock }: App, wanted: ChallengeFor): Promise<Buffer> {
+  const challenge = randomBytes(32);
+  const { player_id, act, amount, about } = columnsOf(wanted);
+  await sql`insert into passkey_challenge (challenge, purpose, player_id, device_hash, act, amount_cents, about, expires_at)
+    values (${challenge.toString('base64url')}, ${wanted.purpose}, ${player_id}, ${wanted.device_hash}, ${act}, ${amount}::bigint,
+      ${about}, ${new Date(clock.now().getTime() + VALID_MS)})`.execute(db);
+  return challenge;
+}
+
+/**
+ * Uses up the challenge that a response has signed; false if it was issued for anything else, was used before or is too old. Its own
+ * statement is committed before the signature is checked, so that a response cannot be sent twice.
+ */
+export async function takeChallenge({ db, clock }: App, challenge: string, wanted: ChallengeFor): Promise<boolean> {
+  const { player_id, act, amount, about } = columnsOf(wanted);
+  const { rows } = await sql`delete from passkey_challenge
+    where challenge = ${challenge} and purpose = ${wanted.purpose} and player_id is not distinct from ${player_id}::uuid
+      and device_hash = ${wanted.device_hash} and act is not distinct from ${act}::text
+      and amount_cents is not distinct from ${amount}::bigint and about is not distinct from ${about}::text
+      and expires_at > ${clock.now()} returning 1`.execute(db);
+  return rows.length === 1;
+}

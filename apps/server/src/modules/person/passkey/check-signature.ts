@@ -1,0 +1,83 @@
+import type { BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App } from '../../../core/app.ts';
+import { type ChallengeFor, takeChallenge } from './challenges.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+/** A browser's response with a signature. */
+export type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
+
+type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigint; transports: string[] };
+
+/** The challenge that a response has signed, or an empty text. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Checks the signature of a passkey and records its use. The player was verified on the device (by finger, face or PIN).
+ *
+ * A counter that does not rise means that the passkey was copied or the response is repeated. It is compared once more in the update, so
+ * that of two responses with one count only the first passes.
+ *
+ * Shape   (app, response, what the challenge was issued for) -> the passkey's player
+ * Errors  PASSKEY_REFUSED for every fault
+ */
+export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<{ player_id: string }> {
+  const expectedChallenge = challengeIn(signed.response.clientDataJSON);
+  if (!(await takeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
+  const stored = await findPasskey(app, signed.id);
+  if (stored === undefined) throw apiError('PASSKEY_REFUSED');
+  const { player_id } = stored;
+  if (wanted.purpose === 'confirm' && wanted.player_id !== player_id) throw apiError('PASSKEY_REFUSED');
+  const counter = await counterOf(app, signed, stored, expectedChallenge);
+  const { rows } =
+    await sql`update passkey set counter = ${counter.toString()}::bigint, last_used_at = ${app.clock.now()}
+    where id = ${stored.id} and (counter < ${counter.toString()}::bigint or counter = 0 and ${counter.toString()}::bigint = 0)
+    returning 1`.execute(app.db);
+  if (rows.length === 0) throw apiError('PASSKEY_REFUSED');
+  return { player_id };
+}
+
+async function findPasskey({ db }: App, credential_id: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`select id, player_id, public_key, counter, transports from passkey
+    where credential_id = ${Buffer.from(credential_id, 'base64url')}`.execute(db);
+  return rows[0];
+}
+
+/** The counter of a valid signature. */
+async function counterOf(app: App, signed: Signed, stored: Stored, expectedChallenge: string): Promise<number> {
+  // The library is loaded with the first passkey, so that it does not delay the start.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { id, origins } = relyingPartyOf(app.config);
+  const { response } = signed;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...{ id: signed.id, rawId: signed.rawId, type: signed.type, clientExtensionResults: {} },
+      response: {
+        clientDataJSON: response.clientDataJSON,
+        authenticatorData: response.authenticatorData,
+        signature: response.signature,
+        ...(response.userHandle != null && { userHandle: response.userHandle }),
+      },
+    },
+    ...{ expectedChallenge, expectedOrigin: origins, expectedRPID: id, requireUserVerification: true },
+    credential: {
+      id: signed.id,
+      publicKey: new Uint8Array(stored.public_key),
+      counter: Number(stored.counter),
+    },
+  }).catch((error: unknown) => {
+    throw apiError('PASSKEY_REFUSED', undefined, { cause: error });
+  });
+  if (!verified.verified) throw apiError('PASSKEY_REFUSED');
+  return verified.authenticationInfo.newCounter;
+}

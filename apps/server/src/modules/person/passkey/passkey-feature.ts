@@ -1,0 +1,137 @@
+import { type BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf } from '../../../core/app.ts';
+import { type Feature, handle } from '../../../core/handle.ts';
+import { pageOf } from '../../../core/input/page-of.ts';
+import { hashDevice } from '../../../core/sessions/device-id.ts';
+import { blockedError } from '../../../core/sessions/sessions.ts';
+import { addNotice, notifyPlayer } from '../../notify/public.ts';
+import { assertNotExcluded } from '../../protection/public.ts';
+import { codeTarget } from '../code/code-target.ts';
+import { consumeProof } from '../code/consume-proof.ts';
+import { storeProof } from '../code/verify-sms.ts';
+import { beginSession } from '../sign-in/begin-session.ts';
+import { recorded } from '../sign-in/record-sign-in.ts';
+import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
+import { type ChallengeFor, issueChallenge } from './challenges.ts';
+import { checkSignature } from './check-signature.ts';
+import { type PasskeyRow, passkeyResponse } from './passkey-row.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+const listPasskeys = handle(calls.listPasskeys, async (ctx, { list }) => {
+  const { rows } = await sql<PasskeyRow>`select id, name, created_at, last_used_at from passkey
+    where player_id = ${sessionOf(ctx).player_id} order by id desc`.execute(ctx.db);
+  return pageOf(rows.map(passkeyResponse), list);
+});
+
+const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const phone = await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ name: string; phone: string }>`delete from passkey k using player p
+      where k.id = ${params.id ?? ''} and k.player_id = ${player_id} and p.id = k.player_id returning k.name, p.phone`.execute(
+      tx,
+    );
+    const [removed] = rows;
+    if (!removed) throw apiError('NOT_FOUND');
+    if (!(await consumeProof(tx, { player_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');
+    await addNotice(tx, { player_id, kind: 'passkey_removed', about: { name: removed.name }, at });
+    return removed.phone;
+  });
+  await notifyPlayer(ctx, phone, 'passkey_removed');
+  return {};
+});
+
+/** The options for a signature. Without credentials the browser offers every passkey of the site. */
+async function signatureOptions(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly Buffer[]) {
+  const challenge = await issueChallenge(ctx, wanted);
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    ...{ rpID: relyingPartyOf(ctx.config).id, challenge: new Uint8Array(challenge), timeout: 300_000 },
+    userVerification: 'required',
+    allowCredentials: credentials.map((one) => ({ id: one.toString('base64url') })),
+  });
+  return { options: { ...options } };
+}
+
+const signingIn = (ctx: RequestContext): ChallengeFor => ({
+  purpose: 'sign_in',
+  device_hash: hashDevice(ctx.deviceKey()),
+});
+
+const signInOptions = handle(calls.signInOptions, (ctx) => signatureOptions(ctx, signingIn(ctx), []));
+
+type Owner = { status: number; phone: string | null; block_reason: string | null; blocked_at: Date | null };
+
+const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
+  const { player_id } = await checkSignature(ctx, body.credential, signingIn(ctx));
+  const { rows } =
+    await sql<Owner>`select status, phone, block_reason, blocked_at from player where id = ${player_id}`.execute(
+      ctx.db,
+    );
+  const owner = rows[0]!;
+  if (owner.status === 4) throw blockedError(ctx.settings, { reason: owner.block_reason, at: owner.blocked_at });
+  if (owner.status !== 1) throw apiError('PASSKEY_REFUSED');
+  const session = await ctx.db.transaction().execute(async (tx) => {
+    await assertNotExcluded(tx, player_id, ctx.clock.now());
+    return await beginSession(ctx, tx, { player_id, origin: body.origin ?? 'web' });
+  });
+  if (session.new_device) await notifyPlayer(ctx, owner.phone, 'new_device');
+  ctx.setSessionCookie(session.token);
+  return session;
+});
+
+type Act = BodyOf<typeof calls.confirmOptions>;
+
+/**
+ * The act that a signature confirms, bound as a code would be. A passkey opens nothing while its player is excluded; a code still does.
+ *
+ * Errors  those of `codeTarget`; PLAYER_EXCLUDED
+ */
+async function confirming(ctx: RequestContext, act: Act) {
+  const binding = await codeTarget(ctx, act);
+  await ctx.db.transaction().execute((tx) => assertNotExcluded(tx, binding.player_id!, ctx.clock.now()));
+  const { player_id, device_hash, purpose, amount, about } = binding;
+  const wanted = {
+    purpose: 'confirm',
+    player_id: player_id!,
+    device_hash,
+    act: purpose,
+    amount,
+    about: about ?? null,
+  } as const;
+  return { binding, wanted };
+}
+
+const confirmOptions = handle(calls.confirmOptions, async (ctx, { body }) => {
+  const { wanted } = await confirming(ctx, body);
+  const { rows } = await sql<{ credential_id: Buffer }>`select credential_id from passkey
+    where player_id = ${wanted.player_id} order by id desc`.execute(ctx.db);
+  if (rows.length === 0) throw apiError('NOT_FOUND');
+  return await signatureOptions(
+    ctx,
+    wanted,
+    rows.map(({ credential_id }) => credential_id),
+  );
+});
+
+const confirmPasskey = handle(calls.confirmPasskey, async (ctx, { body: { credential, ...act } }) => {
+  const { binding, wanted } = await confirming(ctx, act);
+  await checkSignature(ctx, credential, wanted);
+  return await storeProof(ctx, binding);
+});
+
+export const passkeyFeature: Feature = {
+  name: 'passkey',
+  handlers: [
+    listPasskeys,
+    newPasskeyOptions,
+    addPasskey,
+    removePasskey,
+    signInOptions,
+    recorded('passkey', loginPasskey),
+    confirmOptions,
+    confirmPasskey,
+  ],
+};

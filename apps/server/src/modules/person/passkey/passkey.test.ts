@@ -1,0 +1,176 @@
+import { calls, errors } from '@nua/contract';
+import { toWire } from '@nua/money';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Authenticator } from '../../../../../../tests/world/authenticator.ts';
+import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
+import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { useWorld } from '../../../../../../tests/world/use-world.ts';
+import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
+import { expectOk } from '../../../../../../tests/world/world.ts';
+
+const world = useWorld();
+const { toWallet } = withdrawing(() => world);
+beforeAll(() => giveNames(world, 'amna'));
+
+type Who = PayingPlayer;
+
+async function proveByCode(who: Who): Promise<void> {
+  world.clock.advance(61_000);
+  expectOk(await world.call(calls.sendSms, { token: who.token, body: { purpose: 'passkey' } }));
+  const code = world.codeFor(who.phone ?? '');
+  expectOk(await world.call(calls.verifySms, { token: who.token, body: { purpose: 'passkey', code } }));
+}
+const optionsFor = async ({ token }: { token: string }) =>
+  expectOk(await world.call(calls.newPasskeyOptions, { token })).data.options;
+const add = async (who: Who, key: Authenticator, options?: Record<string, unknown>) =>
+  await world.call(calls.addPasskey, {
+    token: who.token,
+    body: { credential: key.create(options ?? (await optionsFor(who))) },
+  });
+
+async function withPasskey() {
+  const who = await payingPlayer(world, { main: '5000' });
+  const key = new Authenticator();
+  await proveByCode(who);
+  const { id } = expectOk(await add(who, key)).data;
+  return { who, key, id };
+}
+
+const DEVICE = { 'x-device-id': 'passkey-device-0001' };
+const signInOptions = async (headers = DEVICE) =>
+  expectOk(await world.call(calls.signInOptions, { headers })).data.options;
+const signIn = (credential: ReturnType<Authenticator['sign']>, headers = DEVICE) =>
+  world.call(calls.loginPasskey, { headers, body: { credential } });
+
+describe('a passkey', () => {
+  it('signs its player in without a user name, and is listed with its last use', async () => {
+    const { who, key, id } = await withPasskey();
+    const { data } = expectOk(await signIn(key.sign(await signInOptions())));
+    expect(data).toMatchObject({ player_id: who.id, new_device: true });
+    const { list } = expectOk(await world.call(calls.listPasskeys, { token: data.token })).data;
+    expect(list).toMatchObject([{ id, last_used_at: world.clock.now().toISOString() }]);
+  });
+
+  it('is added only after a fresh code, so that a stolen session adds none', async () => {
+    const who = await payingPlayer(world);
+    const key = new Authenticator();
+    expect((await add(who, key)).code).toBe(errors.PROOF_REQUIRED);
+    await proveByCode(who);
+    world.clock.advance(5 * 60_000);
+    expect((await add(who, key)).code).toBe(errors.PROOF_REQUIRED);
+    expect((await signIn(key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
+  });
+
+  it('is refused for a guest, a second account, and beyond ten', async () => {
+    const guest = await world.guest();
+    expect((await world.call(calls.newPasskeyOptions, { token: guest.token })).code).toBe(errors.GUEST_MAY_NOT);
+    const { key } = await withPasskey();
+    const other = await payingPlayer(world);
+    await proveByCode(other);
+    expect((await add(other, key)).code).toBe(errors.PASSKEY_REFUSED);
+    await world.pool.query(
+      `insert into passkey (player_id, credential_id, public_key, counter, transports, name, created_at)
+       select $1, uuid_send(uuidv7()), '', 0, '{}', 'one', $2 from generate_series(1, 10)`,
+      [other.id, world.clock.now()],
+    );
+    expect((await world.call(calls.newPasskeyOptions, { token: other.token })).code).toBe(errors.PASSKEY_LIMIT);
+  });
+
+  it('opens nothing with a response that is repeated, late, from another site or device, unverified, or of another key', async () => {
+    const { key } = await withPasskey();
+    const refused = async (credential: ReturnType<Authenticator['sign']>, headers = DEVICE) =>
+      expect((await signIn(credential, headers)).code).toBe(errors.PASSKEY_REFUSED);
+    const used = key.sign(await signInOptions());
+    expectOk(await signIn(used));
+    await refused(used);
+    await refused(key.sign(await signInOptions(), { origin: 'https://nua.example.evil' }));
+    await refused(key.sign(await signInOptions(), { rp_id: 'evil.example' }));
+    await refused(key.sign(await signInOptions(), { is_unverified: true }));
+    await refused(key.sign(await signInOptions()), { 'x-device-id': 'passkey-device-0002' });
+    const stranger = new Authenticator();
+    await refused({ ...stranger.sign(await signInOptions()), id: key.credential_id.toString('base64url') });
+    await refused(key.sign({ challenge: 'made-up' }));
+    const late = key.sign(await signInOptions());
+    world.clock.advance(5 * 60_000);
+    await refused(late);
+  });
+
+  it('is refused when its counter does not rise, which shows a copy', async () => {
+    const { key } = await withPasskey();
+    expectOk(await signIn(key.sign(await signInOptions(), { counter: 7 })));
+    for (const counter of [7, 3])
+      expect((await signIn(key.sign(await signInOptions(), { counter }))).code).toBe(errors.PASSKEY_REFUSED);
+    expectOk(await signIn(key.sign(await signInOptions(), { counter: 8 })));
+  });
+
+  it('that is used by two requests with one counter passes once', async () => {
+    const { key } = await withPasskey();
+    const [first, second] = [await signInOptions(), await signInOptions()];
+    const replies = await Promise.all([first, second].map((one) => signIn(key.sign(one, { counter: 5 }))));
+    expect(replies.map(({ code }) => code).sort()).toEqual([0, errors.PASSKEY_REFUSED]);
+  });
+
+  it('opens nothing after it was removed, and removing needs a code too', async () => {
+    const { who, key, id } = await withPasskey();
+    const remove = () => world.call(calls.removePasskey, { token: who.token, params: { id } });
+    expect((await remove()).code).toBe(errors.PROOF_REQUIRED);
+    await proveByCode(who);
+    const other = await payingPlayer(world);
+    expect((await world.call(calls.removePasskey, { token: other.token, params: { id } })).code).toBe(errors.NOT_FOUND);
+    expectOk(await remove());
+    expect((await signIn(key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
+    const { rows } = await world.pool.query('select kind from notice where player_id = $1 order by at, kind', [who.id]);
+    expect(rows.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
+  });
+
+  it('opens nothing for a blocked or an excluded player', async () => {
+    const blocked = await withPasskey();
+    await operateAs(world, 'amna', 'block', blocked.who.id, 'checked');
+    expect((await signIn(blocked.key.sign(await signInOptions()))).code).toBe(errors.PLAYER_BLOCKED);
+    const excluded = await withPasskey();
+    const token = excluded.who.token;
+    expectOk(await world.call(calls.excludePlayer, { token, body: { length: 'day' } }));
+    expect((await signIn(excluded.key.sign(await signInOptions()))).code).toBe(errors.PLAYER_EXCLUDED);
+    const body = { purpose: 'payout_account' } as const;
+    expect((await world.call(calls.confirmOptions, { token, body })).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+});
+
+describe('a confirmation with a passkey', () => {
+  it('lets exactly the confirmed withdrawal through, once, without a code', async () => {
+    const { who, key } = await withPasskey();
+    const payout_account_id = await toWallet(who, 3, '00');
+    world.clock.advance(3 * 86_400_000);
+    const token = who.token;
+    const act = { purpose: 'withdraw', amount: '600.00' } as const;
+    const { options } = expectOk(await world.call(calls.confirmOptions, { token, body: act })).data;
+    const credential = key.sign(options);
+    const other = { ...act, amount: '700.00' };
+    expect((await world.call(calls.confirmPasskey, { token, body: { ...other, credential } })).code).toBe(
+      errors.PASSKEY_REFUSED,
+    );
+    expectOk(await world.call(calls.confirmPasskey, { token, body: { ...act, credential } }));
+    expect((await world.call(calls.confirmPasskey, { token, body: { ...act, credential } })).code).toBe(
+      errors.PASSKEY_REFUSED,
+    );
+    const ask = (amount: bigint) =>
+      world.call(calls.createWithdraw, {
+        token,
+        body: { pay_type: 3, payout_account_id, amount: toWire(amount as never) },
+      });
+    expect((await ask(70_000n)).code).toBe(errors.PROOF_REQUIRED);
+    expectOk(await ask(60_000n));
+    expect((await ask(60_000n)).code).toBe(errors.PROOF_REQUIRED);
+  });
+
+  it('is refused with a passkey of another player, and with a signature for signing in', async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const token = mine.who.token;
+    const body = { purpose: 'payout_account' } as const;
+    const { options } = expectOk(await world.call(calls.confirmOptions, { token, body })).data;
+    const confirm = (credential: ReturnType<Authenticator['sign']>) =>
+      world.call(calls.confirmPasskey, { token, body: { ...body, credential } });
+    expect((await confirm(theirs.key.sign(options))).code).toBe(errors.PASSKEY_REFUSED);
+    expect((await confirm(mine.key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
+  });
+});

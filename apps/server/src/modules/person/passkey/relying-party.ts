@@ -1,0 +1,20 @@
+import type { Configuration } from '../../../configuration/configuration.ts';
+
+/** The site as authenticators know it. */
+export type RelyingParty = { name: string; id: string; origins: string[] };
+
+/**
+ * The relying party of the configuration: the host of PUBLIC_URL, and the origins whose responses count, which are the site itself and the
+ * Android app that the configuration names by its certificates.
+ *
+ * Shape   configuration -> { name, id: 'play.example', origins: ['https://play.example', 'android:apk-key-hash:…'] }
+ * Source  WebAuthn Level 3, 5.1.3; Android, Credential Manager, "Verify origin"
+ */
+export function relyingPartyOf({ public_url, native }: Pick<Configuration, 'public_url' | 'native'>): RelyingParty {
+  const { hostname, origin } = new URL(public_url);
+  const certificates = native.android?.certificates ?? [];
+  const apps = certificates.map(
+    (one) => `android:apk-key-hash:${Buffer.from(one.replaceAll(':', ''), 'hex').toString('base64url')}`,
+  );
+  return { name: 'Nua', id: hostname, origins: [origin, ...apps] };
+}

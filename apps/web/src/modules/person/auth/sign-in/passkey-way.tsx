@@ -1,0 +1,62 @@
+import { Button } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../api/api-error.ts';
+import { errorText } from '../../../../api/error-text.ts';
+import { useClient } from '../../../../client/use-client.ts';
+import { useTranslation } from '../../../../client/use-translation.ts';
+import { FormProblem } from '../../../../forms/form-problem.tsx';
+import { hasPasskeys, signInByPasskey, stopSuggesting, suggestsPasskeys } from '../../passkey/use-passkey.ts';
+
+/** Signs in with a passkey: by a press here, or from the suggestions of the user name field. */
+export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
+  const t = useTranslation();
+  const client = useClient();
+  // Nearly every browser has passkeys, so the server renders the button, and nothing moves when the page is hydrated.
+  const [isPossible, setPossible] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => setPossible(hasPasskeys()), []);
+  useSuggestedPasskey(onDone);
+  const signIn = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await signInByPasskey(client, { suggested: false });
+      await onDone();
+    } catch (error) {
+      // Every other error means that the player cancelled, or has no passkey on this device.
+      setProblem(error instanceof ApiError ? await errorText(client, error) : t('sign-in.passkey.cancelled'));
+    }
+    setBusy(false);
+  };
+  if (!isPossible) return null;
+  return (
+    <>
+      <FormProblem text={problem} isSending={isBusy} />
+      <Button kind="quiet" size="large" wide icon="lock" busy={isBusy} onClick={() => void signIn()}>
+        {t('sign-in.passkey')}
+      </Button>
+    </>
+  );
+}
+
+/** Offers passkeys in the suggestions of the user name field until the page is left. */
+function useSuggestedPasskey(onDone: () => Promise<void>): void {
+  const client = useClient();
+  useEffect(() => {
+    let isGone = false;
+    let isSuggesting = false;
+    const suggest = async () => {
+      if (!(await suggestsPasskeys()) || isGone) return;
+      isSuggesting = true;
+      await signInByPasskey(client, { suggested: true });
+      await onDone();
+    };
+    // Without a suggestion the other ways remain.
+    suggest().catch(() => undefined);
+    return () => {
+      isGone = true;
+      if (isSuggesting) void stopSuggesting();
+    };
+  }, []);
+}

@@ -1,0 +1,95 @@
+import {
+  addPasskey,
+  confirmOptions,
+  confirmPasskey,
+  loginPasskey,
+  newPasskeyOptions,
+  type PasskeyAct,
+  passkeyActs,
+  signInOptions,
+} from '@nua/contract/passkey.ts';
+import type { Cents } from '@nua/money';
+import { readOrigin } from '#system/origin';
+import type { Player } from '../../../api/wire.ts';
+import type { Client } from '../../../client/client.ts';
+import type { DialogProps } from '../../../client/dialog-names.ts';
+import { playerQuery } from '../../player/public.ts';
+import { beginSession } from '../../session/public.ts';
+
+type Webauthn = typeof import('./webauthn.ts');
+type Created = Parameters<Webauthn['startRegistration']>[0]['optionsJSON'];
+type Signing = Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'];
+
+/** Whether this browser has passkeys. */
+export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Whether the browser can offer passkeys in the suggestions of a field. */
+export async function suggestsPasskeys(): Promise<boolean> {
+  if (!hasPasskeys()) return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
+}
+
+/** Creates a passkey on this device and adds it to the account. The player has just verified a code. */
+export async function createPasskey(client: Client): Promise<void> {
+  const [{ startRegistration }, { options }] = await Promise.all([
+    import('./webauthn.ts'),
+    client.call(newPasskeyOptions, { quiet: true }),
+  ]);
+  const credential = await startRegistration({ optionsJSON: options as unknown as Created });
+  await client.call(addPasskey, { body: { credential: credential as never }, quiet: true });
+  await forget(client);
+}
+
+/** Reads the passkeys and the player again. */
+export async function forget(client: Client): Promise<void> {
+  for (const queryKey of [['passkey'], ['player']]) await client.queries.invalidateQueries({ queryKey });
+}
+
+/** Signs in with a passkey of this site: after a press, or with `suggested` when the player chooses it in the suggestions of a field. */
+export async function signInByPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<void> {
+  const [{ startAuthentication }, { options }] = await Promise.all([
+    import('./webauthn.ts'),
+    client.call(signInOptions, { quiet: true }),
+  ]);
+  const credential = await startAuthentication({
+    optionsJSON: options as unknown as Signing,
+    useBrowserAutofill: suggested,
+  });
+  const body = { credential: credential as never, origin: readOrigin() };
+  beginSession(client, await client.call(loginPasskey, { body, quiet: true }));
+}
+
+/** Ends a request for a suggested passkey. */
+export const stopSuggesting = (): Promise<void> =>
+  import('./webauthn.ts').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+
+type Asked = Pick<DialogProps['phoneVerify'], 'purpose' | 'phone' | 'amount'>;
+
+const isPasskeyAct = (purpose: string): purpose is PasskeyAct => (passkeyActs as readonly string[]).includes(purpose);
+
+/** Whether the player can confirm an act with a passkey here. */
+export const canConfirm = (client: Client, { purpose }: Asked): boolean =>
+  isPasskeyAct(purpose) &&
+  hasPasskeys() &&
+  client.queries.getQueryData<Player>(playerQuery(client).queryKey)?.has_passkey === true;
+
+/** Confirms an act with a passkey. Returns false if the player cancelled it or it failed: a code then does the same. */
+export async function confirmByPasskey(client: Client, { purpose, phone, amount }: Asked): Promise<boolean> {
+  if (!isPasskeyAct(purpose)) return false;
+  const act = {
+    purpose,
+    ...(phone !== undefined && { phone }),
+    ...(amount !== undefined && { amount: amount as Cents }),
+  };
+  try {
+    const [{ startAuthentication }, { options }] = await Promise.all([
+      import('./webauthn.ts'),
+      client.call(confirmOptions, { body: act, quiet: true }),
+    ]);
+    const credential = await startAuthentication({ optionsJSON: options as unknown as Signing });
+    await client.call(confirmPasskey, { body: { ...act, credential: credential as never }, quiet: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

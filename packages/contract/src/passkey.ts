@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { phone, session } from './auth.ts';
+import { declare } from './call.ts';
+import { amount, id, listOf, nothing, origin, time } from './wire.ts';
+
+/** The options of `navigator.credentials`, in the JSON form of WebAuthn Level 3. */
+const options = v.object({ options: v.record(v.string(), v.unknown()) });
+
+/** The most characters of a field of a response; an attestation may have a certificate. */
+const MAX = 8_000;
+const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MAX));
+const credential = {
+  id: v.pipe(base64url, v.minLength(1), v.maxLength(1_400)),
+  rawId: base64url,
+  type: v.literal('public-key'),
+  clientExtensionResults: v.record(v.string(), v.unknown()),
+  authenticatorAttachment: v.optional(v.picklist(['platform', 'cross-platform'])),
+};
+
+/** The browser's response to a request for a new passkey. */
+const created = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(10))),
+  }),
+});
+
+/** The browser's response to a request for a signature. */
+const signed = v.object({
+  ...credential,
+  response: v.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: v.nullish(base64url),
+  }),
+});
+
+const passkey = v.object({
+  id,
+  /** The device on which it was added. */
+  name: v.string(),
+  created_at: time,
+  /** Null if it was never used. */
+  last_used_at: v.nullable(time),
+});
+
+/** GET /api/c/player/passkey */
+export const listPasskeys = declare({
+  purpose: 'The player’s passkeys, the newest first.',
+  method: 'GET',
+  path: '/api/c/player/passkey',
+  auth: 'player',
+  response: listOf(passkey),
+  errors: [],
+});
+
+/** POST /api/c/player/passkey/options */
+export const newPasskeyOptions = declare({
+  purpose: 'Begins to add a passkey: the options for the browser, with a challenge that is valid for five minutes.',
+  method: 'POST',
+  path: '/api/c/player/passkey/options',
+  auth: 'player',
+  response: options,
+  errors: ['GUEST_MAY_NOT', 'PASSKEY_LIMIT'],
+});
+
+/** POST /api/c/player/passkey: sms and sms_verify with purpose passkey have verified the phone before. */
+export const addPasskey = declare({
+  purpose: 'Adds the passkey that the browser created.',
+  method: 'POST',
+  path: '/api/c/player/passkey',
+  auth: 'player',
+  body: v.strictObject({ credential: created }),
+  response: passkey,
+  errors: ['GUEST_MAY_NOT', 'PASSKEY_LIMIT', 'PASSKEY_REFUSED', 'PROOF_REQUIRED'],
+});
+
+/** DELETE /api/c/player/passkey/{id}: needs the same proof as adding one. */
+export const removePasskey = declare({
+  purpose: 'Removes a passkey; it opens nothing any more.',
+  method: 'DELETE',
+  path: '/api/c/player/passkey/{id}',
+  auth: 'player',
+  response: nothing,
+  errors: ['NOT_FOUND', 'PROOF_REQUIRED'],
+});
+
+/** POST /api/c/auth/passkey/options */
+export const signInOptions = declare({
+  purpose: 'Begins a sign-in with any passkey of this site; the answer names no account.',
+  method: 'POST',
+  path: '/api/c/auth/passkey/options',
+  auth: 'public',
+  response: options,
+  errors: [],
+});
+
+/** POST /api/c/auth/login/passkey */
+export const loginPasskey = declare({
+  purpose: 'Begins a session with a passkey.',
+  method: 'POST',
+  path: '/api/c/auth/login/passkey',
+  auth: 'public',
+  body: v.strictObject({ credential: signed, origin: v.optional(origin) }),
+  response: session,
+  errors: ['PASSKEY_REFUSED', 'PLAYER_BLOCKED', 'PLAYER_EXCLUDED'],
+});
+
+/** The acts that a passkey confirms in place of a code. */
+export const passkeyActs = ['withdraw', 'payout_account', 'change_phone_old'] as const;
+export type PasskeyAct = (typeof passkeyActs)[number];
+
+const act = { purpose: v.picklist(passkeyActs), phone: v.optional(phone), amount: v.optional(amount) };
+
+/** POST /api/c/auth/passkey/confirm/options: the fields are those of sms. */
+export const confirmOptions = declare({
+  purpose: 'Begins the confirmation of one act with a passkey of the player.',
+  method: 'POST',
+  path: '/api/c/auth/passkey/confirm/options',
+  auth: 'player',
+  body: v.strictObject(act),
+  response: options,
+  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'PLAYER_EXCLUDED', 'NOT_FOUND'],
+});
+
+/** POST /api/c/auth/passkey/confirm */
+export const confirmPasskey = declare({
+  purpose:
+    'Checks the signature; the server then holds a proof for 5 minutes, good once, for just this player, act and amount.',
+  method: 'POST',
+  path: '/api/c/auth/passkey/confirm',
+  auth: 'player',
+  body: v.strictObject({ ...act, credential: signed }),
+  response: v.object({ expires_at: time }),
+  errors: ['GUEST_MAY_NOT', 'PHONE_INVALID', 'PLAYER_EXCLUDED', 'PASSKEY_REFUSED'],
+});

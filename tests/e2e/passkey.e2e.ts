@@ -1,0 +1,183 @@
+import { createServer } from 'node:net';
+import { calls } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { test as base, type CDPSession, type Page } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import { giveMain, giveProof } from '../world/paying-player.ts';
+import { newCnic, newWallet } from '../world/withdrawing.ts';
+import { expectOk, PASSWORD, type Someone, startWorld } from '../world/world.ts';
+import { expect, noonInKarachi, type World } from './fixtures.ts';
+import { refuseInvitation } from './open-as.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, () => resolve()));
+  const { port } = server.address() as { port: number };
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+/** A passkey belongs to a host, so the browser needs the public address of the server: localhost with its port. */
+const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+  world: async ({}, use) => {
+    const port = await freePort();
+    const environment = { PUBLIC_URL: `http://localhost:${port}` };
+    const parts = { web: { ...builtWeb(), shared_ms: 0 } };
+    const world = await startWorld({ start: noonInKarachi(), parts, port, environment });
+    await use({ ...world, url: environment.PUBLIC_URL });
+    await world.stop();
+  },
+  baseURL: async ({ world }, use) => use(world.url),
+});
+
+/** Gives the browser an authenticator that verifies its user, like the screen lock of a phone. */
+async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+async function signInByPassword(page: Page, who: Someone): Promise<void> {
+  await page.goto('/sign-in');
+  await page.locator('input[name=user_name]').fill(who.user_name ?? '');
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+}
+
+/** Enters the code that the open dialog has requested. */
+async function enterCode(page: Page, world: World, { phone }: Someone): Promise<void> {
+  const field = page.getByRole('dialog').locator('input[name=code]');
+  await expect(field).toBeFocused();
+  await field.fill(world.codeFor(phone ?? ''));
+}
+
+const WORDS = {
+  en: {
+    add: 'Add a passkey',
+    added: 'Passkey added.',
+    used: /Last used/,
+    never: 'Not used yet',
+    signIn: 'Sign in with a passkey',
+    signOut: 'Sign out',
+    remove: /^Remove the passkey/,
+    confirm: 'Remove',
+    none: 'No passkeys yet',
+    cancelled: /You cancelled it, or there is no passkey/,
+  },
+  ur: {
+    add: 'پاس کی شامل کریں',
+    added: 'پاس کی شامل ہو گئی۔',
+    used: /آخری استعمال/,
+    never: 'ابھی استعمال نہیں ہوئی',
+    signIn: 'پاس کی سے سائن اِن کریں',
+    signOut: 'سائن آؤٹ کریں',
+    remove: /پاس کی ہٹائیں$/,
+    confirm: 'ہٹائیں',
+    none: 'ابھی کوئی پاس کی نہیں',
+    cancelled: /آپ نے منسوخ کیا، یا اس ڈیوائس پر کوئی پاس کی نہیں/,
+  },
+} as const;
+
+for (const language of ['en', 'ur'] as const) {
+  const words = WORDS[language];
+  test(`a player adds a passkey with a code, signs in with it alone, and removes it (${language})`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const who = await world.player();
+    const { session, authenticatorId } = await addAuthenticator(page);
+    await refuseInvitation(page.context());
+    await page.context().addCookies([{ name: 'nua_language', value: language, url: world.url }]);
+    await signInByPassword(page, who);
+
+    await test.step('the code comes first, then the browser creates the passkey', async () => {
+      await page.goto('/profile?panel=passkeys');
+      await expect(page.getByText(words.none)).toBeVisible();
+      await page.getByRole('button', { name: words.add }).click();
+      await enterCode(page, world, who);
+      await expect(page.getByText(words.never)).toBeVisible();
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+      expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+    });
+
+    await test.step('a visitor signs in with the passkey alone', async () => {
+      await page.goto('/profile');
+      await page.getByRole('button', { name: words.signOut }).click();
+      await expect(page).not.toHaveURL(/profile/);
+      await page.goto('/sign-in');
+      await page.getByRole('button', { name: words.signIn }).click();
+      await expect(page).toHaveURL(/localhost:\d+\/$/);
+      await page.goto('/profile?panel=passkeys');
+      await expect(page.getByText(words.used)).toBeVisible();
+    });
+
+    await test.step('a removed passkey opens nothing', async () => {
+      world.clock.advance(61_000);
+      await page.getByRole('button', { name: words.remove }).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();
+      await enterCode(page, world, who);
+      await expect(page.getByText(words.none)).toBeVisible();
+    });
+  });
+}
+
+test('a visitor whose device has no passkey reads so, and signs in with the password', async ({ page, world }) => {
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  const who = await world.player();
+  await refuseInvitation(page.context());
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: WORDS.en.signIn }).click();
+  await expect(page.getByText(WORDS.en.cancelled)).toBeVisible();
+  await signInByPassword(page, who);
+});
+
+test('a passkey is offered once, after the second sign-in, and confirms a withdrawal without a code', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const who = await world.player();
+  await giveMain(world, who.id, parseCents('5000'));
+  await giveProof(world, who, 'payout_account');
+  const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
+  expectOk(await world.call(calls.createPayoutAccount, { body: account, token: who.token }));
+  await addAuthenticator(page);
+  await refuseInvitation(page.context());
+  const offer = page.getByRole('dialog', { name: 'Sign in faster next time' });
+
+  await test.step('the first sign-in offers nothing, the second one does', async () => {
+    await signInByPassword(page, who);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).not.toHaveURL(/profile/);
+    await signInByPassword(page, who);
+    await offer.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.locator('main').getByRole('button', { name: 'Add a passkey' }).click();
+    await enterCode(page, world, who);
+    await expect(page.getByText('Not used yet')).toBeVisible();
+  });
+
+  await test.step('the withdrawal is confirmed by the passkey, and no code is sent', async () => {
+    const sent = world.sandbox.sms(who.phone ?? '').length;
+    await page.goto('/wallet/withdraw');
+    await page.getByLabel('Amount', { exact: true }).fill('1000');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+    expect(world.sandbox.sms(who.phone ?? '')).toHaveLength(sent);
+  });
+});
