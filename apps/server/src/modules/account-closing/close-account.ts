@@ -54,10 +54,9 @@ async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<vo
 }
 
 /**
- * Ends the open rounds of steps by the published rule of their games, if there is no other obstacle.
+ * Ends the open stepped rounds by the published rule of their game, if there is no other obstacle.
  *
- * The end is committed before any decision uses the payouts: a refusal that showed a payout and left its round open would reveal the
- * outcome of that round to the player.
+ * The end is committed first. Otherwise a refusal could show the payout of a round that is still open.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
@@ -72,8 +71,8 @@ async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Dat
 }
 
 /**
- * Closes the account for good, in one transaction: the remaining money is given up in the ledger, every session ends, and the
- * personal data is erased. No other movement of this player's money can happen meanwhile.
+ * Closes the account for good, in one transaction: the remaining money is given up in the ledger, every session ends, and the personal data
+ * is erased. No other transaction moves this player's money at the same time.
  */
 export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
@@ -84,7 +83,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
     const obstacles = obstaclesOf(facts);
-    // A round that was opened meanwhile is ended by the next attempt.
+    // The next attempt ends a round that was opened after `endRounds`.
     if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);

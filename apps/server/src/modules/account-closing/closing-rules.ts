@@ -13,7 +13,7 @@ export type ClosingFacts = {
   blocked: Cents;
   freeze: Cents;
   debt: Cents;
-  /** Rounds of steps that are open: closing ends them by the published rule of their games. */
+  /** Open stepped rounds. Closing ends them by the published rule of their game. */
   open_rounds: number;
   /** Open bets that the player cannot end, such as those of shared rounds: their payout needs the account. */
   open_bets: number;
@@ -28,9 +28,8 @@ export type ClosingFacts = {
 /**
  * The obstacles to closing, in the order in which they are shown.
  *
- * Money that can be withdrawn is withdrawn first. A balance below the minimum withdrawal, a bonus, and a guest's play money may
- * be given up, if the player names the amount. An excluded player cannot close the account: a new one would be a way around the
- * exclusion.
+ * The player withdraws first what can be withdrawn. A balance below the minimum withdrawal, a bonus, and a guest's play money may be given
+ * up, if the player names the amount. An excluded player cannot close the account, because a new account would avoid the exclusion.
  *
  * Shape   facts -> obstacles, empty where the account may close
  */

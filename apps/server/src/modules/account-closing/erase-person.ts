@@ -10,10 +10,9 @@ import { forgetTrackedDevices } from '../tracking/public.ts';
 export type Person = { id: string; phone: string | null; user_name: string | null };
 
 /**
- * Erases a person from every table. Movements of money stay, under an id that leads to nobody.
+ * Erases a person from every table. Movements of money stay; their player id leads to no person.
  *
- * A table of another feature with personal data belongs here as well; a test looks for the phone number in every column of
- * every table.
+ * A table of another feature with personal data belongs here as well; a test looks for the phone number in every column of every table.
  */
 export async function erasePerson(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function erasePerson(
   await sql`delete from device where player_id = ${person.id}`.execute(tx);
 }
 
-/** Amounts, states and the provider's own references stay; the owner's wallet or bank account is erased. */
+/** Erases the owner's wallet or bank account. Amounts, states and the provider's references stay. */
 async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void> {
   const isAccount = sql`pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[])`;
   await sql`update payout_account set title = '', phone = case when ${isAccount} then null else '' end,
@@ -80,15 +79,13 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);
-  // Who invited whom stays, between ids that lead to nobody; the code invites nobody any more.
+  // The invitations stay, between player ids that lead to no person. The code no longer works.
   await sql`delete from invite_code where player_id = ${id}`.execute(tx);
-  // The device's daily number of guests stays; its address does not.
+  // The device's daily count of guests stays, without its address.
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }
 
-/**
- * Messages to the player: the rows stay, because a sending and the accounting of its gifts count them; the texts are erased.
- */
+/** Erases the texts of messages to the player. The rows stay, because sendings and the costs of gifts count them. */
 async function eraseTexts(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
     tx,

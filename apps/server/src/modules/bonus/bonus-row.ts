@@ -42,7 +42,7 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   free_round: 'promo_expense:free_round',
 };
 
-/** States in which a bonus can be played or handed back. */
+/** Whether a bonus in this state can be played or given up. */
 export const isRunning = (state: BonusState): boolean => state === 'waiting' || state === 'active';
 
 /** A bonus with the weights at which its stakes count. */

@@ -24,14 +24,13 @@ const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
 /**
  * Ends a waiting or active bonus and activates the next one.
  *
- * Of a cleared bonus, up to the conversion maximum is paid to the main wallet; everything else returns to the house account
- * that paid for it.
+ * A cleared bonus is paid to the main wallet, up to the conversion maximum. The rest returns to the house account that paid for it.
  *
  * The caller holds the owner's lock and the lock of the bonus's row.
  */
 export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: BonusEnd): Promise<void> {
   if (!isRunning(row.state)) throw new Error(`bonus ${row.id} cannot end: its state is ${row.state}`);
-  // After a reversal of the deposit, a round that ends clears nothing, and the bonus did not expire.
+  // A bonus of a reversed deposit neither clears nor expires: it counts as given up.
   const end = decided !== 'used' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
   const at = deps.clock.now();
   const { player_id, left_cents: left } = row;

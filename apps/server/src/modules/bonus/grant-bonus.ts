@@ -15,10 +15,10 @@ import { endBonus } from './end-bonus.ts';
 /**
  * A bonus to grant.
  *
- * `source_id` identifies what it is granted for; there is only ever one grant for each. `wager_times` multiplies the
- * amount; with 0 the bonus is cleared at once.
+ * `source_id` identifies what it is granted for; there is only ever one grant for each. `wager_times` multiplies the amount; with 0 the
+ * bonus is cleared immediately.
  *
- * Units   amounts in paisa; a maximum of null is none
+ * Units   amounts in paisa; null means no maximum
  */
 export type Grant = {
   player_id: string;

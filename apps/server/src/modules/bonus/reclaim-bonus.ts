@@ -12,10 +12,9 @@ type ClearedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source' | 'converted_ce
 type ReclaimedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source'> & { reclaimed_cents: Cents };
 
 /**
- * Takes back what the cleared bonuses of a reversed deposit paid: from the main wallet as far as possible, the rest as a
- * debt.
+ * Takes back what the cleared bonuses of a reversed deposit paid: from the main wallet as far as possible, the rest as a debt.
  *
- * The caller holds the owner's lock and has taken back the deposit itself before.
+ * The caller holds the owner's lock and has already taken back the deposit.
  *
  * Shape   (deps, tx, deposit) -> the amount taken back, and how much of it became a debt
  */
@@ -53,10 +52,7 @@ async function reclaim(deps: BonusDeps, tx: Tx, bonus: ClearedBonus): Promise<Ce
   return owed;
 }
 
-/**
- * Pays cleared bonuses again that a reversal took back, when the provider undoes the reversal. The payment settles open
- * debt first.
- */
+/** Pays back what a reversal took from cleared bonuses, after the provider has undone the reversal. The payment settles open debt first. */
 export async function restoreReclaimedBonuses(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<ReclaimedBonus>`select id, player_id, source, reclaimed_cents from bonus
     where deposit_id = ${deposit_id} and reclaimed_cents > 0 order by id for update`.execute(tx);

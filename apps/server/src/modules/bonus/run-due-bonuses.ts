@@ -38,7 +38,7 @@ export async function runDueBonuses(app: App): Promise<void> {
       const row = await lockBonus(tx, id);
       if (!row || !isRunning(row.state)) return;
       if (row.expires_at <= at) {
-        // Money in an open round returns first.
+        // The bonus ends after the round that holds some of its money.
         if (!(await isInRounds(tx, id))) await endBonus(app, tx, row, 'expired');
         return;
       }

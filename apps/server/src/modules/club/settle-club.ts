@@ -16,7 +16,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A day is settled from 01:00 of the next one: by then all of its rounds are written. */
+/** A day is settled at 01:00 of the next day, when all its rounds are written. */
 const SETTLED_FROM_MS = HOUR_MS;
 
 /**
@@ -35,8 +35,8 @@ function boundsOf(day: string): { from: Date; to: Date } {
 /**
  * Settles the commission of every past day that is not settled yet, in short transactions.
  *
- * Each step locks a day's row, does one part and stores the progress, all in one transaction. A run that dies leaves only
- * whole steps, a later run continues with the next one, and several nodes take turns.
+ * Each step is one transaction: it locks the row of a day, does one part and stores the progress. So a later run continues after a crash,
+ * and several nodes can take turns.
  */
 export async function settleClub(app: Pick<App, 'db' | 'clock' | 'signal'>): Promise<void> {
   await openDays(app);
@@ -70,9 +70,9 @@ export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_on
 }
 
 /**
- * Makes the planner read by index: rounds, players and devices are large tables, and a step reads few of their rows.
+ * Disables sequential scans, because a step reads few rows of large tables.
  *
- * A share looks its members up one by one: a hash of all players for each chunk would cost the square of their number.
+ * The share stage also disables hash and merge joins, which would read all players for each chunk.
  */
 async function advisePlanner(tx: Tx, stage: Settlement['stage']): Promise<void> {
   const hash = stage === 'share' ? 'off' : 'on';
@@ -93,7 +93,7 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   async share(tx, settlement, at_once) {
     const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
     if (chunk === null) {
-      // The day's rows are new: with the old statistics the planner would join row by row.
+      // The statistics do not know the new rows yet, so the planner would join row by row.
       await sql`analyze club_commission`.execute(tx);
       return await begin(tx, settlement, 'total');
     }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { samePersonPairs } from '../referral/public.ts';
 
-/** Players of a day in the order of their ids: after `after_id`, up to and including `last_id`. */
+/** A range of players of a day by id: after `after_id`, up to and including `last_id`. */
 export type Chunk = { day: string; after_id: string; last_id: string };
 
 /**
- * The next players of a table that has rows of the day, or null.
+ * Returns the next range of players in a table that has rows of the day, or null.
  *
- * Statements about a chunk use its bounds instead of joining its players: the statistics of a table that was empty a moment
- * ago would make the planner join row by row.
+ * Statements compare ids with the bounds of the range. A join with a list of players would run row by row, because the statistics of the
+ * new table are missing.
  */
 export async function nextChunk(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function collectStakes(tx: Tx, day: string, { from, to }: { from: D
 /**
  * Writes the commission that the inviters of these members earn.
  *
- * Stakes count by the weights in force when the day began, rounded down by game, as in `weightedStakes`. An inviter who is
- * closed, or was excluded on the day, earns nothing, and nobody earns from stakes of the same person.
+ * Stakes count by the weights in force when the day began, rounded down by game, as in `weightedStakes`. A closed inviter, or one who was
+ * excluded on the day, earns nothing. Nobody earns from their own stakes on another account.
  */
 export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   const rates = rule.levels.map(({ rate_bps_hundredths }) => rate_bps_hundredths);
@@ -81,7 +81,7 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
     on conflict do nothing`.execute(tx);
 }
 
-/** Sums the commission of some inviters, each up to the daily maximum; the excess is deducted from the last members. */
+/** Sums the commission of some inviters. What exceeds the daily maximum is deducted from the last members. */
 export async function sumEarnings(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   await sql`
     with share as materialized (

@@ -4,7 +4,7 @@ import { type Feature, handle } from '../../core/handle.ts';
 import { pageOf } from '../../core/input/page-of.ts';
 import { whereFilters } from '../../core/input/where-filters.ts';
 
-/** The tracking events of an app token. Errors: APP_TOKEN_MISSING where the list is asked for without one. */
+/** Lists the tracking events of an app token. Errors: APP_TOKEN_MISSING without an `app_token` filter. */
 const listAds = handle(calls.listAds, async (ctx, { list }) => {
   if (!list.filter.some((filter) => filter.field === 'app_token')) throw apiError('APP_TOKEN_MISSING');
   const events = await ctx.db

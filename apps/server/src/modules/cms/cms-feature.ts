@@ -8,7 +8,7 @@ import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
 
-/** The value of a row's `content`. The operator's command and the first content write it, and both validate it. */
+/** The `content` of a row. Both writers, the operator's command and the first content, validate it. */
 type StoredContent = {
   content: { en: Record<string, string>; ur: Record<string, string> };
   images: string[];

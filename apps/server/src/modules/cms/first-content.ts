@@ -1,7 +1,7 @@
 /** A content item: its texts in both languages and its further fields. */
 export interface FirstItem {
   key: string;
-  /** True only of a site with play money: a site with real money must not show it. */
+  /** The item is an example, which a site with real money must not show. */
   example: boolean;
   en: Record<string, string>;
   ur: Record<string, string>;

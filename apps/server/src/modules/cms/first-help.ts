@@ -1,6 +1,6 @@
 import type { FirstItem } from './first-content.ts';
 
-/** A help article: a title, a text of paragraphs, and further words for the search. */
+/** Builds a help article from a title, paragraphs, and further words for the search. */
 const article = (
   key: string,
   topic: 'money' | 'fair' | 'account' | 'safety',

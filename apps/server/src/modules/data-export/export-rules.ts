@@ -1,20 +1,20 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_DAY = 3;
-/** A weak network may break off a long file several times; each attempt costs the whole file. */
+/** A weak network may interrupt a long download several times, and each attempt sends the whole file. */
 const MAX_TRIES = 10;
 
 /** An export that was counted, and reported to its owner. */
 export type Counted = { at: Date; device_id: string | null; tries: number };
 
-/** `again` repeats a counted export; `count` is a new one, which is reported to its owner. */
+/** `again` retries a counted export. `count` is a new one, which adds a notice. */
 export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { step: 'refuse'; retry_after_s: number };
 
 /**
- * Decides about a player's request for the export.
+ * Decides whether a request is a retry, a new export, or refused.
  *
- * The server cannot know whether a file arrived complete, so a further attempt within the hour is not counted. It has to come from the same
- * device: an export by a thief is reported, however soon after the owner's own.
+ * A retry within the hour is not counted, because the server does not know whether the file arrived. A retry must come from the same
+ * device, so that an export by a thief always adds a notice.
  *
  * Shape   the counted exports of at least the last day, in any order
  */

@@ -39,7 +39,7 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
-/** A message's text is stored once for all its recipients; a question's entries are in a table of their own. */
+/** Texts that are in another table: of a message, shared by its recipients, and the entries of a ticket. */
 const WORDS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
 };
 
-/** The exported columns of a table, and its primary key without the player: the rows are read in its order. */
+/** The exported columns of a table, and its primary key without the player, which gives the order of the rows. */
 type Columns = { table: string; columns: string[]; key: { name: string; type: string }[] };
 
 const PAGE = 1000;
@@ -66,9 +66,7 @@ const FIND_TABLES = `
       where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name = 'player_id')
   group by c.table_name order by c.table_name`;
 
-/**
- * Every table with rows of a player, found in the database itself: a new feature's table is part of the export automatically.
- */
+/** Finds every table with rows of a player in the database, so that the export includes a new table automatically. */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
   const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
   return rows
@@ -84,8 +82,8 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
 }
 
 /**
- * The rows of one table, a thousand at a time; each page begins after the last row of the previous one. Rows written meanwhile
- * move no row to another page, so none is repeated or left out.
+ * Reads the rows of one table, a thousand at a time. Each page begins after the last row of the page before, so new rows neither repeat nor
+ * skip a row.
  */
 export async function* readOwnRows(
   pool: Pool,

@@ -9,7 +9,7 @@ const PAGE = 500;
 const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
-/** Rounds by day and game: the report lists each of them, and a year of single rounds would be too large a file. */
+/** Sums of rounds by day and game. The report lists single rounds; a year of them would be too large a file. */
 const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as rounds,
     sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
@@ -43,7 +43,7 @@ async function* fundRecords(app: App, player_id: string): AsyncGenerator<object>
   }
 }
 
-/** One transfer appears once for each of its wallets. */
+/** A transfer between two wallets has two fund records. */
 const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
 async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
@@ -57,7 +57,7 @@ async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
 }
 
 /**
- * All data of a player, as one JSON text, piece by piece: a long history is never in memory as a whole.
+ * Writes all data of a player as one JSON text, in pieces, so that a long history is never in memory as a whole.
  *
  * Amounts are rupees as decimal strings; numbers of payout accounts are masked as on the screens.
  */

@@ -62,10 +62,7 @@ export function messageEventsInsert(
     from (${rows}) m`);
 }
 
-/**
- * 1: one message was added to the inbox. `key` defines which text the payload carries: the message's own, a notice's, or
- * another of this event's keys.
- */
+/** 1: one message was added to the inbox. `key` selects the text that is shown. */
 export async function sendMessageEvent(
   tx: Tx,
   { player_id, at, key, ...payload }: About & Omit<EventPayload, 'key'> & { key: EventKey<'message'> },
@@ -127,7 +124,7 @@ export async function sendDepositUnpaid(
   await queue(tx, { player_id, event: 'deposit', payload, at });
 }
 
-/** The text for the player; null only makes the client reload the data on its screen. */
+/** The text for the player. With null the client only reloads its data. */
 const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType }) | null>> = {
   requested: null,
   reviewing: null,
@@ -170,7 +167,7 @@ export async function sendBonusGranted(
   await queue(tx, { player_id, event: 'bonus', payload, at });
 }
 
-/** 5: a limit was reached; with its kind, and until when it applies. */
+/** 5: a limit was reached. `until` is the time at which it resets. */
 export async function sendLimitReached(
   tx: Tx,
   { player_id, at, limit, until }: About & { limit: string; until?: Date | null },
@@ -205,7 +202,7 @@ export async function sendAnnouncement(
   await queue(tx, { player_id: null, event: 'announcement', payload, at });
 }
 
-/** 7: a balance changed in a way that the player's screen does not know. */
+/** 7: a balance changed, and the client may not know it yet. */
 export async function sendBalanceChanged(
   tx: Tx,
   {

@@ -2,16 +2,16 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { PlayerQuery } from '../../db/player-query.ts';
 
-/** How many of the newest rounds are searched, so that a long history costs no more than a short one. */
+/** The number of newest rounds that are searched. It bounds the cost of a long history. */
 const ROUNDS_SEARCHED = 100;
 const GAMES_NAMED = 6;
 
 /**
- * The games a player can continue, each once: those with open stepped rounds and their open stakes, newest first; then the
- * games of the newest rounds.
+ * The games that a player can continue. Games with an open stepped round come first, with the open stake; then the games of the newest
+ * rounds.
  *
- * A provider's game may have several open rounds: it is listed once, with the sum of their stakes. A bet on a shared round
- * does not count as open, because it ends without the player.
+ * A provider's game with several open rounds is listed once, with the sum of their stakes. A bet on a shared round does not count as open,
+ * because it ends without the player.
  *
  * Units   open_stake in paisa; null if the game has no open round
  */

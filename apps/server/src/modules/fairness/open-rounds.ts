@@ -18,8 +18,7 @@ export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair
     where player_id = ${player_id} and purpose = 'game' and state = 'active'
     returning id, server_seed, client_seed, next_nonce - 1 as nonce`;
   const [pair] = (await take.execute(tx)).rows;
-  // A concurrent rotation revealed the pair that this statement waited for. A new statement sees the pair that is active
-  // now.
+  // If a concurrent rotation revealed the pair that this statement waited for, a new statement finds the new active pair.
   return pair ?? (await take.execute(tx)).rows[0] ?? null;
 }
 

@@ -79,10 +79,7 @@ const PLACE = {
 };
 
 const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
-/**
- * A node that has just placed a player's bet is faster than the others with the next one, so a stale guess may need many
- * attempts.
- */
+/** The node that placed the last bet is also faster with the next one, so another node may need many attempts. */
 const MAX_STALE_ATTEMPTS = 64;
 
 export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetService {
@@ -92,7 +89,7 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
     partitionKey: ({ bet }) => bet.player_id,
     run: (waiting) => placeBatch({ run: (work) => runDurably(pool, work), clock, pairs }, waiting),
   });
-  /** Draws a new bet while the batch before it is in progress, since the process is otherwise idle. */
+  /** Draws a bet while the previous batch waits for the database. */
   const ahead = (bet: Bet): Waiting => {
     const pair = pairs.get(bet.player_id);
     return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
@@ -104,9 +101,7 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
   };
 }
 
-/**
- * Places one bet on a connection whose caller holds a transaction, so that the bet commits or rolls back with other work.
- */
+/** Places one bet in the caller's transaction. */
 export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
   const deps: PlaceDeps = {
     run: (work) => work(client),
@@ -116,7 +111,7 @@ export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<
   return await settle(client, bet, async () => (await placeBatch(deps, [{ bet, drawn: null }]))[0]!);
 }
 
-/** Repeats the placement until the cached seed pair was current. A repeated bet returns its earlier round. */
+/** Repeats the placement until the cached seed pair is current. A repeated bet returns its earlier round. */
 async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Settled>): Promise<BetVerdict> {
   for (let turn = 1; ; turn += 1) {
     const settled = await place();
@@ -155,7 +150,7 @@ async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]):
   drawn.forEach((one, index) => {
     const verdict = readVerdict(verdicts[index], one, at);
     if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
-    // This includes replays: after a commit on a broken connection the nonce is already used.
+    // A replay too: the bet may have been committed on a broken connection, so its nonce is used.
     else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
     settled[places[index]!] = verdict;
   });

@@ -51,8 +51,7 @@ const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::tex
 /**
  * Recomputes a stored round from its seeds, its call and its steps, and compares its money with the journal.
  *
- * The server seed is included only once its pair is revealed; of an open round nothing is included that its player has not
- * seen.
+ * The replay has the server seed only once its pair is revealed, and of an open round only what its player has seen.
  *
  * Shape   (connection, id of a round or of one of its transfers) -> replay; null if there is no such round
  */
@@ -69,7 +68,10 @@ export async function replayStored(tx: LedgerTx, by: { round: string } | { trans
   return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
 }
 
-/** Compares the result with the seeds. A provider's draw is not known here, so of its rounds only the money is compared. */
+/**
+ * Compares the stored outcome with the one that the seeds give. For a provider's round, which has no seeds here, only the money is
+ * compared.
+ */
 function compareDrawn(round: StoredRound): Compared[] {
   if (round.provider !== null) return [];
   return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
@@ -98,7 +100,7 @@ function compareMoney(
     transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
   const moved = (reason: string) => toWire(sumOf(reason));
   const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
-  // A provider can return single bets of a round: the round's stake is what is left.
+  // A provider can return single bets of a round. The round's stake is the sum of the others.
   if (provider !== null)
     return [
       compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
@@ -111,7 +113,7 @@ function compareMoney(
   ];
 }
 
-/** Compares the round with what its seeds and its table give. */
+/** Compares the stored outcome with the one recomputed from the seeds and the pay table. */
 function compareOutcome(round: StoredRound): Compared[] {
   const { server_seed, client_seed, nonce } = round;
   if (server_seed === null || client_seed === null || nonce === null) return [compare('seeds', 'none', 'a pair')];

@@ -5,7 +5,7 @@ import type { PlayerQuery } from '../../db/player-query.ts';
 
 export type RoundPeriod = 'day' | 'week' | 'month';
 
-/** A player's stakes and payouts in one game and period, which begins on `day`; and the bonus parts of both. */
+/** A player's stakes and payouts in one game and period, with their bonus parts. `day` is the first day of the period. */
 export type RoundSum = {
   day: string;
   game_id: string;
@@ -17,8 +17,7 @@ export type RoundSum = {
 };
 
 /**
- * Sums a player's settled rounds by period and game, newest period first. The cost grows with the days played and with the
- * rounds since the job last ran, not with all rounds.
+ * Sums a player's settled rounds by period and game, newest period first. It reads the daily sums, and the rounds since the job last ran.
  *
  * Shape   player, { by, from, to } -> RoundSum[]; from and to are calendar days in Karachi, inclusive
  * Units   amounts in paisa

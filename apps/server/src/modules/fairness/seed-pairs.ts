@@ -166,8 +166,8 @@ export async function readWheelTables(
 }
 
 /**
- * Closes and reveals a wheel's pairs that are committed to a rule before `oldest`, so that the next commitment is to a rule
- * in force. A pending pair is revealed without ever having been used.
+ * Closes and reveals the pairs of a wheel whose rule is older than `oldest`, so that the next pair is committed to a rule in force. This
+ * includes pending pairs, which were never used.
  */
 export async function closeOldPairs(
   db: Kysely<Database>,

@@ -41,7 +41,7 @@ export async function beginExclusion(
     values (${player_id}, ${length}, ${at}, ${until}, ${set_by})`.execute(tx);
   // The exclusion binds the person: every account that has proven the same phone or wallet.
   const bound = await boundPlayers(tx, player_id);
-  // A waiting raise of a limit is dropped: a player who needs a pause must not come back to it.
+  // A waiting raise of a limit is dropped, so that it does not apply after the break.
   await sql`update player_limit set wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null
     where player_id in (${sql.join(bound)}) and wanted_at is not null`.execute(tx);
   for (const id of bound) await guardPlayer(tx, id, at);

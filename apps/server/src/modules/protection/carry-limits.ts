@@ -10,7 +10,7 @@ export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update
  * of this account: a raise waits as usual.
  */
 export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // The limits of an account that left a number 90 days ago no longer bind; its exclusion may.
+  // The limits of an account that left a number 90 days ago no longer bind. Its exclusion still does.
   await sql`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l

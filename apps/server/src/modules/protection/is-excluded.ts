@@ -18,8 +18,8 @@ const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 /**
  * Whether a row `e` of `player_exclusion` binds at a moment; every query about exclusions uses this condition.
  *
- * It binds from the moment it is written: `from_at` is displayed, not compared. The clock of the node that wrote it may be
- * ahead of this node's, and the difference must not be a gap in which a bet is accepted.
+ * An exclusion binds as soon as it is written. `from_at` is not compared, because the clock of another node may be ahead, and bets would be
+ * accepted until this node's clock reaches it.
  */
 export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is null or e.until_at > ${at})`;
 
@@ -28,11 +28,11 @@ export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder
   sql`exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)})`;
 
 /**
- * The exclusion that binds a player at a moment: of several the longest. Null if there is none. It may belong to another
- * account of the same person.
+ * The exclusion that binds a player at a moment, or null; the longest if there are several. It may belong to another account of the same
+ * person.
  *
- * Every feature that takes deposits, starts games, gives bonuses or sends advertising checks here first. Withdrawals, records
- * and help stay open.
+ * Every feature that takes deposits, starts games, gives bonuses or sends advertising checks here first. Withdrawals, records and help stay
+ * open.
  */
 export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
   readExclusion(askAlone(db, player_id, at));

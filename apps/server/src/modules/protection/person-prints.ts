@@ -8,7 +8,7 @@ import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** After this time, limits no longer bind through a number that an account has left. An exclusion binds through it as long as it runs. */
+/** For this time the limits of an account bind through a number that the account has left. An exclusion binds until its end. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**

@@ -76,8 +76,8 @@ async function orderedByOthersSince(db: Connection, player_id: string, from: Dat
 /**
  * Every limit of a player, with its use.
  *
- * `also_typed` counts the orders of other accounts with this player's numbers. It judges such an order, never the player's own:
- * otherwise anybody who types a stranger's wallet would use up the stranger's limit.
+ * `also_typed` also counts deposits of other accounts that name this player's numbers. It is used to judge such a deposit only; otherwise a
+ * stranger could use up the player's limit.
  */
 export async function readUsage(
   db: Connection,

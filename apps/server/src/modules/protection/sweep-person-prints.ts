@@ -5,7 +5,7 @@ import { LIMITS_FOLLOW_MS } from './person-prints.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes the numbers that accounts left 90 days ago, unless the account is excluded: these stay as long as the exclusion. */
+/** Deletes the prints of numbers that accounts left 90 days ago, and typed details after two days. The prints of excluded accounts stay. */
 export async function sweepPersonPrints({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await sql`delete from person_print p where p.left_at < ${new Date(now.getTime() - LIMITS_FOLLOW_MS)}

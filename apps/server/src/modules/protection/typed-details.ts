@@ -10,8 +10,8 @@ type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 type Owner = { player_id: string; left_at: Date | null };
 
 /**
- * Accounts of others that have proven one of these numbers, unless the player has proven it too. The target of a payout does
- * not count: anybody could pay a stranger and so bar the wallet's true owner.
+ * Accounts of others that have proven one of these numbers, unless the player has proven it too. The target of a payout does not count,
+ * because anybody can pay out to a stranger's wallet, whose owner would then be refused.
  */
 async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
   if (identifiers.length === 0) return [];
@@ -78,7 +78,7 @@ export async function assertPhoneNotExcluded(tx: Tx, read: ReadPhone): Promise<v
 }
 
 const DAY_MS = 86_400_000;
-/** Different wallets, CNICs and accounts that one player may name in 24 hours, beside the player's proven ones. */
+/** The most wallets, CNICs and accounts that a player may name in 24 hours, not counting proven ones. */
 export const TYPED_A_DAY = 12;
 
 /**

@@ -8,8 +8,8 @@ import { askAlone } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
- * A launch after this long without a round begins a new play session. If a player lost everything and closed the app, no money returns that
- * would end the session. Half an hour is a real break, and longer than a phone call or a lost network.
+ * A launch after this time without a round begins a new play session. Money that returns also ends a session, but a player who lost
+ * everything has none to return. Half an hour is longer than a phone call or a lost network.
  */
 export const BREAK_MS = 30 * 60_000;
 

@@ -18,7 +18,7 @@ const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancell
 
 const HOUR_MS = 3_600_000;
 
-/** Repeats do no harm: an equal limit is not changed again. */
+/** A repeat changes nothing: an equal limit stays as it is. */
 export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
@@ -30,7 +30,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
     const limits = await readLimits(tx, player_id, at);
     const bound = await boundPlayers(tx, player_id);
-    // A raise applies to one account only: copying to others only ever lowers.
+    // A raise applies to this account alone: `carryLimits` never raises a limit.
     for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);
