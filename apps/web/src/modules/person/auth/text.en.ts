@@ -8,7 +8,7 @@ export const messages = {
   'sign-in.action': 'Sign in',
   'sign-in.forgotten': 'Forgot your password?',
   'sign-in.or': 'or',
-  'sign-in.passkey': 'Sign in with a passkey',
+  'sign-in.passkey': 'Use a passkey',
   'sign-in.passkey.cancelled': 'You cancelled it, or there is no passkey on this device.',
   'sign-in.passkey.offer': 'Sign in faster next time',
   'sign-in.passkey.offer.text':

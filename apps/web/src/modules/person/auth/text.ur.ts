@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'sign-in.action': 'سائن اِن کریں',
   'sign-in.forgotten': 'پاس ورڈ بھول گئے؟',
   'sign-in.or': 'یا',
-  'sign-in.passkey': 'پاس کی سے سائن اِن کریں',
+  'sign-in.passkey': 'پاس کی استعمال کریں',
   'sign-in.passkey.cancelled': 'آپ نے منسوخ کیا، یا اس ڈیوائس پر کوئی پاس کی نہیں۔',
   'sign-in.passkey.offer': 'اگلی بار جلدی سائن اِن کریں',
   'sign-in.passkey.offer.text':

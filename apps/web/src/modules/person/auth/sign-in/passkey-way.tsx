@@ -40,22 +40,29 @@ export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
   );
 }
 
-/** Offers passkeys in the suggestions of the user name field until the page is left. */
+/**
+ * Offers passkeys in the suggestions of the user name field, from the moment the player enters it until the page is left. The visit alone
+ * asks the server for nothing.
+ */
 function useSuggestedPasskey(onDone: () => Promise<void>): void {
   const client = useClient();
   useEffect(() => {
-    let isGone = false;
     let isSuggesting = false;
     const suggest = async () => {
-      if (!(await suggestsPasskeys()) || isGone) return;
+      if (!(await suggestsPasskeys())) return;
       isSuggesting = true;
       await signInByPasskey(client, { suggested: true });
       await onDone();
     };
-    // Without a suggestion the other ways remain.
-    suggest().catch(() => undefined);
+    const enter = ({ target }: Event) => {
+      if ((target as HTMLInputElement).name !== 'user_name') return;
+      document.removeEventListener('focusin', enter);
+      // Without a suggestion the other ways remain.
+      suggest().catch(() => undefined);
+    };
+    document.addEventListener('focusin', enter);
     return () => {
-      isGone = true;
+      document.removeEventListener('focusin', enter);
       if (isSuggesting) void stopSuggesting();
     };
   }, []);
