@@ -25,7 +25,7 @@ export type Cycle = {
   hours_notice_at: Date | null;
 };
 
-/** The player's newest cycle as of a moment: it counts as expired after its deadline even before the job has run. */
+/** The player's newest cycle. After its deadline it counts as expired, even before the job has run. */
 export async function readCycle(db: Kysely<Database>, player_id: string, at: Date): Promise<Cycle | null> {
   const { rows } = await sql<Cycle>`select * from referral_cycle where player_id = ${player_id}
     order by id desc limit 1`.execute(db);

@@ -38,7 +38,7 @@ function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, da
   return days.length < times && day > dayInKarachi(cycle.began_at) && !days.includes(day);
 }
 
-/** The kinds of the spins left now, in the order in which they are taken: the one that expires first comes first. */
+/** The kinds of the spins that are left, in the order in which they are used: the first to expire comes first. */
 export function spinsLeft(
   cycle: CycleTimes | null,
   spins: SpinsSoFar,

@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 10_000;
 
 type Row = { id: string; amount: Cents; state: ReferralCashOutState; created_at: Date; ended_at: Date | null };
 
-/** Selects cycles with a requested cash-out; one that expired before a request has none. */
+/** Selects cycles whose cash-out was requested. A cycle that expired before has none. */
 const REQUESTED = sql`(state in ('paid', 'rejected') or (state = 'reached' and review_at is not null))`;
 
 /** The player's cash-outs. One cycle is open at a time, so the newest cycle holds the newest cash-out. */

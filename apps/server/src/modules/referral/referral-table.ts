@@ -20,8 +20,8 @@ export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Dat
 }
 
 /**
- * Withdraws a pending commitment to another table than the next spin needs, before a client seed was set for it. Its server
- * seed is revealed and never used; the player is shown a new commitment.
+ * Withdraws a pending commitment whose table is not the one of the next spin, if no client seed was set for it. Its server seed is revealed
+ * and never used, and the player sees a new commitment.
  */
 export async function withdrawOldCommitment(db: Kysely<Database>, player_id: string, version: number, at: Date) {
   await sql`update arcade.seed_pair set state = 'revealed', client_seed = 'withdrawn', revealed_at = ${at}

@@ -15,9 +15,9 @@ const HOUR_MS = 3_600_000;
 /**
  * Takes a question from a visitor.
  *
- * It reads no players, so it reveals no account. Each question costs a proof of work, and more at a busy address. It can be
- * sent once, because the proof is valid once. If the same question with the same code arrives again, its response was lost: the
- * response is repeated for nothing.
+ * It reads no players, so it reveals no account. Each question costs a proof of work, and more at a busy address. It can be sent once,
+ * because the proof is valid once. The same question with the same code is a repeat after a lost response; it gets the response again
+ * without a proof.
  *
  * Errors  CAPTCHA_REQUIRED; KEY_REUSED where the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
@@ -30,7 +30,7 @@ type Body = BodyOf<typeof calls.createClaim>;
 async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null): Promise<{ claim_code: string }> {
   const claim_hash = hashClaimCode(body.claim_code);
   const device_hash = hashDevice(ctx.deviceKey());
-  // Only a caller with a proof, or with a question that was asked before, waits in the line.
+  // Only a caller with a proof, or with a question that was asked before, may wait for the lock.
   if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
     // A repeat may come from another address, for example after a phone changed its network: the code has a separate lock.
@@ -63,8 +63,8 @@ async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Prom
 }
 
 /**
- * The hourly limits: of the device, and far above it of the address, which a whole carrier may share. Up to there a busy address makes
- * the proof of work dearer. The caller holds the address's lock.
+ * The hourly limits of the device and, much higher, of the address, which a whole carrier may share. Below its limit a busy address makes
+ * the proof of work harder. The caller holds the address's lock.
  */
 async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);

@@ -13,12 +13,12 @@ import { readThread, readUpTo, TICKET_COLUMNS, type TicketRow, ticketHead } from
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Returns one question of the player; another player's question is not found. */
+/** Returns one question of the player. Errors: NOT_FOUND, also for a question of another player. */
 const getTicket = handle(calls.getTicket, (ctx, { params }) =>
   readThread(ctx.db, sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`),
 );
 
-/** The player's questions, the last changed first. */
+/** Lists the player's questions, the most recently changed first. */
 const listTickets = handle(calls.listTickets, async (ctx, { list }) => {
   const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const where = sql`t.player_id = ${sessionOf(ctx).player_id} and ${whereFilters(list.filter, { state: 't.state' })}`;
@@ -75,7 +75,7 @@ const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
   }),
 );
 
-/** The player has read our reply, or needs none any more. */
+/** Marks the reply as read, or closes the question. */
 const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) => {
   const at = ctx.clock.now();
   const change =

@@ -8,7 +8,7 @@ import { excludedAt } from '../protection/public.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** A request to forget that a dead process had taken is taken again after this time; it may be repeated. */
+/** After this time another process takes over a request to forget. Such a request may be sent twice. */
 const CLAIM_MS = 600_000;
 const KEPT_DAYS = 30;
 const SILENT_DAYS = 90;

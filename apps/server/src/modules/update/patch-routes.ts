@@ -12,13 +12,13 @@ import { errorReply, pathOf } from '../../core/routes/error-reply.ts';
 
 const PREFIX = '/patches/';
 const MANIFEST = /^[a-z0-9][a-z0-9-]{0,31}\/(?!files\/)[A-Za-z0-9_-]{1,64}\/updates\.json$/;
-/** Named by the SHA-256 of its content. */
+/** The path of a file, which is named by the SHA-256 of its content. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,31}\/files\/[0-9a-f]{64}\.(br|zip)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the output of `npm run release:patch`: manifests, which are never cached, and files, which never change. Only names of
- * the tool's form are served, undecoded: no listing, no parent folder, no hidden file.
+ * Serves the output of `npm run release:patch`: manifests, which are never cached, and files, which never change. Only paths in the tool's
+ * form are served, without decoding, so there is no listing, parent folder or hidden file.
  *
  * Source  specification section 7, "GET {base}/patches/{env}/{token}/updates.json"
  */
@@ -27,7 +27,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing by itself.
   await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
   fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // The app's plugin learns from this status that it has the whole file; after any other it would repeat the range forever.
+    // This status tells the app's plugin that it has the whole file. After any other it would repeat the range forever.
     if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
     app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
     return errorReply(request, reply, apiError('INTERNAL'));
@@ -39,7 +39,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
     return (
       reply
         .header('cache-control', FOREVER)
-        // Encrypted bytes, also where the name ends in br: nothing on the way may decompress them.
+        // The bytes are encrypted, even if the name ends in br, so no proxy may decompress them.
         .header('content-type', 'application/octet-stream')
         .sendFile(name, patches_dir, { cacheControl: false, contentType: false, dotfiles: 'deny' })
     );

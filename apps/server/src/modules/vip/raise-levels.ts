@@ -17,11 +17,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const DAYS_BACK = 3;
 
 /**
- * Checks the levels of players who are due and of the next players who played recently. Returns the player to continue
- * after, or null at the end.
+ * Checks the levels of players who are due and of the next players who played recently. Returns the player to continue after, or null at
+ * the end.
  *
- * A player in a game has a game session, and one who left is in the sums of the day; both lists are short. A player whose
- * check fails does not delay the others.
+ * Players in a game have a game session; those who left are in the sums of the day. Both lists are short. A player whose check fails does
+ * not delay the others.
  *
  * Shape   (deps, the player to continue after, or null) -> player id or null
  */
@@ -74,7 +74,7 @@ async function nextPlayed({ db }: Deps, after: string, today: string): Promise<P
   return rows;
 }
 
-/** The first check of a day is for every player; a further one only for those with the points of the next level. */
+/** Every player is checked once a day, and again only with the points of the next level. */
 function needsCheck({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, today: string): boolean {
   if (looked_on !== today) return true;
   const next = vipLevel(rule, level + 1);
@@ -91,8 +91,8 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
     const before = await lockState(tx, player_id, { today, rule_version: current.version });
     const suspension = await suspensionOf(tx, player_id, at);
     if (suspension !== null) {
-      // Meanwhile nothing is granted, no message is sent and no level is lost: the period that keeps the level restarts
-      // when they are back.
+      // During a suspension nothing is granted, no message is sent and no level is lost. The period that keeps the level restarts
+      // afterwards.
       const look_on = suspension === 'for_good' ? null : daysAfter(today, 1);
       return await storeState(tx, player_id, { ...before, kept_from: today, looked_on: today, look_on });
     }
@@ -104,7 +104,9 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
   });
 }
 
-/** Whether the checks of a player are suspended for a time or for good, or null. Blocked and excluded players wait until they are back. */
+/**
+ * Whether the checks of a player are suspended for a time or for good, or null. They are suspended while the player is blocked or excluded.
+ */
 async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
   const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
   if (rows[0]?.status === 4) return 'for_a_time';
@@ -114,7 +116,7 @@ async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a
   return exclusion.until === null ? 'for_good' : 'for_a_time';
 }
 
-/** Writes a reward once: a level that is reached again gives no second reward. */
+/** Writes a reward once. A level that is reached again gives no second one. */
 async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date): Promise<void> {
   // A monthly reward expires at the end of the month after the one it is for, in which it is decided.
   const expires_at = claim.kind === 'monthly' ? beginOf(monthOf(dayInKarachi(at), 1)) : null;

@@ -21,7 +21,7 @@ export type ClaimRow = {
 };
 
 const DAY_MS = 86_400_000;
-/** A day before all play. */
+/** A day before the first round of the site. */
 const FIRST_DAY = '2000-01-01';
 
 const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,

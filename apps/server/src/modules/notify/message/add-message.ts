@@ -30,7 +30,7 @@ export const linkValues = (to: string, label: { en: string; ur: string }) => ({
 /**
  * Writes a message and its event, in the transaction of the reported fact.
  *
- * The event has no text: a fact that shows a pop-up, for example a credited deposit, sends its own event.
+ * The event shows no pop-up. A fact that needs one, for example a credited deposit, sends its own event.
  *
  * Shape   tx, message -> its id
  */

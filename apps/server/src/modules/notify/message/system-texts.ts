@@ -1,7 +1,7 @@
 import type { Language } from '@nua/contract/wire.ts';
 import { rewardTexts } from './reward-texts.ts';
 import { vipTexts } from './vip-texts.ts';
-/** A title and a text in one language; templates over the message's `extra`. */
+/** A title and a text in one language. Both are templates whose values are in the message's `extra`. */
 export type MessageText = { title: string; content: string };
 export type MessageTexts = Readonly<Record<Language, MessageText>>;
 

@@ -10,8 +10,8 @@ import { readSubscription } from '../../../providers/push/push-hosts.ts';
 const MAX_TOKENS = 10;
 
 /**
- * A device token belongs to the player who registered it last: the phone's previous player gets no more pushes on it, and their
- * waiting pushes are deleted.
+ * Gives a device token to the player who registers it. The previous player of the phone gets no more pushes on it, and their waiting pushes
+ * are deleted.
  */
 export const registerPushToken = handle(calls.registerPushToken, async (ctx, { body }) => {
   const { player_id, device_id } = sessionOf(ctx);

@@ -24,9 +24,9 @@ type Due = {
 } & ({ token: string; token_kind: 'fcm' | 'web' } | { token: null; token_kind: null });
 
 /**
- * Pushes are marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, but no
- * push is sent twice. The token is selected only if it still belongs to this player and the device has a live session, or lost
- * it by the reset that the push reports.
+ * Pushes are marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, but no push is sent
+ * twice. A token is selected only if it still belongs to the player and its device has a live session. An exception is a push about a
+ * password reset, which has just ended the sessions.
  */
 const CLAIM = `
   with mine as (
@@ -60,7 +60,7 @@ async function sendOne(app: App, due: Due): Promise<void> {
   try {
     await deliverOne(app, due);
   } catch (error) {
-    // Senders return results. An exception is our own error, and the push may have been sent: it stays marked.
+    // Senders return results. An exception is our own error; the push may have been sent, so it stays marked.
     app.log.error({ err: error, fact_id: due.fact_id }, 'cannot hand over a push');
   }
 }

@@ -14,10 +14,7 @@ function textsOf(query: unknown): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
-/**
- * Handles a delivery report, which may arrive at any time, repeatedly, and may be forged. Without the key the response
- * reveals nothing.
- */
+/** Handles a delivery report. It may arrive at any time, repeatedly, or be forged. Without the key the response reveals nothing. */
 async function takeReport(
   app: App,
   request: FastifyRequest<{ Params: { gateway: string } }>,
@@ -69,16 +66,15 @@ export function reportRoutes(fastify: FastifyInstance, app: App): void {
 /**
  * Applies a gateway's report about one of its text messages.
  *
- * Only a known text of this gateway changes, and only once: the first final result is stored, in any order of the
- * reports. A text with an unknown outcome gets its outcome here.
+ * It changes only a text of this gateway. The first final result is stored, in any order of the reports, also for a text whose outcome was
+ * unknown.
  *
  * Shape   pool, gateway, report, time -> whether the report names a text of this gateway
  * Errors  those of the database
  */
 async function applyReport(pool: Pool, gateway: string, report: SmsReport, at: Date): Promise<boolean> {
   const { attempt_id, provider_ref, state } = report;
-  // If both ids name a text, they must name the same one. Our id alone is used before the gateway's response has brought its
-  // own id.
+  // If both ids name a text, they must name the same one. Before the gateway's response has arrived, only our id is known.
   const { rows } = await pool.query<{ id: string }>(
     `select id from sms_attempt where gateway = $1
        and ($2::uuid is null or id = $2) and ($3::text is null or provider_ref = $3 or (provider_ref is null and id = $2))

@@ -3,7 +3,7 @@ import type { Feature } from '../../../core/handle.ts';
 import { reportRoutes } from './report-routes.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** Gateways report within three days; complaints about a code arrive sooner. */
+/** Gateways report within three days. Players complain about a missing code sooner than this. */
 const KEEP_DAYS = 14;
 const DAY_MS = 86_400_000;
 

@@ -37,7 +37,7 @@ export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink
       )
       .send(stopPage(page, link.words));
   const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
-  // A trailing slash is the same link. As an unknown path, it would be logged with its token.
+  // Accepts a trailing slash. As an unknown path, it would be logged with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
     fastify.get(path, async (request, reply) => {
       await countCaller(app, 'page', countedCaller(app, request));

@@ -43,7 +43,7 @@ async function takePicture(app: App, request: FastifyRequest, reply: FastifyRepl
     .send(successText({ avatar: avatarOnWire(avatar) }));
 }
 
-/** A scanner without a verdict lets nothing through. Errors: AVATAR_REFUSED, BUSY. */
+/** Refuses a file without a clean verdict of the scanner. Errors: AVATAR_REFUSED, BUSY. */
 async function assertNoMalware({ ports, log }: App, file: Buffer): Promise<void> {
   const is_clean = await ports.scanner.isClean(file).catch((error: Error) => {
     log.error({ error: error.message }, 'the scanner gave no verdict on a picture; it was refused');

@@ -29,8 +29,7 @@ async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Re-encodes a picture: the middle square at 256 px, upright, as WebP, without metadata (place, camera, profiles, further
- * frames).
+ * Re-encodes a picture as WebP: its middle square at 256 px, upright, without metadata and without further frames.
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */

@@ -4,11 +4,11 @@ import type { App } from '../../../core/app.ts';
 
 type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
 
-/** Sets a player's avatar, with its picture if it is an own one. The previous picture is deleted in the same transaction. */
+/** Sets a player's avatar, and stores its picture if it is an upload. The previous picture is deleted in the same transaction. */
 export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
   const { player_id, avatar, picture } = face;
   await app.db.transaction().execute(async (tx) => {
-    // A concurrent second upload waits here, so that the stored picture is the one that the player's row names.
+    // A concurrent upload waits here, so that the stored picture always belongs to the player's row.
     const { rows } =
       await sql`update player set avatar = ${avatar} where id = ${player_id} and status = 1 returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('NOT_SIGNED_IN');

@@ -17,16 +17,16 @@ export const isPicture = (bytes: Buffer): boolean => signatures.some((signature)
 
 /** The PNG chunks that a decoder needs to draw the picture. */
 const DRAWN: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
-/** The bytes of a chunk besides its data: length, name and checksum. */
+/** The size of a chunk without its data: length, name and checksum. */
 const AROUND = 12;
 /** An encoder writes a few hundred chunks in a picture of 2 MB. */
 const MAX_CHUNKS = 20_000;
 
 /**
- * Returns a PNG without the chunks that do not draw: its texts and profiles are compressed, and a decoder would unpack each to a
- * thousand times its size. Pictures of other formats, which compress only the picture itself, are returned unchanged.
+ * Returns a PNG without the chunks that a decoder does not need. Texts and profiles are compressed, so a decoder could unpack each to a
+ * thousand times its size. Other formats compress only the picture and are returned unchanged.
  *
- * Shape   bytes of a PNG, JPEG or WebP -> bytes, or null for a PNG whose chunks do not fit together
+ * Shape   bytes of a PNG, JPEG or WebP -> bytes; null for a PNG with invalid chunks
  */
 export function withoutExtraChunks(bytes: Buffer): Buffer | null {
   if (!begins(bytes, [{ at: 0, bytes: PNG }])) return bytes;

@@ -7,8 +7,8 @@ import type { App } from '../../../core/app.ts';
 
 const VALID_MS = 10 * 60_000;
 /**
- * The browser derives the key in native code, so a page is about as fast as an attacker's own program. With single digests most of a page's
- * time would go into the calls.
+ * The browser derives the key in native code, so a page is about as fast as an attacker's program. A page that computes single digests
+ * would spend most of its time on the calls.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 
@@ -27,7 +27,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     hmacSignatureSecret: secretOf(app, 'challenge'),
     // With this key the server checks a solution without deriving anything.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
-    // The library would compare with the machine's own clock; the server's clock decides.
+    // The library compares with the machine's clock. The server's clock decides.
     data: { until: app.clock.now().getTime() + VALID_MS },
   });
 }
@@ -45,15 +45,15 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** A checked solution: issued by this server, correct, fresh and unused. No other request of this process holds it. */
+/** A checked solution of a challenge of this server: correct, fresh, unused, and held by this request alone. */
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
-/** Solutions held by a running request, by challenge: of many concurrent requests with one solution, one is admitted. */
+/** The challenges whose solution a running request holds. Of concurrent requests with one solution, only one is admitted. */
 const held = new Set<string>();
 
 /**
- * Checks a solution before anything else is done for its caller, and passes it to `work`; null if it is missing, forged, wrong,
- * expired, used, or held by another request. A wrong solution costs the server one digest and takes no place in a queue.
+ * Checks a solution and passes it to `work`; null if it is missing, forged, wrong, expired, used, or held by another request. It runs
+ * before anything else, so a wrong solution costs one digest and no place in a queue.
  *
  * `spendProof` uses it up. A caller who is refused before that may send it again.
  */
@@ -76,8 +76,8 @@ export async function withProof<Result>(
 /**
  * Uses a proof up. False if another server was faster.
  *
- * Inside a transaction the caller passes the transaction: a request that holds one connection and waits for a second one stops
- * the whole server as soon as there are as many such requests as connections.
+ * A caller inside a transaction passes the transaction. If each request held one connection and waited for a second one, the pool would run
+ * out and the server would stop.
  */
 export async function spendProof(db: App['db'], { challenge_hash, expires_at }: Proof): Promise<boolean> {
   const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)

@@ -21,8 +21,8 @@ type CodeRequest = {
 /**
  * The values that a player's code is bound to.
  *
- * A code for a new number is sent to that number. A code for an act with money is sent to the player's present number, and for a withdrawal
- * it is bound to the amount as well. A code by which the old number agrees to a change is bound to the new number.
+ * A code for a new number is sent to that number. A code for money is sent to the player's present number; for a withdrawal it is also
+ * bound to the amount. The old number's code for a change of phone is bound to the new number.
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */

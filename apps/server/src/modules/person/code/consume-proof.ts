@@ -24,15 +24,15 @@ export type ProofUse = {
 };
 
 /**
- * Uses up the server's own proof that the player has just read a code on the phone; false if there is none.
+ * Uses up a proof that the player has just read a code on the phone, or confirmed the act with a passkey. Returns false if there is none.
  *
- * A proof is valid once, for five minutes, for one player, act and amount. It is used inside the transaction of the act, so
- * that a refused act gives it back.
+ * A proof is valid once, for five minutes, for one player, act and amount. It is used inside the transaction of the act, so that a refused
+ * act gives it back.
  *
  * Shape   transaction, what it is used for -> boolean
  * Units   amount in paisa
  * Errors  none
- * Source  specification section 4, SMS-verified flag; the server's own proof beside it
+ * Source  specification section 4, SMS-verified flag
  */
 export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
   const { player_id, purpose, amount_cents, at } = use;

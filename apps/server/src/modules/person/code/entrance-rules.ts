@@ -40,7 +40,7 @@ export type CodeRules = {
 /** The share of the site's hour that one network may use once half of the hour is used: a tenth. */
 export const networkShare = ({ per_site_hour }: CodeRules): number => Math.max(1, Math.floor(per_site_hour / 10));
 
-/** The times of the quota's codes, newest first. */
+/** The times of earlier codes, newest first. */
 export type CodeHistory = {
   /** Codes of the same quota in the last day. */
   sent: readonly Date[];
@@ -90,10 +90,10 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
 
 // Wrong passwords
 
-/** From this count on a further attempt needs a proof of work even from a known device. */
+/** After this many failures, the next attempt needs a proof of work even on a known device. */
 export const CAPTCHA_AFTER = 3;
 export const DELAY_AFTER = 5;
-/** From this count on, one guess a day is allowed. */
+/** After this many failures, one guess a day is allowed. */
 export const LOCK_AFTER = 100;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;

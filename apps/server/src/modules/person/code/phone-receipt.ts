@@ -26,8 +26,8 @@ export async function giveReceipt(
 type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
- * Counts one use of a receipt, before any work is done for it. A receipt may be used again after a taken user name, so the count limits how
- * many names it can try. Without a receipt no password is hashed.
+ * Counts one use of a receipt, before the password is hashed. A receipt may be used again if the user name was taken, so the count limits
+ * how many names it can try.
  *
  * Errors  CODE_REFUSED
  */

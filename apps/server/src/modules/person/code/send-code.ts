@@ -56,10 +56,10 @@ export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way
 /**
  * Sends a code. `proof` is the checked proof of work of a caller who must pay for it, `language` that of the text message.
  *
- * The quota is chosen first: a stranger's requests for a number never count against its player. Nothing else depends on whether
- * the number belongs to a player: the code is sent, and response and work are the same.
+ * The quota is chosen first, so that a stranger's requests for a number never count against its player. Otherwise known and unknown numbers
+ * are treated alike, with the same work and the same response.
  *
- * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
+ * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT if the message was certainly not sent
  */
 export async function sendCode(
   ctx: RequestContext,
@@ -93,7 +93,7 @@ export async function sendCode(
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
-  // Many callers may wait here, where waiting holds no connection.
+  // Callers wait here without holding a connection.
   const sent_in_hour = await lines.reduceRight(
     (work, line) => () => keyedMutex(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
@@ -143,12 +143,12 @@ async function writeCode(
       ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
-/** A code is stored as an HMAC of itself and its row: a stolen table does not allow a million guesses. */
+/** A code is stored as an HMAC of itself and its row, so that a stolen table does not reveal it by a million guesses. */
 export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
 
-/** The share of the site's limits from which the text message is sent: strangers must not use up a player's share. */
+/** The share of the site's limit for text messages that a code counts against. Strangers cannot use up the players' share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
 /** A code whose sending is uncertain stays valid: it may be on its way, and nobody else has it. */
@@ -207,7 +207,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
 /**
  * Whether this number's player has signed in on the device and has not signed it out from elsewhere since.
  *
- * It grants nothing: it only means that the quotas and locks of strangers do not apply to this device.
+ * It only exempts the device from the quotas and locks of strangers.
  */
 async function isDeviceOfNumber(app: App, phone: string, device_hash: Buffer): Promise<boolean> {
   const { rows } = await app.pool.query(

@@ -11,7 +11,7 @@ const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
   until: (await engineerUntil(ctx, ctx.caller.engineer_token))?.toISOString() ?? null,
 }));
 
-/** If no password is set, every attempt fails after the same work, so that the response does not reveal it. */
+/** Without a password every attempt fails after the same work, so that the response does not reveal whether one is set. */
 const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
   const trier = trierOf(ctx);
   await assertAttemptAllowed(ctx, trier);

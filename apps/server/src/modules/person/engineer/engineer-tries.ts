@@ -4,10 +4,10 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App, RequestContext, Tx } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/** The subjects by which attempts are counted. */
+/** What attempts are counted by. */
 export type TryKind = 'device' | 'address';
 
-/** Wrong attempts without a wait. Many people share the address of a mobile carrier. */
+/** How many wrong attempts have no delay. Many people share the address of a mobile carrier. */
 const FREE_TRIES: Readonly<Record<TryKind, number>> = { device: 5, address: 30 };
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
@@ -20,7 +20,7 @@ const LONGEST_DELAY_MS = 15 * 60_000;
 export function tryDelay(kind: TryKind, failures: number): number {
   const beyond = failures - FREE_TRIES[kind];
   if (beyond < 0) return 0;
-  // 2^5 times the first wait exceeds the longest: the exponent stays small after any number of attempts.
+  // Caps the exponent: 2^5 times the first delay already exceeds the longest.
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(beyond, 5));
 }
 
@@ -42,8 +42,8 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, 
 }
 
 /**
- * Whether the device skips the delays of its address, because an engineer used the present password on it. An earlier password is not
- * enough: a person who knew it could have made any number of such devices.
+ * Whether the device skips the delays of its address, because an engineer used the present password on it. An earlier password does not
+ * count, because its holder could have prepared any number of devices.
  */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 
@@ -72,7 +72,7 @@ export async function assertAttemptAllowed(ctx: RequestContext, trier: Trier): P
 export async function countTry(ctx: RequestContext, trier: Trier): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Always in this order: otherwise attempts from one address and two devices could deadlock.
+    // The order is fixed, so that attempts from one address and two devices cannot deadlock.
     const kinds = (['device', 'address'] as const).toSorted((a, b) => trier[a].compare(trier[b]));
     for (const kind of kinds)
       await sql`insert into engineer_try (who_hash, kind, last_at) values (${trier[kind]}, ${kind}, ${now})

@@ -3,9 +3,8 @@ import type { RequestContext } from '../../../core/app.ts';
 import { hashPassword } from './hash-password.ts';
 
 /**
- * Hashes a password that a player chooses. All new passwords are hashed here, so that each is checked by the service of breached
- * passwords: after the caller's attempt was counted and before a connection is taken. If the service is silent, the password is
- * accepted.
+ * Hashes a password that a player chooses. Every new password is hashed here, so that each is looked up in the service of breached
+ * passwords, after the attempt was counted and before a connection is taken. If the service does not respond, the password is accepted.
  *
  * Errors  PASSWORD_WEAK where the password is known from a breach
  */

@@ -2,8 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { apiError } from '../../../core/api-error.ts';
 
 /**
- * Argon2id with 19 MiB, two passes, one lane: the minimum that is still recommended, because logins must not stop a small
- * machine.
+ * Argon2id with 19 MiB, two passes, one lane. This is the recommended minimum; more would stop a small machine when many players sign in.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
@@ -22,7 +21,7 @@ export type Place = 'proven' | 'stranger';
 
 export type Check = {
   place: Place;
-  /** Runs at the caller's turn, before the password is compared. A caller refused by a full queue has not been counted. */
+  /** Runs when the caller's turn comes, before the password is compared. It does not run for a caller that a full queue refuses. */
   first: () => Promise<void>;
 };
 
@@ -53,7 +52,7 @@ export function createPasswordHashing(argon2: Argon2) {
 
     /** Whether a password is correct. Without a hash (no such player) it takes just as long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
-      // Not queued: one refusal by the queue would leave this hash missing for the life of the process.
+      // Not queued, because a refusal by a full queue would leave this hash missing as long as the process runs.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {

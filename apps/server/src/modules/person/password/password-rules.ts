@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** A password is weak if at most this many characters are left beside a common word, a row of keys, the phone or the user name. */
+/** A password is weak if at most this many characters remain without common words, rows of keys, the phone and the user name. */
 const MAX_BESIDE = 3;
 
 /**
- * Words of this site and this country that come to mind first. They are removed before the rest is judged, so that neither one of
- * them nor two in a row make a password. Longer words come first in the list.
+ * Common words of this site and this country. They are removed before the rest is judged, so that one or several of them do not make a
+ * password. Longer words come first.
  */
 const contextWords = readFileSync(new URL('./context-words.txt', import.meta.url), 'utf8')
   .trim()
@@ -20,7 +20,7 @@ const withoutContext = (text: string): string =>
  * Whether a password is easy to guess.
  *
  * Shape   password, what is known of its owner -> boolean
- * Source  specification section 5 leaves sign-up open; current advice is a block list without rules about character classes
+ * Source  NIST SP 800-63B: a block list, and no rules about character classes
  */
 export function isWeakPassword(password: string, owner: { user_name?: string; phone?: string } = {}): boolean {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -8,7 +8,7 @@ import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 const HOUR_MS = 3_600_000;
 /** How long payout accounts cannot change after a password was set by a code. */
 export const RESET_HOLD_MS = 24 * HOUR_MS;
-/** After a stopped reset, a person reviews every payout for this long: somebody else reads the codes of this number. */
+/** After a stopped reset, operators review every payout for this time, because somebody else may read the codes of this number. */
 const DOUBT_MS = 30 * 24 * HOUR_MS;
 
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset ${token}`).digest();

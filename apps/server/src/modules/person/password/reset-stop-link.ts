@@ -16,8 +16,8 @@ async function isOpen(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts added
- * after it are removed. Withdrawals requested meanwhile wait for a person's decision (`isNumberDoubted`).
+ * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts added after it are
+ * removed. Operators decide about withdrawals requested since then (`isNumberDoubted`).
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();

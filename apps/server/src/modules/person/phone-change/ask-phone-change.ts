@@ -89,7 +89,7 @@ async function begin(
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });
 }
 
-/** Nothing happens without the old number's knowledge: if the text message may not have been sent, the change is cancelled. */
+/** Notifies the old number. If the text message may not have been sent, the change is cancelled. */
 async function notifyOldNumber(
   ctx: RequestContext,
   { id, player_id, old_phone, new_phone, at }: Try,

@@ -13,9 +13,8 @@ import { movePhone, phoneTakenError } from './move-phone.ts';
 import { stopPhoneChange } from './stop-phone-change.ts';
 
 /**
- * A player with codes of both numbers and the password has every proof: there is nothing to wait for. The password is needed
- * because a borrowed phone can read codes, too; a password set by a code within the last day does not count. The old number is
- * notified all the same.
+ * Changes the phone immediately, with codes of both numbers and the password. The password is needed because the holder of a borrowed phone
+ * can read codes; a password that was set by a code within the last day does not count. The old number is notified.
  */
 async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
   const { id, player_id, device_id } = sessionOf(ctx);

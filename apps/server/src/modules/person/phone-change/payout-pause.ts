@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
 /** How long new payout accounts wait after a change of phone, by its kind. */
 export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
-/** How long a device counts as new: a thief who borrowed or copied the SIM can read codes on it too. */
+/** How long a device counts as new. A thief with a borrowed or copied SIM reads codes on a new device. */
 const NEW_DEVICE_MS = 24 * HOUR_MS;
 
 /** The effect of recent events on an account's payout accounts. */
@@ -22,9 +22,9 @@ export type PayoutPause = {
 type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
 
 /**
- * Delays the profit of a thief who took an account over. While a change of phone waits, no payout account can be added. After a
- * change, after a password set by a code, and from a device that joined others within the last day, a new account must wait for
- * its first payout. Locks the player, so that no such event happens between the check and the new account.
+ * Delays payouts for a thief who took over an account. While a change of phone waits, no payout account can be added. After a change, after
+ * a password set by a code, and from a device that joined others within the last day, a new account must wait for its first payout. Locks
+ * the player, so that no such event happens between the check and the new account.
  */
 export async function payoutPause(
   tx: Tx,

@@ -18,8 +18,7 @@ type Due = {
 };
 
 /**
- * Applies every change whose 72 hours are over. A change is cancelled if its number was taken meanwhile or its player is
- * blocked.
+ * Applies every change whose 72 hours are over. A change is cancelled if another account has taken the number, or the player is blocked.
  */
 export async function runDuePhoneChanges(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
@@ -46,7 +45,7 @@ async function runOne(app: App, id: string): Promise<void> {
 
 async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
   const at = app.clock.now();
-  // The player's row first, as everywhere; the change may have been stopped during the wait for it.
+  // Locks the player's row first, as all code does. While this waits, the change may be stopped.
   const { rows } = await sql<{ status: number; phone: string | null; is_taken: boolean }>`
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);
@@ -61,13 +60,13 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     await stopPhoneChange(tx, { player_id, reason: player.is_taken ? 'taken' : 'blocked', at });
     return null;
   }
-  // An excluded account gave up the number meanwhile.
+  // Since the request, an excluded account may have left this number.
   const identifier = phoneIdentifier(app.keys, due.new_phone);
   if (await exclusionOfPhone(tx, { player_id, identifier, at })) {
     await stopPhoneChange(tx, { player_id, reason: 'taken', at });
     return null;
   }
-  // The server may have died before it notified the old number: nothing happens without the old number's knowledge.
+  // The server may have died before it notified the old number. The change does not happen without that notice.
   if (due.told_at === null) {
     await stopPhoneChange(tx, { player_id, reason: 'not_told', at });
     return null;

@@ -13,8 +13,8 @@ async function isWaiting(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops the change by the link. The requester knew the password, and the holder of the number reports that it was another person.
- * Every session ends, and the password is void until a new one is set by a code to this number.
+ * Stops the change by the link. The requester knew the password, but was not the holder of the number. So every session ends, and the
+ * password is void until a new one is set by a code to this number.
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();

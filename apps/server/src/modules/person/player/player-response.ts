@@ -60,7 +60,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
       {
         id: money.account_id,
         balance: money.main,
-        // A held bonus is not part of the payout: it is returned to the player, or given up to the house.
+        // Without the held bonus, which is no part of the payout: it returns to the player or is given up.
         block_amount: (money.blocked - money.bonus_held) as Cents,
         bonus: money.bonus,
         currency: wireCurrency,

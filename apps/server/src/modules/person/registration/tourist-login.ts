@@ -17,8 +17,8 @@ import { type BegunSession, beginSession } from '../sign-in/begin-session.ts';
 import { grantGuest } from '../sign-in/demo-grant.ts';
 
 /**
- * A whole carrier may share one address: beyond this number each guest needs a solved challenge, and only far beyond it a guest
- * is refused.
+ * A whole carrier may share one address. Above the limit of an address each guest needs a solved challenge; guests are refused only above
+ * this multiple of it.
  */
 const FAR_BEYOND = 10;
 
@@ -28,7 +28,7 @@ export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
 
 async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
   await checkTerms(ctx.db, body.terms_version);
-  // A guest with a proof was counted when the challenge was issued.
+  // With a proof the demand was counted when the challenge was issued.
   if (proof === null) ctx.demand.note(ctx.ip);
   // A wrong proof is refused before waiting for a lock.
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');

@@ -55,7 +55,7 @@ const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
   select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
     and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
 
-/** A proof that is returned because the user name is taken allows few names; see `countReceiptTry`. */
+/** Counts one use of the proof, which is returned if the user name is taken, so that it can try only a few names. */
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
     where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);

@@ -91,7 +91,7 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
   if (rows.length > 0) await sql`select bump_revision('session', ${player_id})`.execute(tx);
 }
 
-/** A few words by which people recognise their devices; never the whole header, which reveals more than necessary. */
+/** The browser and the system by name. The whole header would reveal more than necessary. */
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };

@@ -6,14 +6,14 @@ import { newId } from '../../../db/new-id.ts';
 import { DEMO_GRANT } from '../../../settings/setting-rules.ts';
 import { phoneIdentifier } from '../../protection/public.ts';
 
-/** The play money of a new player: the setting, or if it was never set, the default of a demo and nothing elsewhere. */
+/** The play money of a new player. If the setting was never written, a demo has a default and other sites grant nothing. */
 export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' | 'config'>): Cents {
   const { demo_grant } = settings.get('guest_rules');
   if (demo_grant !== null) return demo_grant;
   return config.demo ? parseCents(DEMO_GRANT) : ZERO;
 }
 
-/** The amount to post. The start refuses a grant beside real rails, but an operator may still set one while the server runs. */
+/** The amount to post; nothing if payments are real. The server refuses to start with both, but an operator may set a grant later. */
 const amountNow = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
 
 /**
@@ -37,8 +37,8 @@ export async function grantGuest(
 }
 
 /**
- * Posts the grant to a player whose phone has just been proven, once for each phone. A player who had it as a guest gets no
- * second one, and has used up the phone's grant.
+ * Posts the grant to a player whose phone has just been proven, once for each phone. A player who had it as a guest gets no second one, and
+ * the phone's grant counts as used.
  */
 export async function grantPhone(
   ctx: RequestContext,

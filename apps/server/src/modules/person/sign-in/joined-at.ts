@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The time at which a device joined the player's other devices, as a subquery. Null for the device that the account began on, as
- * long as the player has not signed it out from elsewhere.
+ * The time at which a device joined the player's other devices, as a subquery. Null for the account's first device, unless it was signed
+ * out from another device.
  */
 export const joinedAt = (device_id: string): RawBuilder<Date | null> => sql`
   select coalesce(d.rejoined_at, d.created_at) from device d

@@ -9,7 +9,7 @@ import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
 /** One attempt at a password. */
 export type Guess = {
   user_name: string;
-  /** The device if this name's player has used it before, or `CODE_HOLDERS`; null for all others, who share one count. */
+  /** The device, if the player of this name has used it before, or `CODE_HOLDERS`. Null for strangers, who share one count. */
   device_hash: Buffer | null;
   /** A checked proof of work, if there is one. */
   proof: Proof | null;
@@ -20,8 +20,8 @@ type Failures = { failures: number; delayed_until: Date | null };
 const STRANGERS = Buffer.alloc(0);
 
 /**
- * The count of callers on new devices who have shown a code sent to the player's number. The count is separate, so that strangers
- * without the code cannot delay them; the code replaces the proof of work.
+ * The count of callers on new devices who have shown a code of the player's number. It is separate, so that strangers without a code cannot
+ * delay them. The code replaces the proof of work.
  */
 export const CODE_HOLDERS = Buffer.from([1]);
 
@@ -58,10 +58,10 @@ export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): P
 }
 
 /**
- * Counts an attempt before the password is compared, so that guesses that arrive together are all counted. Called when the
- * attempt reaches its turn in the password queue: an attempt that a full queue refused does not count.
+ * Counts an attempt before the password is compared, so that guesses that arrive together are all counted. Called when the attempt reaches
+ * its turn in the password queue: an attempt that a full queue refused does not count.
  *
- * The count belongs to the name, whether or not a player has it: the error reveals nothing. Every wait ends.
+ * A name is counted whether or not a player has it, so that the error reveals nothing. Every wait ends.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */

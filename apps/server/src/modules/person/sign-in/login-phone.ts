@@ -15,7 +15,7 @@ import { visitorBinding } from './visitor-binding.ts';
 
 /**
  * Checks the password. On a device that is new to the account a code alone is not enough: a number can be swapped, or given to another
- * person. A player who has forgotten the password sets a new one and waits as after every reset.
+ * person. A player who has forgotten the password sets a new one, with the usual waiting time.
  *
  * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
  */

@@ -9,7 +9,7 @@ import { mobileNumber } from '../../../core/values/phone-number.ts';
 /** How a session is begun or prolonged. */
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
-/** The refusals that are recorded. Others are mistakes in a form, or a step that the client takes by itself. */
+/** The refusals that are recorded. Others are mistakes in a form, or steps that the client resolves itself. */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',

@@ -9,19 +9,19 @@ import { isExcluded } from '../../protection/public.ts';
 import { isOffersOff } from '../../reward/public.ts';
 import { samePersonAs } from './same-person.ts';
 
-/** How far up a chain of invitations the newcomer's own accounts are searched for. */
+/** How many inviters above the newcomer are compared with the newcomer. */
 const MAX_LINE = 10;
 
 type Binding = { player_id: string; code: string; via: 'register' | 'guest' };
 type Inviter = { id: string; alias_name: string };
 
 /**
- * Binds a newcomer permanently to the owner of an invite code. A code that cannot be used does not stop the sign-up; the
- * response has the reason.
+ * Binds a newcomer permanently to the owner of an invite code. A code that cannot be used does not stop the sign-up; the response has the
+ * reason.
  *
- * Nobody learns more about an inviter than a short name: an unknown code and a closed, blocked or excluded account get the
- * same response. A newcomer who shares a device, a proven number, a payer or a payout account with the inviter, or with the
- * accounts above, counts as the same person. Otherwise a ring would pay its own members.
+ * Nobody learns more about an inviter than a short name: an unknown code and a closed, blocked or excluded account get the same response. A
+ * newcomer who shares a device, a proven number, a payer or a payout account with the inviter, or with the accounts above, counts as the
+ * same person. Otherwise a group of accounts of one person would earn from itself.
  *
  * The player's session has begun, so the device is known. Both rows of `player` are locked by the caller or here.
  *

@@ -11,7 +11,7 @@ import { samePersonPairs } from './same-person.ts';
 /** An invited friend, and the progress towards counting. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
 
-/** Only the newest are read: a friend who has not played for long is unlikely to start. */
+/** Only the newest friends are read. An old friend who has not played yet is unlikely to start. */
 const MAX_FRIENDS = 1_000;
 const FIRST_DAY = '2000-01-01';
 
@@ -113,10 +113,10 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
 }
 
 /**
- * How many friends count or have counted, up to a maximum. All rewards for invitations use it, so that none of them misses
- * a rule.
+ * How many friends count or have counted, up to a maximum. All rewards for invitations use this function, so that they apply the same
+ * rules.
  *
- * The search stops early: it reads twice the maximum, because of friends who are one person only the first counts.
+ * It reads at most twice the maximum. The reserve is for friends who are one person, of whom only the first counts.
  */
 export async function friendsThatCount(
   db: Kysely<Database>,

@@ -2,11 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 
 /**
- * Of a query of pairs (one, other), selects those who are one person or use one device. No invitation between them earns
- * anything.
+ * Selects from a query of pairs (one, other) the pairs that are one person or use one device. Invitations between them earn nothing.
  *
- * Computed on each call, because a payer or a CNIC becomes known only with the first payment. Matches that operators lifted
- * do not count.
+ * Computed on each call, because a payer or a CNIC becomes known only with the first payment. Matches that operators lifted do not count.
  *
  * Shape   a query of (one, other)
  */
