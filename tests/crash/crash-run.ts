@@ -31,11 +31,12 @@ export type CrashReport = {
 };
 
 /** The actions that every run must have done: an actor that silently does nothing proves nothing. */
-const NEEDED: readonly (IntentKind | 'bet of bonus money' | keyof typeof ROUNDS_REACHED)[] = [
+const NEEDED: readonly (IntentKind | 'bet of bonus money' | 'tournament prize' | keyof typeof ROUNDS_REACHED)[] = [
   ...(['bet', 'launch', 'deposit', 'withdraw', 'bet of bonus money'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
   ...(['round abandoned', 'shared bet cashed out at its target'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
+  'tournament prize',
 ];
 
 /** The required actions that a run has not done. */
@@ -288,6 +289,7 @@ async function whatWasReached(server: ServerProcess): Promise<Record<string, num
          .map(([what, where]) => `select '${what}', count(*)::int from arcade.round r where ${where}`)
          .join(' union all ')}
        union all select 'bet of own and bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 and bonus_stake_cents < stake_cents
+       union all select 'tournament prize', count(*)::int from tournament_prize where state = 'paid'
        union all select 'bet of bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 order by 1`,
     );
     return Object.fromEntries(rows.map(({ what, times }) => [what, times]));

@@ -1,11 +1,13 @@
 import { cents, parseCents } from '@nua/money';
-import { firstRules, problemsOf, type Rules } from '@nua/rewards';
+import { firstRules, problemsOf, type Rules, type Tournament } from '@nua/rewards';
 import type { Pool } from 'pg';
 import { createDb } from '../../apps/server/src/db/connect.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { settleClub } from '../../apps/server/src/modules/club/settle-club.ts';
 import { abandonDueRounds } from '../../apps/server/src/modules/play/arcade/abandon-due-rounds.ts';
+import { settleEditions } from '../../apps/server/src/modules/tournament/settle-editions.ts';
+import { runOpenEditions } from '../../apps/server/src/modules/tournament/tournament-feature.ts';
 import { raiseLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { publishRule } from '../world/publish-rule.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -27,7 +29,7 @@ async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void
  * rewards, for less play. One friend reaches the target of the referral wheel.
  */
 function quickRules(): Rules {
-  const { wheel, referral, task, vip } = firstRules;
+  const { wheel, referral, task, vip, tournament } = firstRules;
   const threshold = (amount: string, spins: number) => ({ amount: parseCents(amount), spins });
   const level = (n: number) => ({
     ...{ level: n, points: cents(BigInt(n) * 10_000n), level_up: parseCents('0.50') },
@@ -47,9 +49,21 @@ function quickRules(): Rules {
         target: one.kind === 'weighted_stake' ? cents(one.target / 10n) : one.target,
       })),
     },
+    tournament: {
+      tournaments: Array.from({ length: 7 }, (_none, day) => tournamentOfDay(tournament.tournaments[0]!, day)),
+    },
     vip: { ...vip, levels: Array.from({ length: LEVELS }, (_none, place) => level(place + 1)) },
   };
 }
+
+/** A tournament of one day of the week, so that one ends every day. Together they cost what the weekly one does. */
+const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
+  ...weekly,
+  id: `00000000-0000-7000-8000-00000004000${day}`,
+  first_day: `2024-01-0${day + 1}`,
+  length_days: 1,
+  prize_rate_bps_hundredths: Math.floor(weekly.prize_rate_bps_hundredths / 7),
+});
 
 /** Publishes these rules if the operator's command would accept them: rejected rules are never in force, and would prove nothing. */
 export async function publishQuickRules(server: ServerProcess): Promise<void> {
@@ -57,7 +71,7 @@ export async function publishQuickRules(server: ServerProcess): Promise<void> {
   const problems = problemsOf(rules);
   if (problems.length > 0) throw new Error(`the rules of the run may not be published: ${problems.join('; ')}`);
   await withPool(server, async (pool) => {
-    for (const kind of ['wheel', 'referral', 'task', 'vip'] as const)
+    for (const kind of ['wheel', 'referral', 'task', 'vip', 'tournament'] as const)
       await publishRule({ pool, clock: server }, kind, rules[kind]);
   });
 }
@@ -77,7 +91,8 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
 }
 
 /**
- * Does the daily work of a worker at a known moment: ends abandoned rounds, raises levels and settles the commission of past days.
+ * Does the daily work of a worker at a known moment: ends abandoned rounds, raises levels, settles the commission of past days, and pays
+ * the tournaments of past days.
  * The server's own jobs do the same at their times.
  */
 export async function workOneDay(server: ServerProcess): Promise<void> {
@@ -88,7 +103,10 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
       const ledger = createLedger({ pool, clock });
       await abandonDueRounds({ db, clock, ledger });
       await raiseLevels({ db, clock, ledger }, null);
-      await settleClub({ db, clock, signal: new AbortController().signal });
+      const { signal } = new AbortController();
+      await settleClub({ db, clock, signal });
+      await settleEditions({ db, clock, ledger, signal });
+      await runOpenEditions({ db, clock, ledger });
     } finally {
       await db.destroy();
     }

@@ -32,6 +32,15 @@ export const REWARD_BOOKS: readonly Check[] = [
      where e.sum is distinct from c.amount_cents`,
   ],
   [
+    '14 a tournament that is over has paid each prize once and at most its purse, and holds nothing',
+    `select t.id from tournament t left join (
+       select p.tournament_id, sum(p.amount_cents) filter (where p.state = 'paid') as paid, count(*) filter (where p.state = 'due') as due
+       from tournament_prize p left join bonus b on b.id = p.bonus_id and b.source_id = p.id and b.amount_cents = p.amount_cents
+       where p.state <> 'paid' or b.id is not null group by 1) p on p.tournament_id = t.id
+     where coalesce(p.paid, 0) <> t.paid_cents or t.paid_cents > t.purse_cents
+       or t.ended_at is not null and (t.held_cents <> 0 or coalesce(p.due, 0) <> 0)`,
+  ],
+  [
     '14 every level that a player has reached has its reward',
     `select v.player_id from player_vip v, generate_series(1, v.level) reached (level)
        where not exists (select from vip_claim c where c.player_id = v.player_id and c.kind = 'level_up' and c.level = reached.level)`,

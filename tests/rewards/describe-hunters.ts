@@ -1,7 +1,7 @@
 import { type DepositPromo, firstRules, worstShare } from '@nua/rewards';
 import { afterAll, describe, expect, it } from 'vitest';
 import { floatsFrom } from './bonus-player.ts';
-import { type Hunt, type Hunter, promoHunters, regularHunters } from './hunters.ts';
+import { type Hunt, type Hunter, promoHunters, regularHunters, tournamentHunters } from './hunters.ts';
 
 /** The factor of a two-sided interval of 99 %. */
 const Z = 2.576;
@@ -52,8 +52,11 @@ export function describeHunters({ players, prints = false }: { players: number; 
     });
   });
 
-  describe(`${players} bonus hunters of regular rewards`, () => {
-    it.each(Object.entries(regularHunters))('%s: take out no more than their deposits', (hunter, one) => {
+  describe.each([
+    ['regular rewards', regularHunters],
+    ['tournaments', tournamentHunters],
+  ])(`${players} bonus hunters of %s`, (_kind, hunters) => {
+    it.each(Object.entries(hunters))('%s: take out no more than their deposits', (hunter, one) => {
       const hunts = hunt(one, players, 2);
       const taken = ratioOf(hunts.map((each) => [Number(each.taken_out), Number(each.paid_in)]));
       // The exact bound is 1: no combination of rewards exceeds it.

@@ -9,6 +9,7 @@ import {
   monthlyOf,
   type RebatePromo,
   type ReferralSum,
+  rankField,
   rebateOf,
   segmentOf,
   spinReferral,
@@ -21,7 +22,8 @@ import { BonusPlayer, rupees } from './bonus-player.ts';
 export type Hunt = { paid_in: Cents; granted: Cents; taken_out: Cents };
 export type Hunter = (next: () => number) => Hunt;
 
-const { promo, vip, club, wheel, referral, task } = firstRules;
+const { promo, vip, club, wheel, referral, task, tournament } = firstRules;
+const weekly = tournament.tournaments[0]!;
 const first = promo.promos[0] as DepositPromo;
 const rebate = promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
 
@@ -223,6 +225,32 @@ const ring =
     inviter.reward(at.sum);
     return addHunts([inviter.hunt(), ...friends]);
   };
+
+/** Phones that enter one tournament without other players, each with so many rupees of weighted stakes, and the regular rewards of a day. */
+const tournamentOf =
+  (phones: number, weighted: Cents, stake: Cents, chance: number): Hunter =>
+  (next) => {
+    const entries = Array.from({ length: phones }, () => new Regular(next));
+    for (const { player } of entries) stakeDay(player, weighted, stake, chance);
+    const scores = entries.map(({ player }, n) => ({
+      ...{ id: String(n), points: player.day_points, weighted: player.day_points },
+    }));
+    for (const { id, prize } of rankField(weekly, { scores, same: [] })) entries[Number(id)]!.reward(prize);
+    for (const entry of entries) entry.endDay();
+    return addHunts(entries.map((entry) => entry.hunt()));
+  };
+
+/** Strategies for tournaments. */
+export const tournamentHunters: Readonly<Record<string, Hunter>> = {
+  'takes the whole purse: ten phones, alone in the field, with just enough stakes for every prize': tournamentOf(
+    weekly.prizes.length,
+    rupees(10_000),
+    rupees(4_000),
+    SAFE,
+  ),
+  'the minimum field: three phones, alone, as bold as it gets': tournamentOf(3, rupees(20_000), rupees(8_000), EVEN),
+  'the smallest entry: three phones, alone, with a few stakes': tournamentOf(3, rupees(1_000), rupees(400), SAFE),
+};
 
 /** Strategies for the regular rewards. */
 export const regularHunters: Readonly<Record<string, Hunter>> = {

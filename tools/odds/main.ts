@@ -1,6 +1,7 @@
 import { fractionText, type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
 import { cents, toWire } from '@nua/money';
 import {
+  amountCovering,
   costsOf,
   costText,
   expectedPrize,
@@ -14,6 +15,7 @@ import {
   oneTimeSum,
   percentText,
   problemsOf,
+  purseOf,
   type Rules,
   ratesOf,
   referralTableText,
@@ -23,6 +25,7 @@ import {
   stackOf,
   stacksOf,
   tableHash,
+  tournamentRate,
   weightedCovering,
   weightIn,
   wheelOdds,
@@ -101,6 +104,15 @@ function referralFigures(rules: Rules) {
   };
 }
 
+/** Each tournament: its purse, and the share of weighted stakes for a player who takes all of it. */
+const tournamentFigures = ({ tournament }: Rules) =>
+  tournament.tournaments.map((one) => ({
+    name: one.name.en,
+    purse: toWire(purseOf(one)),
+    rate: percentText(tournamentRate(one)),
+    purse_from: toWire(amountCovering(purseOf(one), tournamentRate(one))),
+  }));
+
 function taskFigures(rules: Rules) {
   const sum = oneTimeSum(rules);
   return {
@@ -116,6 +128,7 @@ function main(): void {
   const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };
   const promos = promoFigures(rules);
   const tasks = taskFigures(rules);
+  const tournaments = tournamentFigures(rules);
   const title = (text: string) => console.log(`\n${text}`);
 
   title('The cost of each part, of the first rules');
@@ -138,11 +151,13 @@ function main(): void {
     `One-time tasks: ${tasks.one_time} for own weighted stakes of ${tasks.opened_by}; the gain of a farm of phones`,
   );
   console.table(tasks.farms);
+  title('Tournaments: the stakes of one player, on any number of accounts, who takes the whole purse');
+  console.table(tournaments);
   for (const problem of problemsOf(rules)) {
     console.error(problem);
     process.exitCode = 1;
   }
-  console.log(JSON.stringify({ stack: Number(costText(stackOf(rules), 6)), promos, wheels, tasks }));
+  console.log(JSON.stringify({ stack: Number(costText(stackOf(rules), 6)), promos, wheels, tasks, tournaments }));
 }
 
 main();

@@ -84,6 +84,7 @@ export const SERVER_MODULES = [
   'person',
   'site',
   'task',
+  'tournament',
   'account-closing',
   'payment',
   'ticket',

@@ -13,6 +13,7 @@ export const bonusSources = [
   'referral',
   'task',
   'free_round',
+  'tournament',
 ] as const;
 export type BonusSource = (typeof bonusSources)[number];
 

@@ -7,7 +7,7 @@ import type { WithdrawState } from './withdraw.ts';
  * The meaning of each event of the real-time connection. An event only announces a change; the current state is always read
  * from the API, so an event that is shown late never shows a wrong balance.
  *
- * Source  specification section 4 ("events 1 to 7 and 9902"); the meaning of 2 to 6 and 9902 is decided here
+ * Source  specification section 4 ("events 1 to 7 and 9902"); the meaning of 2 to 6, 8 and 9902 is decided here
  */
 export const events = {
   /** A message arrived; also the two named keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
@@ -24,6 +24,8 @@ export const events = {
   announcement: 6,
   /** A balance changed by something that the screen may not know. */
   balance: 7,
+  /** The standings of a tournament changed. extra: tournament_id. */
+  tournament: 8,
   /** The app is too old to continue and reloads itself. */
   update: 9902,
 } as const;
@@ -39,6 +41,7 @@ type EventKeys = {
   limit: 'limit_reached' | 'player_excluded';
   announcement: 'announcement';
   balance: 'balance_changed' | 'deposit_reversed' | 'game_money_home' | 'gift_claimed';
+  tournament: 'tournament_standings';
   update: 'forced_update';
 };
 

@@ -30,6 +30,7 @@ import * as report from './report.ts';
 import * as setting from './setting.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
+import * as tournament from './tournament.ts';
 import * as tracking from './tracking.ts';
 import * as update from './update.ts';
 import * as vip from './vip.ts';
@@ -125,6 +126,8 @@ export const calls = {
   listFavourites: favourite.listFavourites,
   setFavourite: favourite.setFavourite,
   listPromos: promo.listPromos,
+  listTournaments: tournament.listTournaments,
+  getTournament: tournament.getTournament,
   listTickets: ticket.listTickets,
   getTicket: ticket.getTicket,
   createTicket: ticket.createTicket,
@@ -154,6 +157,7 @@ export const calls = {
   listMyPromos: promo.listMyPromos,
   claimPromo: promo.claimPromo,
   leavePromo: promo.leavePromo,
+  getMyTournament: tournament.getMyTournament,
   getVip: vip.getVip,
   claimVip: vip.claimVip,
   getInvite: club.getInvite,

@@ -12,6 +12,8 @@ export * from './stack/problems.ts';
 export * from './stack/stack.ts';
 export * from './task/one-time.ts';
 export * from './task/task.ts';
+export * from './tournament/tournament.ts';
+export * from './tournament/tournament-schema.ts';
 export * from './vip/vip.ts';
 export * from './weight/point-cost.ts';
 export * from './weight/weight.ts';

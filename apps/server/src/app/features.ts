@@ -39,6 +39,7 @@ import { configFeature, settingFeature } from '../modules/site/public.ts';
 import { taskFeature } from '../modules/task/public.ts';
 import { termsFeature } from '../modules/terms/public.ts';
 import { ticketFeature } from '../modules/ticket/public.ts';
+import { tournamentFeature } from '../modules/tournament/public.ts';
 import { trackingFeature } from '../modules/tracking/public.ts';
 import { updateFeature } from '../modules/update/public.ts';
 import { vipFeature } from '../modules/vip/public.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   bonusFeature,
   freeRoundFeature,
   passkeyFeature,
+  tournamentFeature,
   wheelFeature,
   fundRecordFeature,
   depositFeature,

@@ -1163,6 +1163,46 @@ export interface TicketEntry {
   ticket_id: string;
 }
 
+export interface Tournament {
+  counted_at: Timestamp | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  from_day: string;
+  held_cents: bigint;
+  id: Generated<string>;
+  paid_cents: Generated<bigint>;
+  players: Generated<number>;
+  purse_cents: bigint;
+  rule_id: string;
+  rule_version: number;
+  state: Generated<string>;
+  until_day: string;
+}
+
+export interface TournamentPrize {
+  amount_cents: bigint;
+  at: Timestamp | null;
+  bonus_id: string | null;
+  id: Generated<string>;
+  n: number;
+  place: number;
+  player_id: string;
+  state: Generated<string>;
+  tournament_id: string;
+}
+
+export interface TournamentScore {
+  changed_at: Timestamp;
+  notified_at: Timestamp | null;
+  notified_place: number | null;
+  place: number | null;
+  player_id: string;
+  points: bigint;
+  prize_cents: Generated<bigint>;
+  tournament_id: string;
+  weighted_cents: bigint;
+}
+
 export interface TrackedDevice {
   agreed_at: Timestamp;
   app_token: string;
@@ -1361,6 +1401,9 @@ export interface DB {
   terms_consent: TermsConsent;
   ticket: Ticket;
   ticket_entry: TicketEntry;
+  tournament: Tournament;
+  tournament_prize: TournamentPrize;
+  tournament_score: TournamentScore;
   tracked_device: TrackedDevice;
   typed_detail: TypedDetail;
   vip_claim: VipClaim;

@@ -39,3 +39,31 @@ export const demoPlayers = {
     cnic: '61101-1112223-3',
   },
 } as const satisfies Record<string, DemoPlayer>;
+
+/** Players whom the others meet in the tournaments of the weeks before. Nobody signs in as one of them. */
+export const demoRivals = [
+  {
+    id: '01900000-0000-7000-8000-00000000d001',
+    user_name: 'hina_k',
+    phone: '+923011234500',
+    alias_name: 'Hina',
+    language: 'ur',
+    cnic: '35201-2233445-6',
+  },
+  {
+    id: '01900000-0000-7000-8000-00000000d002',
+    user_name: 'usman_7',
+    phone: '+923021234500',
+    alias_name: 'Usman',
+    language: 'en',
+    cnic: '42201-3344556-7',
+  },
+  {
+    id: '01900000-0000-7000-8000-00000000d003',
+    user_name: 'sana_lhr',
+    phone: '+923031234500',
+    alias_name: 'Sana',
+    language: 'ur',
+    cnic: '35203-4455667-8',
+  },
+] as const satisfies readonly DemoPlayer[];

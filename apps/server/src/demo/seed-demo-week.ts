@@ -68,7 +68,7 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   await demo.block(tariq.id, 'A demonstration of a block: this account has done nothing wrong.');
 }
 
-async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
+export async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
   const session = await demo.call(calls.login, {
     body: { user_name: who.user_name, password: DEMO_PASSWORD, origin: 'web' },
     device: who.id.replaceAll('-', ''),
@@ -77,7 +77,7 @@ async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
 }
 
 /** Deposits from a wallet and waits for the final state. */
-async function payIn(
+export async function payIn(
   demo: Demo,
   token: string,
   who: DemoPlayer,
@@ -162,7 +162,7 @@ async function prove(
 }
 
 /** Plays every game with small stakes, and returns the money to the main wallet. */
-async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
+export async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
   for (const game of singleGames) await playGame(demo, token, game, rounds / singleGames.length, stake_rupees);
   demo.clock.advance(30_000);
   await demo.call(calls.pullGameWallet, { token });

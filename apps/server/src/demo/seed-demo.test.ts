@@ -36,9 +36,25 @@ describe('the demo', () => {
       const rounds = await pool.query<{ players: bigint }>(
         'select count(distinct player_id) as players from arcade.round',
       );
-      expect(rounds.rows[0]?.players).toBe(3n);
+      expect(rounds.rows[0]?.players).toBe(6n);
       const late = await pool.query('select from ledger.transfer where at >= $1', [today]);
       expect(late.rowCount).toBe(0);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('has two tournaments that ended with prizes, and one that is running', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    try {
+      const { rows } = await pool.query(
+        'select state, players, paid_cents > 0 as has_paid from tournament order by from_day',
+      );
+      expect(rows).toEqual([
+        { state: 'ended', players: 3, has_paid: true },
+        { state: 'ended', players: 5, has_paid: true },
+        { state: 'open', players: 1, has_paid: false },
+      ]);
     } finally {
       await pool.end();
     }

@@ -13,8 +13,10 @@ import { FIRST_TERMS_VERSION } from '../modules/cms/public.ts';
 import { runDueWithdraws } from '../modules/payment/public.ts';
 import { blockPlayer } from '../modules/person/public.ts';
 import { bindInvite, inviteCodeOf } from '../modules/referral/public.ts';
+import { runCountStandings, runOpenEditions, settleEditions } from '../modules/tournament/public.ts';
 import { demoCaller } from './demo-caller.ts';
-import { DEMO_PASSWORD, demoPlayers } from './demo-players.ts';
+import { DEMO_PASSWORD, type DemoPlayer, demoPlayers, demoRivals } from './demo-players.ts';
+import { seedDemoTournaments, tournamentsFrom } from './seed-demo-tournaments.ts';
 import { seedDemoWeek } from './seed-demo-week.ts';
 import { sendDemoMessages } from './send-demo-messages.ts';
 
@@ -35,7 +37,7 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
     if ((found.rowCount ?? 0) > 0) return false;
     // The week is made up; since when the money is play money is not.
     await claimMoneyKind(pool, parts.config, parts.today);
-    const clock = new ManualClock(new Date(parts.today.getTime() - 7 * DAY_MS));
+    const clock = new ManualClock(tournamentsFrom(parts.today));
     const running = await createApp({
       config: { ...parts.config, log_level: 'error', roles: new Set(['api', 'worker']) },
       database_url: parts.database_url,
@@ -48,8 +50,13 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
     });
     try {
       const address = await running.listen(0);
-      await settlePeople(running, pool, clock.now());
-      await seedDemoWeek(demoOf(running, address, clock), parts.today);
+      const demo = demoOf(running, address, clock);
+      await settlePeople(running, pool, demoRivals, clock.now());
+      await seedDemoTournaments(demo, parts.today);
+      clock.set(new Date(parts.today.getTime() - 7 * DAY_MS));
+      await settlePeople(running, pool, Object.values(demoPlayers), clock.now());
+      await seedDemoWeek(demo, parts.today);
+      await demo.runTournaments();
       await sendDemoMessages(running.app);
     } finally {
       await running.stop();
@@ -60,12 +67,12 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
   }
 }
 
-async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<void> {
+async function settlePeople(running: RunningApp, pool: Pool, people: readonly DemoPlayer[], at: Date): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const client = await pool.connect();
   try {
     await client.query('begin');
-    for (const person of Object.values(demoPlayers)) {
+    for (const person of people) {
       await client.query(
         `insert into player (id, user_name, password_hash, phone, alias_name, language, adult_confirmed_at, terms_version,
            terms_accepted_at, created_at, is_demo) values ($1, $2, $3, $4, $5, $6, $7, $8, $7, $7, true)`,
@@ -91,7 +98,7 @@ async function settlePeople(running: RunningApp, pool: Pool, at: Date): Promise<
   }
 }
 
-function demoOf(running: RunningApp, address: string, clock: ManualClock): Parameters<typeof seedDemoWeek>[0] {
+function demoOf(running: RunningApp, address: string, clock: ManualClock): Parameters<typeof seedDemoTournaments>[0] {
   const { sandbox, app } = running;
   if (!sandbox) throw new Error('the demo needs the outside world of the demo');
   return {
@@ -100,6 +107,11 @@ function demoOf(running: RunningApp, address: string, clock: ManualClock): Param
     settle: async () => {
       await sandbox.advance();
       await runDueWithdraws(app);
+    },
+    runTournaments: async () => {
+      await settleEditions(app);
+      await runOpenEditions(app);
+      await runCountStandings(app);
     },
     codeFor: (phone) => /\b\d{6}\b/.exec(sandbox.sms(phone)[0]?.text ?? '')?.[0] ?? '',
     sendTransfer: async ({ amount, reference, name }) => {

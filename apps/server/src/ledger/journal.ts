@@ -25,6 +25,8 @@ export type HousePurpose =
   | 'promo_expense:task'
   | 'promo_expense:free_round'
   | 'free_round_winnings'
+  | 'promo_expense:tournament'
+  | 'tournament_purse'
   | 'adjustment'
   | 'given_up'
   | 'suspense';
@@ -33,10 +35,10 @@ export type HousePurpose =
 export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
 
 /**
- * Why money moved. A movement of a player's wallet appears in the fund records under the same word. `fee` and `settlement` move
- * between house accounts only; `given_up` is the last movement of an account that closes and appears nowhere.
+ * Why money moved. A movement of a player's wallet appears in the fund records under the same word. `fee`, `settlement` and `purse`
+ * move between house accounts only; `given_up` is the last movement of an account that closes and appears nowhere.
  */
-export type Reason = FundKind | 'given_up' | 'fee' | 'settlement';
+export type Reason = FundKind | 'given_up' | 'fee' | 'settlement' | 'purse';
 
 /**
  * A player's wallet, a player's debt, or a house account.
@@ -65,7 +67,7 @@ export type Leg = {
 
 /** The entity that a transfer belongs to. */
 export type TransferRef = {
-  type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus' | 'round';
+  type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus' | 'round' | 'tournament';
   id: string;
 };
 

@@ -155,6 +155,19 @@ const CHECKS: Readonly<Record<string, string>> = {
         (select coalesce(sum(won_cents), 0) from free_rounds where state = 'open') as won
       from ledger.account a where a.purpose = 'free_round_winnings') f
     where held <> won`,
+  'the purses of tournaments that are not over are in their account': `
+    select 'tournament_purse ' || currency as what, held::text as stored, reserved::text as computed from (
+      select a.currency,
+        (select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)
+         from ledger.transfer t where a.id in (t.credit_account, t.debit_account)) as held,
+        (select coalesce(sum(held_cents), 0) from tournament) as reserved
+      from ledger.account a where a.purpose = 'tournament_purse') f
+    where held <> reserved`,
+  'every paid prize of a tournament is one bonus': `
+    select coalesce(p.id, b.source_id)::text as what, coalesce(p.amount_cents, 0)::text as stored, coalesce(b.amount_cents, 0)::text as computed
+    from (select * from tournament_prize where state = 'paid') p
+    full join (select * from bonus where source = 'tournament') b on b.source_id = p.id and b.player_id = p.player_id and b.id = p.bonus_id
+    where p.amount_cents is distinct from b.amount_cents`,
   'finished and expired free rounds paid their winnings as a bonus': `
     select coalesce(f.id, b.source_id)::text as what, coalesce(f.won_cents, 0)::text as stored, coalesce(b.amount_cents, 0)::text as computed
     from (select * from free_rounds where state in ('finished', 'expired') and won_cents > 0) f

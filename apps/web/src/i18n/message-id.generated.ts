@@ -740,6 +740,7 @@ export type MessageId =
   | 'bonus.source.referral'
   | 'bonus.source.task'
   | 'bonus.source.free_round'
+  | 'bonus.source.tournament'
   | 'free-rounds.title'
   | 'free-rounds.left'
   | 'free-rounds.games'

@@ -93,6 +93,7 @@ const looks: Readonly<Record<EventKey, EventLook>> = {
   deposit_reversed: { own: ownText('deposit_reversed'), counted: 'event.many.deposit_reversed' },
   game_money_home: servers,
   gift_claimed: servers,
+  tournament_standings: servers,
   forced_update: notice('forced_update'),
 };
 

@@ -50,6 +50,9 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
   },
   [events.announcement]: (_client, payload, { show }) => show(payload, 'other'),
   [events.balance]: money,
+  [events.tournament](client) {
+    void client.queries.invalidateQueries({ queryKey: ['tournament'] });
+  },
   [events.update](_client, payload, { update, show }) {
     show(payload, 'other');
     update(String(payload.extra?.version ?? ''));
@@ -67,7 +70,8 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Even
   const payload = await readEvent(client, frame);
   const { invalidate } = parts;
   if (frame.a === 1) void invalidate.inTurn();
-  else {
+  // Standings concern no message and no money.
+  else if (frame.e !== events.tournament) {
     invalidate.messages();
     invalidate.lists();
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tournamentSchema } from '../tournament/tournament-schema.ts';
 import {
   amount,
   bonusTerms,
@@ -148,7 +149,10 @@ const task = v.strictObject({
 });
 
 /** Every kind of rule, with the schema of its document. */
-export const schemas = { weight, promo, vip, club, wheel: wheelSchema, referral: referralSchema, task };
+export const schemas = {
+  ...{ weight, promo, vip, club, wheel: wheelSchema, referral: referralSchema, task },
+  tournament: tournamentSchema,
+};
 
 export type RuleKind = keyof typeof schemas;
 /** A rule in use: amounts in paisa. */

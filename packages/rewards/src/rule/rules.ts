@@ -3,7 +3,10 @@ import { canonicalText } from './canonical-text.ts';
 import { type RuleDocument, type RuleKind, type RuleOf, type Rules, schemas } from './rule-schemas.ts';
 
 /** The kinds of reward rules. */
-export const ruleKinds = ['weight', 'promo', 'vip', 'club', 'wheel', 'referral', 'task'] as const satisfies RuleKind[];
+export const ruleKinds = [
+  ...(['weight', 'promo', 'vip', 'club', 'wheel', 'referral', 'task'] as const),
+  'tournament',
+] as const satisfies RuleKind[];
 
 /** A document that is not a valid rule of its kind. `problems` has the place and the reason, one line each. */
 export class RuleError extends Error {
@@ -59,6 +62,9 @@ const slices: readonly (readonly [prize: string, weight: number])[] = [
   ['50.00', 4],
   ['20.00', 15],
 ];
+
+/** Weekly tournaments begin on Mondays. */
+const A_MONDAY = '2024-01-01';
 
 const daily = { wager_times: 1, days: 7 };
 const monthly = { wager_times: 1, days: 30 };
@@ -133,7 +139,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
     tasks: [
       {
         ...{ id: idOf('20001'), key: 'task-daily-stake', kind: 'weighted_stake', repeats: 'daily' },
-        ...{ target: '1000.00', prize: '2.50', screen: 'activity', ...daily },
+        ...{ target: '1000.00', prize: '1.00', screen: 'activity', ...daily },
       },
       {
         ...{ id: idOf('20002'), key: 'task-verify-phone', kind: 'verify_phone', repeats: 'once' },
@@ -153,6 +159,16 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
       },
     ],
   },
+  tournament: {
+    tournaments: [
+      {
+        ...{ id: idOf('30001'), name: { en: 'Weekly tournament', ur: 'ہفتہ وار ٹورنامنٹ' }, games: [] },
+        ...{ ranking: 'weighted_stake', stake_minimum: '0.00', first_day: A_MONDAY, length_days: 7, repeats: 'weekly' },
+        prizes: ['150.00', '90.00', '60.00', '45.00', '30.00', '15.00', '15.00', '15.00', '15.00', '15.00'],
+        ...{ prize_rate_bps_hundredths: 1_500, players_minimum: 3, level_minimum: 0, entry_weighted: '0.00', ...daily },
+      },
+    ],
+  },
 };
 
 /** The first version of every rule: usual industry numbers, scaled until the edge pays for all recurring rewards. */
@@ -164,4 +180,5 @@ export const firstRules: Rules = {
   wheel: readRule('wheel', documents.wheel),
   referral: readRule('referral', documents.referral),
   task: readRule('task', documents.task),
+  tournament: readRule('tournament', documents.tournament),
 };

@@ -8,6 +8,7 @@ import { perFriend } from '../referral/referral.ts';
 import { leastFriends } from '../referral/referral-spin.ts';
 import type { RuleKind, Rules } from '../rule/rule-schemas.ts';
 import { ruleKinds } from '../rule/rules.ts';
+import { fullPrizeFrom, purseOf, tournamentRate } from '../tournament/tournament.ts';
 import { greatestReturn } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
@@ -103,6 +104,12 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
     task.tasks.map(({ key, prize, target, kind, repeats }) => ({
       ...{ what: key, gives: toWire(prize), asks: `${kind} ${toWire(target)}, ${repeats}` },
       cost: kind === 'weighted_stake' ? ofStakes(perRupee(prize, target)) : `${toWire(prize)} a person`,
+    })),
+  tournament: ({ tournament }) =>
+    tournament.tournaments.map((one) => ({
+      ...{ what: one.name.en, gives: `a purse of ${toWire(purseOf(one))}` },
+      asks: `${toWire(fullPrizeFrom(one, one.prizes[0]!))} for the whole first prize`,
+      cost: `${ofStakes(tournamentRate(one))}, at most the purse`,
     })),
 };
 

@@ -41,7 +41,8 @@ describe('the initial reward rules', () => {
       'vip_monthly 0.2500 %',
       'club 0.2500 %',
       'wheel 0.6000 %',
-      'stake_tasks 0.2500 %',
+      'stake_tasks 0.1000 %',
+      'tournament 0.1500 %',
     ]);
     expect(repeatingRate(firstRules)).toEqual(ratio(2n, 100n));
     expect(marginOf(firstRules)).toEqual(ratio(2n, 100n));
@@ -51,13 +52,14 @@ describe('the initial reward rules', () => {
     const lines = costsOf(firstRules);
     const count = (kind: RuleKind) => lines.filter((line) => line.kind === kind).length;
     expect(Object.fromEntries(ruleKinds.map((kind) => [kind, count(kind)]))).toEqual({
-      ...{ weight: houseGames.length, promo: 4, vip: 14, club: 2, wheel: 3, referral: 1, task: 5 },
+      ...{ weight: houseGames.length, promo: 4, vip: 14, club: 2, wheel: 3, referral: 1, task: 5, tournament: 1 },
     });
     const shown = lines.map(({ what, cost }) => `${what}: ${cost}`);
     expect(shown).toContain('promo-first-deposit: 92.5926 % of it, at most 1851.86 a person');
     expect(shown).toContain('dice: edge 1.0000 %');
     expect(shown).toContain('promo-third-deposit: at most 96.82 a person on average');
     expect(shown).toContain('3 spins a day: 0.4500 % of weighted stakes');
+    expect(shown).toContain('Weekly tournament: 0.1500 % of weighted stakes, at most the purse');
     expect(shown).toContain('level 2: 0.4815 % of weighted stakes');
     expect(shown).toContain('target, 6 friends or more: 93.34 a friend, who leaves 100.00');
   });
@@ -94,8 +96,9 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
   ['the largest slice of the wheel', 'wheel', ['segments', 3, 'weight'], 1, 2],
   ['a prize of the wheel', 'wheel', ['segments', 0, 'prize'], '1.12', '1.13'],
   ['the slice that spins again', 'wheel', ['segments', 7, 'prize'], '0.60', '0.61'],
-  ['a daily task', 'task', ['tasks', 0, 'prize'], '2.63', '2.64'],
-  ['the stakes of a daily task', 'task', ['tasks', 0, 'target'], '949.37', '949.36'],
+  ['a daily task', 'task', ['tasks', 0, 'prize'], '1.13', '1.14'],
+  ['the stakes of a daily task', 'task', ['tasks', 0, 'target'], '882.36', '882.35'],
+  ['the rate of a tournament', 'tournament', ['tournaments', 0, 'prize_rate_bps_hundredths'], 1_633, 1_634],
   ['the task of a friend', 'task', ['tasks', 4, 'prize'], '10.66', '10.67'],
   ['a one-time task', 'task', ['tasks', 1, 'prize'], '2.66', '2.67'],
   ['the target', 'referral', ['target'], '504.00', '504.01'],

@@ -3,23 +3,24 @@ import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import { ZERO } from '@nua/money';
 import { addRatios, EDGE, greatestRatio, multiplyRatios, NONE, perRupee, rateOf, subtractRatio } from '../rate/rate.ts';
 import type { Rules } from '../rule/rule-schemas.ts';
+import { tournamentRate } from '../tournament/tournament.ts';
 import { greatestReturn, weightRatio } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 
 /** The maximum that each recurring reward gives back of a weighted rupee. */
 export type Rates = Readonly<
-  Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'stake_tasks', Ratio>
+  Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'stake_tasks' | 'tournament', Ratio>
 >;
 
 /**
  * The highest rate of every recurring reward, exact.
  *
  * Thresholds count at their best moment: as if players staked exactly the needed rupees for a level or a spin. A task of stakes
- * counts here even if it is paid only once.
+ * counts here even if it is paid only once. Tournaments count as if all ran at once and one player won every prize.
  *
  * Shape   rules -> fractions of a weighted rupee
  */
-export function ratesOf({ promo, vip, club, wheel, task }: Omit<Rules, 'weight' | 'referral'>): Rates {
+export function ratesOf({ promo, vip, club, wheel, task, tournament }: Omit<Rules, 'weight' | 'referral'>): Rates {
   const spin = expectedPrize(wheel.segments);
   const stakeTasks = task.tasks.filter(({ kind }) => kind === 'weighted_stake');
   return {
@@ -35,6 +36,7 @@ export function ratesOf({ promo, vip, club, wheel, task }: Omit<Rules, 'weight' 
       ...wheel.thresholds.map(({ amount, spins }) => ratio(spin.numerator * BigInt(spins), spin.denominator * amount)),
     ),
     stake_tasks: addRatios(...stakeTasks.map(({ prize, target }) => perRupee(prize, target))),
+    tournament: addRatios(...tournament.tournaments.map(tournamentRate)),
   };
 }
 

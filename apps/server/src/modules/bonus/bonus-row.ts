@@ -40,6 +40,7 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   referral: 'promo_expense:referral',
   task: 'promo_expense:task',
   free_round: 'promo_expense:free_round',
+  tournament: 'promo_expense:tournament',
 };
 
 /** Whether a bonus in this state can be played or given up. */

@@ -12,5 +12,6 @@ export {
   sendLimitReached,
   sendMessageEvent,
   sendPlayerExcluded,
+  sendStandingsChanged,
   sendWithdrawState,
 } from './send-event.ts';

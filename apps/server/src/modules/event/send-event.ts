@@ -215,6 +215,19 @@ export async function sendBalanceChanged(
   await queue(tx, { player_id, event: 'balance', payload: { key, ...rest }, at });
 }
 
+/** 8: a player's place in a tournament changed. It shows nothing; an open page reads the standings again. */
+export async function sendStandingsChanged(
+  tx: Tx,
+  player_ids: readonly string[],
+  tournament_id: string,
+  at: Date,
+): Promise<void> {
+  const payload = payloadText({ extra: { tournament_id } });
+  await outboxInsert(sql`select p.id, ${events.tournament}::int,
+    jsonb_build_object('key', ${'tournament_standings' satisfies EventKey<'tournament'>}::text) || ${payload}::jsonb, ${at}::timestamptz
+    from unnest(${[...player_ids]}::uuid[]) p (id)`).execute(tx);
+}
+
 /** 9902: every open app reloads itself. */
 export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
   const payload = {

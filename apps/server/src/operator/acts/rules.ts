@@ -15,6 +15,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { ruleAt, rulesAt, SHIPPED_BY } from '../../modules/reward/public.ts';
+import { openEditions, withEarlierEditions } from '../../modules/tournament/public.ts';
 import { type Act, change, read } from '../act.ts';
 import { jsonDiff } from '../json-diff.ts';
 import { localTime } from '../local-time.ts';
@@ -85,7 +86,8 @@ async function assertPublishable(db: Connection, { kind, rule, from }: Draft, no
   if (isOwn && ruleText(readRule(kind, last.rule)) === ruleText(rule))
     throw new CommandError('The last version is the same.');
   for (const moment of await momentsFrom(db, at)) {
-    const problems = problemsOf({ ...(await rulesAt(db, moment)), [kind]: rule });
+    const rules = { ...(await rulesAt(db, moment)), [kind]: rule };
+    const problems = problemsOf(await withEarlierEditions(db, rules, moment));
     if (problems.length > 0)
       throw new CommandError([`Not published. From ${localTime(moment)} on:`, ...problems].join('\n'));
   }
@@ -129,6 +131,7 @@ export const ruleActs = {
             select ${kind}, coalesce(max(version), 0) + 1, ${ruleText(rule)}::jsonb, ${from ?? at}, ${first}, ${acting.operator}, ${at}
             from reward_rule where kind = ${kind} returning version`.execute(tx);
           const { version } = rows[0]!;
+          if (kind === 'tournament') await openEditions(deps, tx, at);
           const start = from === null ? 'in force now' : `in force from ${localTime(from)}`;
           return { text: `Published: version ${version} of ${kind}, ${start}.`, after: { ...content, version } };
         },

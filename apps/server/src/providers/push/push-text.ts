@@ -122,8 +122,8 @@ const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
   },
 };
 
-/** The kinds of events that `push_of_events` pushes. Events for all players and balance changes are not pushed. */
-type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance' | 'update'>];
+/** The kinds of events that `push_of_events` pushes. Events for all players, balance changes and standings are not pushed. */
+type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance' | 'tournament' | 'update'>];
 
 /** The text of a push for each kind of event, by the event's key if it matters, and the path that a press opens. */
 const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: Phrase; path: ScreenPath }>> = {

@@ -12,6 +12,18 @@ export const rewardTexts = {
         'آپ کو PKR {{.stake}} کے {{.rounds}} مفت راؤنڈ ملے ہیں۔ داؤ کی رقم ہم دیتے ہیں۔ انہیں {{.days}} دن میں کھیلیں؛ کھیل میں ”مفت راؤنڈ“ آن کریں۔ جو جیتیں گے وہ بونس بن جائے گا، جس پر {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
     },
   },
+  tournament_prize: {
+    en: {
+      title: 'Tournament prize: PKR {{.amount}}',
+      content:
+        'You finished in place {{.place}}. The prize is in your bonus wallet, to be wagered {{.times}} times within {{.days}} days.\n{{.url}}',
+    },
+    ur: {
+      title: 'ٹورنامنٹ کا انعام: PKR {{.amount}}',
+      content:
+        'آپ نمبر {{.place}} پر رہے۔ انعام آپ کے بونس والٹ میں ہے، جس پر {{.days}} دن میں {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+    },
+  },
   bonus_cleared: {
     en: {
       title: 'Bonus cleared: PKR {{.amount}}',

@@ -291,6 +291,7 @@ export const linkLabels = {
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
   referral: { en: 'Open the referral wheel', ur: 'ریفرل وہیل کھولیں' },
   club: { en: 'Open your club', ur: 'اپنا کلب کھولیں' },
+  tournament: { en: 'View the tournament', ur: 'ٹورنامنٹ دیکھیں' },
   vip: { en: 'Open the VIP page', ur: 'VIP صفحہ کھولیں' },
 } as const;
 

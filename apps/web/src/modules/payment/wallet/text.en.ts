@@ -83,6 +83,7 @@ export const messages = {
   'bonus.source.referral': 'Referral reward',
   'bonus.source.task': 'Task reward',
   'bonus.source.free_round': 'Free round winnings',
+  'bonus.source.tournament': 'Tournament prize',
   'free-rounds.title': 'Free rounds',
   'free-rounds.left': '{left} of {rounds} left, {stake} each',
   'free-rounds.games': 'In {games}. We pay the stakes; in the game, turn on “Free rounds”.',

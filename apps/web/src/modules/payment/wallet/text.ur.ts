@@ -84,6 +84,7 @@ export const messages: Record<keyof typeof english, string> = {
   'bonus.source.referral': 'دعوت کا انعام',
   'bonus.source.task': 'ٹاسک کا انعام',
   'bonus.source.free_round': 'مفت راؤنڈ کی جیت',
+  'bonus.source.tournament': 'ٹورنامنٹ کا انعام',
   'free-rounds.title': 'مفت راؤنڈ',
   'free-rounds.left': '{rounds} میں سے {left} باقی، ہر ایک {stake} کا',
   'free-rounds.games': '{games} میں۔ داؤ کی رقم ہم دیتے ہیں؛ کھیل میں ”مفت راؤنڈ“ آن کریں۔',

@@ -1,0 +1,57 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import {
+  canonicalText,
+  type EditionDays,
+  editionAt,
+  problemsOf,
+  purseOf,
+  type Rules,
+  type Tournament,
+} from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { ruleAt, rulesAt } from '../reward/public.ts';
+import { type Edition, movePurse, ruleOfEdition } from './edition-row.ts';
+
+/**
+ * Publishes the editions that are due by the rule in force and have none yet: writes the row and reserves the purse, in one transaction.
+ *
+ * A second run for the same days finds the row and reserves nothing. An edition waits while the editions of earlier versions of the rule
+ * would raise what returns to players above the bounds.
+ */
+export async function openEditions(deps: Pick<App, 'ledger'>, tx: Tx, at: Date): Promise<void> {
+  const { version, rule } = await ruleAt(tx, 'tournament', at);
+  for (const one of rule.tournaments) {
+    const days = editionAt(one, dayInKarachi(at));
+    if (days === null || (await isOpened(tx, one, days))) continue;
+    if (problemsOf(await withEarlierEditions(tx, await rulesAt(tx, at), at)).length > 0) continue;
+    const purse = purseOf(one);
+    const { rows } = await sql<{ id: string }>`
+      insert into tournament (rule_id, rule_version, from_day, until_day, purse_cents, held_cents, created_at)
+      values (${one.id}, ${version}, ${days.from_day}, ${days.until_day}, ${purse}, ${purse}, ${at})
+      on conflict do nothing returning id`.execute(tx);
+    if (rows[0]) await movePurse(deps, tx, { tournament_id: rows[0].id, amount: purse, to: 'purse', at });
+  }
+}
+
+async function isOpened(tx: Tx, { id }: Tournament, { from_day, until_day }: EditionDays): Promise<boolean> {
+  const { rows } = await sql`select 1 from tournament
+    where rule_id = ${id} and from_day <= ${until_day} and until_day >= ${from_day}`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * The rules with the tournaments of editions that are not over at a moment and that these rules do not have as they are. Editions end under
+ * the version with which they began, so they cost beside the tournaments of the rule in force.
+ */
+export async function withEarlierEditions(db: Kysely<Database>, rules: Rules, at: Date): Promise<Rules> {
+  const { rows } = await sql<Pick<Edition, 'rule_id' | 'rule_version'>>`
+    select distinct rule_id, rule_version from tournament
+    where state = 'open' and until_day >= ${dayInKarachi(at)}`.execute(db);
+  const texts = new Set(rules.tournament.tournaments.map(canonicalText));
+  const earlier: Tournament[] = [];
+  for (const row of rows) earlier.push(await ruleOfEdition(db, row));
+  const others = earlier.filter((one) => !texts.has(canonicalText(one)));
+  return { ...rules, tournament: { tournaments: [...rules.tournament.tournaments, ...others] } };
+}

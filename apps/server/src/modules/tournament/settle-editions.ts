@@ -1,0 +1,123 @@
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
+import { type Cents, formatMoney } from '@nua/money';
+import type { Tournament } from '@nua/rewards';
+import { sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
+import { grantBonus } from '../bonus/public.ts';
+import { addMessage } from '../notify/public.ts';
+import { isExcluded } from '../protection/public.ts';
+import { recountScores } from './count-scores.ts';
+import { type Edition, lockEdition, movePurse, ruleOfEdition } from './edition-row.ts';
+import { rankStandings } from './rank-standings.ts';
+
+type Deps = Pick<App, 'db' | 'clock' | 'ledger'>;
+type Prize = { id: string; player_id: string; amount_cents: Cents; place: number };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** An edition is settled from 01:00 of the day after its last one: by then all of its rounds are written. */
+export const isDue = ({ until_day }: Pick<Edition, 'until_day'>, at: Date): boolean =>
+  until_day < dayInKarachi(new Date(at.getTime() - HOUR_MS));
+
+/**
+ * Settles editions that are over, each in short transactions: decides the prizes, pays one after the other in the order of the places, and
+ * returns the rest of the purse. A run that dies leaves only whole steps, and a later run continues with the next one.
+ */
+export async function settleEditions(app: Deps & Pick<App, 'signal'>): Promise<void> {
+  const at = app.clock.now();
+  const { rows } = await sql<Pick<Edition, 'id' | 'until_day'>>`
+    select id, until_day from tournament where ended_at is null order by until_day, id`.execute(app.db);
+  await eachAlone(
+    rows.filter((row) => isDue(row, at)),
+    async ({ id }) => {
+      while (!app.signal.aborted && (await settleStep(app, id)));
+    },
+  );
+}
+
+/** Does the next step of an edition that is over. Returns false if none is left. */
+export async function settleStep(deps: Deps, id: string): Promise<boolean> {
+  const at = deps.clock.now();
+  const owner = (await nextPrize(deps.db, id))?.player_id ?? null;
+  return await deps.db.transaction().execute(async (tx) => {
+    // The owner's lock is always before the others, so the winner is read first and compared under the locks.
+    if (owner !== null) await deps.ledger.responses.lockOwner(tx, owner);
+    const edition = await lockEdition(tx, id);
+    if (!edition || edition.ended_at !== null || !isDue(edition, at)) return false;
+    const rule = await ruleOfEdition(tx, edition);
+    if (edition.state === 'open') {
+      await decidePrizes(deps, tx, edition, rule, at);
+      return true;
+    }
+    const prize = await nextPrize(tx, id);
+    if (prize === null) await endEdition(deps, tx, edition, 'ended', at);
+    else if (prize.player_id === owner) await payPrize(deps, tx, edition, rule, prize, at);
+    return true;
+  });
+}
+
+async function nextPrize(db: App['db'], id: string): Promise<Prize | null> {
+  const { rows } = await sql<Prize>`
+    select id, place, player_id, amount_cents from tournament_prize
+    where tournament_id = ${id} and state = 'due' order by n limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function decidePrizes(deps: Deps, tx: Tx, edition: Edition, rule: Tournament, at: Date): Promise<void> {
+  await recountScores(tx, edition, rule, at);
+  const placed = await rankStandings(tx, edition, rule, at);
+  const winners = placed.filter(({ prize }) => prize > 0n);
+  const is_void = placed.length < rule.players_minimum;
+  if (winners.length === 0) return await endEdition(deps, tx, edition, is_void ? 'void' : 'ended', at);
+  await sql`insert into tournament_prize (tournament_id, n, place, player_id, amount_cents)
+    select ${edition.id}, w.n, w.place, w.player_id, w.amount
+    from unnest(${winners.map(({ id }) => id)}::uuid[], ${winners.map(({ place }) => place)}::int[],
+      ${winners.map(({ prize }) => prize)}::bigint[]) with ordinality w (player_id, place, amount, n)`.execute(tx);
+  await sql`update tournament set state = 'paying' where id = ${edition.id}`.execute(tx);
+}
+
+/**
+ * Pays a prize as a bonus. An account that was closed, blocked or excluded since the places were decided gets nothing, and its prize returns
+ * with the rest of the purse.
+ */
+async function payPrize(deps: Deps, tx: Tx, edition: Edition, rule: Tournament, prize: Prize, at: Date): Promise<void> {
+  const { player_id, amount_cents: amount } = prize;
+  const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
+  if (rows[0]?.status !== 1 || (await isExcluded(tx, player_id, at))) {
+    await sql`update tournament_prize set state = 'returned', at = ${at} where id = ${prize.id}`.execute(tx);
+    return;
+  }
+  await movePurse(deps, tx, { tournament_id: edition.id, amount, to: 'expense', at });
+  const bonus_id = await grantBonus(deps, tx, {
+    ...{ player_id, source: 'tournament', source_id: prize.id, amount, wager_times: rule.wager_times },
+    expires_at: new Date(at.getTime() + rule.days * DAY_MS),
+    rule: { kind: 'tournament', version: edition.rule_version },
+  });
+  await sql`update tournament_prize set state = 'paid', at = ${at}, bonus_id = ${bonus_id} where id = ${prize.id}`.execute(
+    tx,
+  );
+  await sql`update tournament set held_cents = held_cents - ${amount}, paid_cents = paid_cents + ${amount} where id = ${edition.id}`.execute(
+    tx,
+  );
+  await addMessage(tx, {
+    ...{ player_id, type: 4, text: 'tournament_prize', at },
+    extra: {
+      ...{ place: String(prize.place), amount: formatMoney(amount) },
+      ...{ times: String(rule.wager_times), days: String(rule.days) },
+    },
+    link: { to: `/tournament/content?id=${edition.id}`, label: 'tournament' },
+  });
+}
+
+async function endEdition(
+  deps: Deps,
+  tx: Tx,
+  { id, held_cents }: Edition,
+  state: 'ended' | 'void',
+  at: Date,
+): Promise<void> {
+  await movePurse(deps, tx, { tournament_id: id, amount: held_cents, to: 'expense', at });
+  await sql`update tournament set state = ${state}, held_cents = 0, ended_at = ${at} where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, inEachLanguage, listOf, money, time } from './wire.ts';
+
+/** How points are counted: own weighted stakes, or the best multiplier times the weight of its game. */
+export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const;
+
+/**
+ * The state of an edition of a tournament.
+ *
+ * coming: not begun. running: rounds count. counting: it is over, and its prizes are being decided and paid. ended: the prizes are paid.
+ * void: it had fewer players than its minimum, so nothing was paid.
+ */
+export const tournamentStates = ['coming', 'running', 'counting', 'ended', 'void'] as const;
+
+/** An edition of a tournament as everybody sees it. */
+export const tournament = v.object({
+  id,
+  name: inEachLanguage(v.string()),
+  state: v.picklist(tournamentStates),
+  ranking: v.picklist(tournamentRankings),
+  starts_at: time,
+  /** The first moment that does not count any more. */
+  ends_at: time,
+  /** The sum of the prizes; it is reserved. */
+  purse: money,
+  first_prize: money,
+  /** The ranked players. */
+  players: v.number(),
+});
+
+/** GET /api/c/tournament */
+export const listTournaments = declare({
+  purpose: 'Tournaments that are running or coming, then ended ones, newest first.',
+  method: 'GET',
+  path: '/api/c/tournament',
+  auth: 'public',
+  list: { filter: { state: { is: 'text', by: ['', 'in'] } }, sort: [] },
+  response: listOf(tournament),
+  errors: [],
+  cache_s: 10,
+});
+
+/** A line of the standings. Names are short, and no id identifies the player. */
+const standing = v.object({
+  place: v.number(),
+  name: v.string(),
+  /** Rupees of weighted stakes, or a multiplier: with two decimals. */
+  points: money,
+  /** The prize as the standings are now; at the end the one that was paid. */
+  prize: money,
+});
+
+/** GET /api/c/tournament/{id} */
+export const getTournament = declare({
+  purpose: 'A tournament with its rule, its prizes, and the first places of its standings.',
+  method: 'GET',
+  path: '/api/c/tournament/{id}',
+  auth: 'public',
+  response: v.object({
+    ...tournament.entries,
+    /** Empty where every game with a weight counts. */
+    games: v.array(v.string()),
+    /** Basis points of a stake that count, by game. */
+    weights: v.record(v.string(), v.number()),
+    stake_minimum: money,
+    /** The prize of a place, and the own counted stakes from which it is paid in full. */
+    prizes: v.array(v.object({ place: v.number(), prize: money, full_from: money })),
+    players_minimum: v.number(),
+    level_minimum: v.number(),
+    entry_weighted: money,
+    wager_times: v.number(),
+    days: v.number(),
+    standings: v.array(standing),
+    /** When the standings were computed last; null before the first time. */
+    counted_at: v.nullable(time),
+    paid: money,
+    /** Earlier editions, newest first. */
+    earlier: v.array(
+      v.object({
+        id,
+        state: v.picklist(tournamentStates),
+        starts_at: time,
+        ends_at: time,
+        players: v.number(),
+        paid: money,
+        winner: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+  cache_s: 5,
+});
+
+/** Why a player is not ranked. */
+export const tournamentExclusions = [
+  'guest',
+  'offers_off',
+  'excluded',
+  'level',
+  'other_account',
+  'no_points',
+  'below_entry',
+] as const;
+
+/** GET /api/c/tournament/{id}/mine */
+export const getMyTournament = declare({
+  purpose: 'The player’s own place in a tournament, or the reason why there is none.',
+  method: 'GET',
+  path: '/api/c/tournament/{id}/mine',
+  auth: 'player',
+  response: v.object({
+    place: v.nullable(v.number()),
+    points: money,
+    /** Own counted stakes of the tournament. */
+    weighted: money,
+    /** The prize of the place as the standings are now. */
+    prize: money,
+    reason: v.nullable(v.picklist(tournamentExclusions)),
+  }),
+  errors: ['NOT_FOUND'],
+});

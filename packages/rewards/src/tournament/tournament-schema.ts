@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { amount, bonusTerms, id, isDistinct, positiveAmount, rate, whole } from '../rule/fields.ts';
+
+const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text), 'is a day'),
+);
+const name = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60));
+const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
+
+/** How points are counted; never by winnings, which the lowest edge and the largest stake would decide. */
+export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const;
+export type TournamentRanking = (typeof tournamentRankings)[number];
+
+const WEEK_DAYS = 7;
+
+const tournament = v.strictObject({
+  id,
+  name: v.strictObject({ en: name, ur: name }),
+  /** The games whose rounds count; none names every game that has a weight. */
+  games: v.pipe(
+    v.array(gameWord),
+    v.maxLength(50),
+    v.check((all) => isDistinct(all), 'each game is named once'),
+  ),
+  ranking: v.picklist(tournamentRankings),
+  /** The smallest own stake of a round that counts for `best_multiplier`; zero for `weighted_stake`. */
+  stake_minimum: amount,
+  /** It lasts whole days of the calendar in Pakistan: this one and the following. */
+  first_day: day,
+  length_days: whole(1, 31),
+  repeats: v.picklist(['once', 'weekly']),
+  /** The prizes in the order of the places. Their sum is the purse. */
+  prizes: v.pipe(
+    v.array(positiveAmount),
+    v.minLength(1),
+    v.maxLength(50),
+    v.check((all) => all.every((prize, place) => place === 0 || prize <= all[place - 1]!), 'prizes do not rise'),
+  ),
+  /** A prize is at most this share of its winner's own weighted stakes in the tournament. */
+  prize_rate_bps_hundredths: v.pipe(
+    rate,
+    v.check((value) => value > 0, 'is above zero'),
+  ),
+  /** With fewer ranked players nothing is paid. */
+  players_minimum: whole(2, 1_000),
+  /** The VIP level from which players are ranked; 0 for all. */
+  level_minimum: whole(0, 20),
+  /** The own weighted stakes from which a player is ranked; zero where the first one counts. */
+  entry_weighted: amount,
+  ...bonusTerms,
+});
+
+export const tournamentSchema = v.strictObject({
+  tournaments: v.pipe(
+    v.array(tournament),
+    v.maxLength(10),
+    v.check((all) => isDistinct(all.map((one) => one.id)), 'each tournament has an id of its own'),
+    v.check(
+      (all) => all.every(({ repeats, length_days }) => repeats === 'once' || length_days <= WEEK_DAYS),
+      'a weekly tournament lasts at most a week',
+    ),
+    v.check(
+      (all) => all.every(({ ranking, stake_minimum }) => (ranking === 'best_multiplier') === stake_minimum > 0n),
+      'best_multiplier has a smallest stake, and weighted_stake has none',
+    ),
+  ),
+});
+
+export type Tournament = v.InferOutput<typeof tournamentSchema>['tournaments'][number];

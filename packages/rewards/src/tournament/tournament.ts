@@ -1,0 +1,143 @@
+import type { Ratio } from '@nua/games/play/odds.ts';
+import { type Cents, cents, mulDivFloor, sum, ZERO } from '@nua/money';
+import { amountCovering, lesser, rateOf } from '../rate/rate.ts';
+import type { Tournament } from './tournament-schema.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+
+const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
+const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+/** The days of one edition of a tournament, both included. */
+export type EditionDays = { from_day: string; until_day: string };
+
+/**
+ * The days of the edition that is on or comes next, or null if there is none any more.
+ *
+ * Shape   ({ first_day: '2026-03-02', length_days: 7, repeats: 'weekly' }, '2026-03-10') -> { from_day: '2026-03-09', until_day: '2026-03-15' }
+ * Units   calendar days in Pakistan
+ */
+export function editionAt(
+  { first_day, length_days, repeats }: Pick<Tournament, 'first_day' | 'length_days' | 'repeats'>,
+  today: string,
+): EditionDays | null {
+  const [first, now] = [numberOf(first_day), numberOf(today)];
+  const begun = Math.max(0, Math.floor((now - first) / WEEK_DAYS));
+  let from = repeats === 'weekly' ? first + begun * WEEK_DAYS : first;
+  if (from + length_days <= now) {
+    if (repeats === 'once') return null;
+    from += WEEK_DAYS;
+  }
+  return { from_day: dayOf(from), until_day: dayOf(from + length_days - 1) };
+}
+
+/**
+ * The purse: the sum of all prizes, which is reserved before anybody plays for it.
+ *
+ * Shape   ({ prizes }) -> 450.00
+ * Units   paisa
+ */
+export const purseOf = ({ prizes }: Pick<Tournament, 'prizes'>): Cents => sum(...prizes);
+
+/**
+ * The points of a round in a tournament by best multiplier, in hundredths: the multiplier times the game's weight.
+ *
+ * The weight makes games equal: in each of them, one weighted rupee has the same chance of a number of points, at the same stake.
+ *
+ * Shape   ({ stake: 10.00, payout: 40.00, weight_bps: 2500 }) -> 100n, which is 1.00
+ */
+export const multiplierPoints = (round: { stake: Cents; payout: Cents; weight_bps: number }): bigint =>
+  round.stake <= 0n ? 0n : (round.payout * BigInt(round.weight_bps)) / (round.stake * 100n);
+
+/** A player's result. `weighted` are the own weighted stakes in the tournament. */
+export type Score = { id: string; points: bigint; weighted: Cents };
+
+/** A player's place. Players with the same points and stakes share one. */
+export type Placed = Score & { place: number; prize: Cents };
+
+export type Field = {
+  scores: readonly Score[];
+  /** Pairs of accounts of one person. */
+  same: readonly (readonly [string, string])[];
+};
+
+type Terms = Pick<Tournament, 'prizes' | 'prize_rate_bps_hundredths' | 'players_minimum' | 'entry_weighted'>;
+
+const compare = (a: bigint, b: bigint): number => (a > b ? -1 : Number(a < b));
+const isTied = (a: Score, b: Score): boolean => a.points === b.points && a.weighted === b.weighted;
+
+/**
+ * The order of a field: more points first, then more own weighted stakes. Of several accounts of one person only the best one is in it.
+ *
+ * Shape   (field, entry_weighted) -> scores
+ */
+export function orderOf({ scores, same }: Field, entry_weighted: Cents): Score[] {
+  const others = new Map<string, string[]>();
+  for (const [one, other] of same) {
+    others.set(one, [...(others.get(one) ?? []), other]);
+    others.set(other, [...(others.get(other) ?? []), one]);
+  }
+  const ordered = scores
+    .filter(({ points, weighted }) => points > 0n && weighted >= entry_weighted)
+    .toSorted((a, b) => compare(a.points, b.points) || compare(a.weighted, b.weighted) || (a.id < b.id ? -1 : 1));
+  const better = new Set<string>();
+  return ordered.filter(({ id }) => {
+    const is_first = !(others.get(id) ?? []).some((other) => better.has(other));
+    better.add(id);
+    return is_first;
+  });
+}
+
+/**
+ * The places and prizes of a field.
+ *
+ * Players who share a place share the prizes of the places that they take, each share rounded down. A prize is at most the rule's rate of
+ * its winner's own weighted stakes. With fewer players than the minimum every prize is zero.
+ *
+ * Shape   (rule, field) -> [{ id, points, weighted, place: 1, prize }, …] in the order of the places
+ * Units   paisa
+ */
+export function rankField(rule: Terms, field: Field): Placed[] {
+  const ordered = orderOf(field, rule.entry_weighted);
+  const is_void = ordered.length < rule.players_minimum;
+  const placed: Placed[] = [];
+  for (let from = 0; from < ordered.length; ) {
+    let until = from + 1;
+    while (until < ordered.length && isTied(ordered[from]!, ordered[until]!)) until += 1;
+    const share = cents(sum(...rule.prizes.slice(from, until)) / BigInt(until - from));
+    for (const score of ordered.slice(from, until))
+      placed.push({ ...score, place: from + 1, prize: is_void ? ZERO : cappedPrize(rule, share, score.weighted) });
+    from = until;
+  }
+  return placed;
+}
+
+/**
+ * A prize under the limit of the winner's own weighted stakes.
+ *
+ * Shape   (rule, 150.00, 40000.00) -> 60.00 with a rate of 0.15 %
+ */
+export const cappedPrize = (
+  { prize_rate_bps_hundredths }: Pick<Tournament, 'prize_rate_bps_hundredths'>,
+  prize: Cents,
+  weighted: Cents,
+): Cents => lesser(prize, mulDivFloor(weighted, BigInt(prize_rate_bps_hundredths), 1_000_000n));
+
+/**
+ * The own weighted stakes from which a prize is paid in full.
+ *
+ * Shape   (rule, 150.00) -> 100000.00 with a rate of 0.15 %
+ */
+export const fullPrizeFrom = (
+  { prize_rate_bps_hundredths }: Pick<Tournament, 'prize_rate_bps_hundredths'>,
+  prize: Cents,
+): Cents => amountCovering(prize, tournamentRate({ prize_rate_bps_hundredths }));
+
+/**
+ * The most that a tournament returns of a weighted rupee: one player who takes every prize on any number of accounts gets no more.
+ *
+ * Shape   rule -> fraction
+ */
+export const tournamentRate = ({ prize_rate_bps_hundredths }: Pick<Tournament, 'prize_rate_bps_hundredths'>): Ratio =>
+  rateOf(prize_rate_bps_hundredths);
