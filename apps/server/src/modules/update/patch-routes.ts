@@ -27,7 +27,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing by itself.
   await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
   fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // This status tells the app's plugin that it has the whole file. After any other it would repeat the range forever.
+    // After this status the app's plugin knows that it has the whole file. After any other it would repeat the range forever.
     if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
     app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
     return errorReply(request, reply, apiError('INTERNAL'));
