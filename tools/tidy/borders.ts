@@ -144,6 +144,7 @@ export const WEB_MODULES = [
   'cms',
   'file',
   'search',
+  'install',
   'site',
   'consent',
   'fairness',

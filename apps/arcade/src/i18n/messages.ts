@@ -22,13 +22,14 @@ export function fill(phrase: string, values: Readonly<Record<string, string>>): 
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);
 }
 
-/** Sets language, direction and palette of the page. */
+/** Sets language, direction, palette and the use of data of the page. */
 export function dressPage(query: URLSearchParams, lang: Language): void {
   const page = document.documentElement;
   page.lang = lang;
   page.dir = lang === 'ur' ? 'rtl' : 'ltr';
   const palette = query.get('palette') ?? '';
   page.dataset.palette = ['dark-red', 'green', 'purple'].includes(palette) ? palette : 'dark-red';
+  if (query.get('data') === 'less') page.dataset.data = 'less';
   // Without it the device's own Urdu font remains.
   if (lang === 'ur') void loadNastaliq().catch(() => undefined);
 }
@@ -36,7 +37,7 @@ export function dressPage(query: URLSearchParams, lang: Language): void {
 /** Loads the Urdu font once the page is ready, and never in data-saving mode; until then the system's font is used. */
 async function loadNastaliq(): Promise<void> {
   const network = (navigator as { connection?: { saveData?: boolean } }).connection;
-  if (network?.saveData) return;
+  if (network?.saveData || document.documentElement.dataset.data === 'less') return;
   if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve));
   const face = new FontFace('Nua Nastaliq', `url(${nastaliq})`, {
     unicodeRange: 'U+0600-06FF, U+200C-200F',

@@ -3,13 +3,14 @@ import spinner from '@nua/ui/spinner.module.css';
 import { fill } from '../i18n/messages.ts';
 import { netOf, netText } from '../rules/net-text.ts';
 import { el } from '../view/element.ts';
+import { isStill } from '../view/is-still.ts';
 import { sharedWord } from './shared-action.ts';
 import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
 
 /** Whether motion is allowed. */
-export const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const mayMove = (): boolean => !document.hidden && !isStill();
 
 /** The stage: a text above, the game's scene, and the part below. It plays outcomes that are already decided, and can be skipped. */
 export function createStage(table: Table, announce: (text: string) => void) {

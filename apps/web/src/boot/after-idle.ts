@@ -9,6 +9,7 @@ export async function afterIdle(client: BrowserClient): Promise<void> {
     .catch(lost);
   const { watchTerms } = await import('../modules/terms/watch-terms.ts');
   watchTerms(client);
+  void import('../modules/install/offer-install.ts').then(({ offerInstall }) => offerInstall(client), lost);
   await Promise.all([
     import('../api/error-text.ts'),
     import('../shell/notice/one-notice.tsx'),

@@ -10,6 +10,7 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../modules/engineer/public.ts';
+import { holdInstallPrompt } from '../modules/install/public.ts';
 import {
   endSession,
   reportPendingLogout,
@@ -54,6 +55,7 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
   // Created before the first call, while the page still shows only its rendered data.
   const page = createPageCursor(client, drawn);
   seenOwner(client);
+  holdInstallPrompt();
   listenToBackButton(client);
   const wire = wireOf(client, () => source.changed());
   const source = sourceOf(wire);

@@ -1,9 +1,9 @@
 import type { Language } from '../i18n/language.ts';
+import { usesLessData } from '../platform/less-data.ts';
 
-/** Loads the Urdu font when the page is idle, and never with Save-Data. Until then Urdu is shown in the system's font. */
+/** Loads the Urdu font when the page is idle, unless the player uses less data. Until then Urdu is shown in the system's font. */
 export function loadUrduFace(language: Language): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (language !== 'ur' || connection?.saveData) return;
+  if (language !== 'ur' || usesLessData()) return;
   // If it fails to load, the device's own Urdu font stays.
   const load = () => void import('@nua/ui/fonts/nastaliq.css').catch(() => undefined);
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 4000 });

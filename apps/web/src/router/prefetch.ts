@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import { usesLessData } from '../platform/less-data.ts';
 import { resolve } from './resolve.ts';
 
 /** A pointer that stays near a link does not prefetch again. */
@@ -12,7 +13,7 @@ export function createPrefetch(aheadTo: (url: URL) => Client) {
   const asked = new Map<string, number>();
   return async (to: string): Promise<void> => {
     const url = new URL(to, location.href);
-    if (url.origin !== location.origin || savesData()) return;
+    if (url.origin !== location.origin || usesLessData()) return;
     const client = aheadTo(url);
     const key = url.pathname + url.search;
     const now = client.now().getTime();
@@ -20,8 +21,4 @@ export function createPrefetch(aheadTo: (url: URL) => Client) {
     asked.set(key, now);
     await resolve(client, url, 'prefetch');
   };
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -6,6 +6,7 @@ import { reachedNow, serverNow } from '../../table/shared-controller.ts';
 import type { SharedNow, TableState } from '../../table/table-state.ts';
 import type { Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
+import { isStill } from '../../view/is-still.ts';
 import styles from './flight.module.css';
 import { crashText } from './text.ts';
 
@@ -34,11 +35,10 @@ function createCurve() {
   const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: styles.picture ?? '', preserveAspectRatio: 'none' };
   const picture = svg('svg', box);
   picture.append(area, line, dot);
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
   return {
     picture,
     draw(ms: number) {
-      const hidden = ms <= 0 || still.matches;
+      const hidden = ms <= 0 || isStill();
       picture.toggleAttribute('hidden', hidden);
       if (hidden) return;
       const [span_ms, top] = [Math.max(LEAST_MS, ms), Math.max(LEAST_HUNDREDTHS, crash.climb!.at(ms))];

@@ -1,6 +1,7 @@
 import { fishingTable } from '@nua/games/fishing/fishing.ts';
 import { createDrawing, createDrawings } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
+import { isStill } from '../../view/is-still.ts';
 import { fishDrawings } from './fish-drawings.ts';
 import styles from './sea.module.css';
 
@@ -123,11 +124,10 @@ function swim(fish: HTMLElement, place: number, time_ms: number): void {
   // Percent of the sea: the fish is in a box as wide as the sea.
   const ends = ['translateX(-18%)', 'translateX(100%)'];
   const [from, to] = isBack ? [...ends].reverse() : ends;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const crossing = fish.animate([{ transform: from! }, { transform: to! }], {
     duration: time_ms,
     iterations: Number.POSITIVE_INFINITY,
     delay: -((place * 0.37) % 1) * time_ms,
   });
-  if (still) crossing.pause();
+  if (isStill()) crossing.pause();
 }

@@ -15,6 +15,7 @@ import { playShow } from '../../table/show.ts';
 import type { SharedNow } from '../../table/table-state.ts';
 import type { Scene } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
+import { isStill } from '../../view/is-still.ts';
 import styles from './football.module.css';
 import { canPick, type FootballTable, isSame, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
 import { footballText, footballWords } from './text.ts';
@@ -29,7 +30,6 @@ const playedMs = (shared: SharedNow): number => serverNow(shared) - Date.parse(s
 /** The ten matches: odds to press while bets are taken; then the goals of all, minute by minute. */
 export function createMatches(table: FootballTable): Scene<FootballCall, FootballResult> {
   const text = footballText[table.lang];
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
   const status = el('p', { class: styles.status });
   const list = el('div', { class: styles.list, dir: 'ltr', role: 'group', 'aria-label': text.matches });
   let market: FootballMarket = 'result';
@@ -58,7 +58,7 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
     }
     const read = v.safeParse(football.outcome, known);
     const result = read.success ? read.output : null;
-    const isOver = still.matches || document.hidden || skipped === id;
+    const isOver = isStill() || document.hidden || skipped === id;
     const share = shared === null || isOver ? 1 : playedMs(shared) / PLAY_MS;
     const minute = result && Math.floor(minutes * Math.min(1, Math.max(0, share)));
     const isBetting = shared?.phase === 'betting';

@@ -1,12 +1,13 @@
 import { updatePlayer } from '@nua/contract/player.ts';
 import { Checkbox, Segmented } from '@nua/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Palette } from '../../../client/config-store.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { useSetLanguage } from '../../../page/use-set-language.ts';
+import { chooseLessData, usesLessData } from '../../../platform/less-data.ts';
 import { ConsentChoice } from '../../consent/public.ts';
 import { usePaint, usePlayer } from '../../player/public.ts';
 import styles from './profile-page.module.css';
@@ -41,9 +42,35 @@ export function Choices() {
           { value: 'purple', label: t('profile.palette-purple') },
         ]}
       />
+      <DataChoice />
       <OffersChoice />
       <ConsentChoice headingClass={styles.heading} />
     </section>
+  );
+}
+
+/** Whether this device uses less data. Shown once the page is hydrated, because the server does not know the device. */
+function DataChoice() {
+  const t = useTranslation();
+  const [isLess, setLess] = useState<boolean>();
+  useEffect(() => setLess(usesLessData()), []);
+  const change = (next: boolean) => {
+    chooseLessData(next);
+    setLess(next);
+  };
+  return (
+    <>
+      <h2 className={styles.heading}>{t('profile.data-use')}</h2>
+      <Checkbox
+        name="less_data"
+        checked={isLess ?? false}
+        disabled={isLess === undefined}
+        onChange={(event) => change(event.target.checked)}
+      >
+        {t('profile.data-use.less')}
+      </Checkbox>
+      <p className={styles.note}>{t('profile.data-use.text')}</p>
+    </>
   );
 }
 

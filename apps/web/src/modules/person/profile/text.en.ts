@@ -8,6 +8,10 @@ export const messages = {
   'profile.palette-dark-red': 'Red',
   'profile.palette-green': 'Green',
   'profile.palette-purple': 'Purple',
+  'profile.data-use': 'Mobile data',
+  'profile.data-use.less': 'Use less data',
+  'profile.data-use.text':
+    'Pictures and pages load only when you see or open them, and games show results without animation. Until you choose, this follows the data saver of your browser.',
   'profile.offers': 'Offers',
   'profile.offers.want': 'Send me offers',
   'profile.offers.text':

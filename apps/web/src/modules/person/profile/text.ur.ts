@@ -10,6 +10,10 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.palette-dark-red': 'سرخ',
   'profile.palette-green': 'سبز',
   'profile.palette-purple': 'جامنی',
+  'profile.data-use': 'موبائل ڈیٹا',
+  'profile.data-use.less': 'کم ڈیٹا استعمال کریں',
+  'profile.data-use.text':
+    'تصویریں اور صفحے صرف دیکھنے یا کھولنے پر لوڈ ہوتے ہیں، اور کھیل میں نتیجہ اینیمیشن کے بغیر دکھتا ہے۔ جب تک آپ خود نہ چنیں، یہ آپ کے براؤزر کے ڈیٹا سیور کے مطابق رہتا ہے۔',
   'profile.offers': 'پیشکشیں',
   'profile.offers.want': 'مجھے پیشکشیں بھیجیں',
   'profile.offers.text':

@@ -6,6 +6,7 @@ import { holdBack } from '../../../client/history/hold-back.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { usesLessData } from '../../../platform/less-data.ts';
 import styles from './game-play-page.module.css';
 import { onGameMessage, tellFeel } from './on-game-message.ts';
 import { Opening } from './opening.tsx';
@@ -23,6 +24,9 @@ type Props = {
   onLeave: (to: string) => void;
 };
 
+const addressOf = (url: string, language: string, palette: string): string =>
+  `${apiAddress(url)}&lang=${language}&palette=${palette}${usesLessData() ? '&data=less' : ''}`;
+
 /**
  * The frame of a game of this platform. It has no origin, and communicates through one message port, which it gets after its first message.
  */
@@ -34,7 +38,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const language = useLanguage();
   const palette = usePalette();
   // A launch token works once: the address stays as it was when the frame was opened.
-  const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
+  const [address] = useState(() => addressOf(url, language, palette));
   const [isReady, setReady] = useState(false);
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
   const isCovered = hasDialog || paused;

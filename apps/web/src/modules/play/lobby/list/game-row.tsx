@@ -5,6 +5,7 @@ import type { Game } from '../../../../api/wire.ts';
 import { Link } from '../../../../client/link.tsx';
 import { useLanguage, usePalette } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
+import { usesLessData } from '../../../../platform/less-data.ts';
 import { useIsExcluded } from '../../../protection/public.ts';
 import styles from './game-row.module.css';
 
@@ -62,7 +63,8 @@ function useNear() {
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: '150% 0px' },
+      // With less data a picture waits until its row is visible.
+      { rootMargin: usesLessData() ? '0px' : '150% 0px' },
     );
     watch.observe(element);
     return () => watch.disconnect();

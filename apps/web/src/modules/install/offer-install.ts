@@ -1,0 +1,46 @@
+import { readOrigin } from '#system/origin';
+import type { BrowserClient } from '../../client/client.ts';
+import type { KeyValueStorage } from '../../platform/storage.ts';
+import { type InstallPrompt, onInstallPrompt } from './hold-install-prompt.ts';
+
+const VISITS = 'nua.visits';
+const OFFERED = 'nua.install_offered';
+const FIRST_VISIT = 3;
+
+/** Counts a visit: a tab with all its pages. Returns whether the installation may be offered, from the third visit on, once. */
+export function isTimeToOffer(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+  const before = Number(storage.read(VISITS) ?? 0);
+  const visits = tab.getItem(VISITS) === null ? before + 1 : before;
+  if (visits > before && before < FIRST_VISIT) storage.write(VISITS, String(visits));
+  tab.setItem(VISITS, 'counted');
+  return visits >= FIRST_VISIT && storage.read(OFFERED) === null;
+}
+
+/** Safari on iPhones has no dialog of the browser; the player uses its menu. */
+const isIos = (): boolean => /iPhone|iPad/.test(navigator.userAgent) && /Safari/.test(navigator.userAgent);
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
+
+/** Offers to add Nua to the home screen, where the browser can do it. */
+export function offerInstall(client: BrowserClient): void {
+  if (readOrigin() !== 'web' || isInstalled() || !isTimeToOffer(client.storage, sessionStorage)) return;
+  if (isIos()) void show(client, null);
+  else onInstallPrompt((prompt) => void show(client, prompt));
+}
+
+/** Shows the offer, unless a game or another dialog is open: a later visit then shows it. */
+async function show(client: BrowserClient, prompt: InstallPrompt | null): Promise<void> {
+  await client.i18n.load(['install']);
+  if (client.stores.dialogs.get().open.length > 0 || location.pathname.startsWith('/game-play')) return;
+  client.storage.write(OFFERED, 'yes');
+  const t = client.i18n.translate();
+  if (prompt === null)
+    return client.openDialog('status', { kind: 'info', title: t('install.title'), message: t('install.ios') });
+  client.openDialog('status', {
+    kind: 'info',
+    title: t('install.title'),
+    message: t('install.text'),
+    confirmText: t('install.yes'),
+    cancelText: t('install.no'),
+    onConfirm: () => void prompt.prompt().catch(() => undefined),
+  });
+}
