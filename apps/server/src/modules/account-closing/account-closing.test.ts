@@ -181,7 +181,7 @@ describe('closing an account with open rounds', () => {
       const first = await close(guest, { give_up: toWire(left) });
       const round = (await roundsOf(guest))[before - 1]!;
       expect(['settled', 'voided']).toContain(round.state);
-      // The payout by the rule is in the wallet and was not given up without confirmation.
+      // The payout is in the wallet, because the player has not yet confirmed this larger amount.
       if (round.state === 'voided' || round.payout_cents > 0n) {
         expect(first.code).toBe(errors.CLOSING_LEAVES_MONEY);
         const paid = round.state === 'voided' ? 100n : round.payout_cents;

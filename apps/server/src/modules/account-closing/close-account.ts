@@ -54,9 +54,9 @@ async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<vo
 }
 
 /**
- * Ends the open stepped rounds by the published rule of their game, if there is no other obstacle.
+ * Ends the open stepped rounds by their game's published rule, if there is no other obstacle.
  *
- * The end is committed first. Otherwise a refusal could show the payout of a round that is still open.
+ * The end is committed before the closing is decided, so that an error never shows the payout of a round that is still open.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
@@ -83,7 +83,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
     const obstacles = obstaclesOf(facts);
-    // The next attempt ends a round that was opened after `endRounds`.
+    // A round was opened after `endRounds`. The player's next attempt ends it.
     if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);

@@ -15,7 +15,7 @@ export type ClosingFacts = {
   debt: Cents;
   /** Open stepped rounds. Closing ends them by the published rule of their game. */
   open_rounds: number;
-  /** Open bets that the player cannot end, such as those of shared rounds: their payout needs the account. */
+  /** Open bets that the player cannot end, such as bets on shared rounds. Their payout needs an open account. */
   open_bets: number;
   open_transfers: number;
   open_withdraws: number;
@@ -28,8 +28,9 @@ export type ClosingFacts = {
 /**
  * The obstacles to closing, in the order in which they are shown.
  *
- * The player withdraws first what can be withdrawn. A balance below the minimum withdrawal, a bonus, and a guest's play money may be given
- * up, if the player names the amount. An excluded player cannot close the account, because a new account would avoid the exclusion.
+ * The player must first withdraw any balance that can be withdrawn. A balance below the minimum withdrawal, a bonus and a guest's play
+ * money are given up, once the player confirms the amount. An excluded player cannot close the account, because a new account would avoid
+ * the exclusion.
  *
  * Shape   facts -> obstacles, empty where the account may close
  */

@@ -10,9 +10,9 @@ import { forgetTrackedDevices } from '../tracking/public.ts';
 export type Person = { id: string; phone: string | null; user_name: string | null };
 
 /**
- * Erases a person from every table. Movements of money stay; their player id leads to no person.
+ * Erases a person from every table. Ledger transfers remain, but their player id no longer identifies a person.
  *
- * A table of another feature with personal data belongs here as well; a test looks for the phone number in every column of every table.
+ * Add every new table with personal data here. A test searches every column of every table for the phone number.
  */
 export async function erasePerson(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function erasePerson(
   }
   await sql`update player set status = 5, closed_at = ${at}, phone = null, user_name = null, password_hash = null,
       alias_name = 'closed', avatar = null, language = 'en' where id = ${person.id}`.execute(tx);
-  // end_sessions locks the one revision row of all sessions, so it runs late in the transaction. Every node is notified at the commit.
+  // end_sessions locks the one revision row of all sessions, so it runs late in the transaction.
   await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
   await sql`delete from session where player_id = ${person.id}`.execute(tx);
   await sql`delete from passkey where player_id = ${person.id}`.execute(tx);
@@ -47,7 +47,7 @@ export async function erasePerson(
   await sql`delete from device where player_id = ${person.id}`.execute(tx);
 }
 
-/** Erases the owner's wallet or bank account. Amounts, states and the provider's references stay. */
+/** Erases names and numbers from payout accounts and payments. Amounts, states and the provider's references remain. */
 async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void> {
   const isAccount = sql`pay_type = any(${ACCOUNT_PAY_TYPES}::smallint[])`;
   await sql`update payout_account set title = '', phone = case when ${isAccount} then null else '' end,
@@ -79,13 +79,13 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);
-  // The invitations stay, between player ids that lead to no person. The code no longer works.
+  // The invitations remain, but their player ids no longer identify a person.
   await sql`delete from invite_code where player_id = ${id}`.execute(tx);
-  // The device's daily count of guests stays, without its address.
+  // The device's daily count of guests remains, without the IP address.
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }
 
-/** Erases the texts of messages to the player. The rows stay, because sendings and the costs of gifts count them. */
+/** Erases the texts of messages to the player. The rows remain, because the totals of sendings and gifts count them. */
 async function eraseTexts(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
     tx,

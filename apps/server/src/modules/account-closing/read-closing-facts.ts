@@ -9,7 +9,7 @@ const NOTHING = { main: 0n, bonus: 0n, game: 0n, blocked: 0n, freeze: 0n, debt: 
   Record<'main' | 'bonus' | 'game' | 'blocked' | 'freeze' | 'debt', Cents>
 >;
 
-/** Reads the facts that decide about closing. A caller that passes its transaction has locked the wallets. */
+/** Reads the facts that decide whether the account may close. Inside a transaction, the caller must hold the locks of the wallets. */
 export async function readClosingFacts(
   app: Pick<App, 'ledger' | 'settings' | 'clock'>,
   db: Kysely<Database> | Tx,

@@ -14,7 +14,7 @@ import { endBonus } from './end-bonus.ts';
 /** The part of a bonus that is staked in open rounds. Until they end, the bonus neither clears nor expires. */
 type InRounds = { in_rounds: Cents };
 
-/** The active bonus of a bettor, with the weight of the game and the balance of the game wallet. */
+/** A player's active bonus, with the game's weight and the balance of the game wallet. */
 export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cents; is_frozen: boolean };
 
 type ActiveRow = BonusRow & InRounds & { weight_bps: number };
@@ -23,7 +23,7 @@ type ActiveRow = BonusRow & InRounds & { weight_bps: number };
 export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
   where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
 
-/** Whether an open round holds money of a bonus. The caller holds the owner's lock. */
+/** Returns whether an open round was staked with this bonus. The caller holds the owner's lock. */
 export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
   const { rows } = await sql<InRounds>`select ${IN_ROUNDS} as in_rounds from bonus b where b.id = ${bonus_id}`.execute(
     tx,
@@ -34,7 +34,7 @@ export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
 /**
  * Returns the bonus that a bet is placed under, or null. Ends an expired bonus first and activates the next one.
  *
- * An expired bonus that is partly staked in an open round waits for the end of the round and pays no further stake.
+ * An expired bonus that is partly staked in an open round ends with that round and funds no more stakes.
  *
  * The caller holds the locks of the owner, the guard row and the wallets.
  */
@@ -61,8 +61,7 @@ export async function resolveActiveBonus(
 }
 
 /**
- * The bonus that an open round was staked under, and how much of it other open rounds hold. The caller holds the owner's
- * lock.
+ * Returns the bonus that funds an open round, and how much of the bonus is staked in other open rounds. The caller holds the owner's lock.
  */
 export async function readBonusOfRound(
   tx: Tx,
@@ -76,19 +75,19 @@ export async function readBonusOfRound(
   return rows[0]!;
 }
 
-/** The stakes that the round already holds; null for its first stake. */
+/** The round's earlier stakes; null before the first stake. */
 export type Held = { stake: Cents; bonus_stake: Cents } | null;
 
-/** Splits a stake: own money first, then the bonus. A further stake of a round is split in the round's proportion. */
+/** Splits a stake: own money first, then the bonus. An extra stake is split in the proportion of the round's earlier stakes. */
 export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held): Parts {
   if (held !== null) return splitFurtherStake(stake, held);
   return (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
 }
 
 /**
- * The error if a stake under a bonus exceeds the bonus's maximum for rounds that use bonus money, or null.
+ * Returns an error if the stake of a round with bonus money exceeds the bonus's maximum stake, or null.
  *
- * Checked before the draw. Everything that the round holds counts towards the maximum.
+ * Call it before the draw. All stakes of the round count towards the maximum.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
@@ -102,9 +101,9 @@ export function bonusStakeError(
 }
 
 /**
- * Places a bet under a bonus, and ends the bonus if the round decided it.
+ * Places a bet with an active bonus, and ends the bonus if the round clears it or uses it up.
  *
- * A stake that both wallets together do not cover is placed as an ordinary bet, which rejects it and stores that response.
+ * If both wallets together do not cover the stake, an ordinary bet is placed, which rejects the stake and stores the response.
  */
 export async function placeUnderBonus(
   deps: BonusDeps,
@@ -146,7 +145,7 @@ async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: 
   return { ...verdict, round: { ...verdict.round, bonus: { ...verdict.round.bonus, after: ZERO } } };
 }
 
-/** The active bonus as a game's table shows it, or null. */
+/** Returns the active bonus as shown in a game, or null. */
 export async function readShownBonus(db: Kysely<Database>, player_id: string, game_id: string, at: Date) {
   const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES}
     where b.player_id = ${player_id} and b.state = 'active' and b.expires_at > ${at}`.execute(db);

@@ -50,7 +50,7 @@ describe('one bet with one key, sent to two nodes at once', () => {
       key: world.newKey(),
       body: { stake: '10.00', target_hundredths: 5000, over: false },
     };
-    // Both requests arrive before midnight; the first is placed before it, the second continues after it.
+    // Both requests arrive before midnight; the second waits until after midnight.
     const gate = await world.pool.connect();
     await gate.query('begin');
     await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);

@@ -29,7 +29,7 @@ export type BonusRow = {
   held_at: Date | null;
 };
 
-/** The house account that pays for a bonus and gets back what remains of it. */
+/** The house account that pays for a bonus and receives its unused rest. */
 export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   deposit: 'promo_expense:deposit_bonus',
   message: 'promo_expense:message_gift',
@@ -43,10 +43,10 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   tournament: 'promo_expense:tournament',
 };
 
-/** Whether a bonus in this state can be played or given up. */
+/** Returns whether a bonus in this state can be played or given up. */
 export const isRunning = (state: BonusState): boolean => state === 'waiting' || state === 'active';
 
-/** A bonus with the weights at which its stakes count. */
+/** A bonus with the weight of each game for its wagering. */
 export type WeightedBonus = BonusRow & { weights: Record<string, number> };
 
 /** Selects bonuses with their weights; the caller appends a condition on `b`. */

@@ -3,7 +3,7 @@ import type { Cents } from '@nua/money';
 /** The two parts of a stake or a payout. */
 export type Parts = { own: Cents; bonus: Cents };
 
-/** Splits a stake: own money first, then the bonus. Null if both together do not cover it. */
+/** Splits a stake: own money first, then the bonus. Returns null if both together do not cover the stake. */
 export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null {
   if (own + left < stake) return null;
   const ownPart = own < stake ? own : stake;
@@ -11,10 +11,9 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null 
 }
 
 /**
- * Splits a further stake of an open round in the round's proportion; the bonus part is rounded up.
+ * Splits an extra stake of an open round in the proportion of its earlier stakes. The bonus part is rounded up.
  *
- * A player who adds to a round knows more than at its first stake. If the further stake could be own money alone, it would
- * win back what the bonus-funded first stake lost.
+ * The player adds a stake only when the odds are good. Own money alone would then win, while the bonus pays for the rounds that lose.
  */
 export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stake: Cents }): Parts {
   const bonus = ((stake * held.bonus_stake + held.stake - 1n) / held.stake) as Cents;
@@ -33,7 +32,7 @@ export function splitCleared(left: Cents, conversion_maximum: Cents | null): { c
   return { converted, returned: (left - converted) as Cents };
 }
 
-/** How a bonus ends after a round; null while it continues, and while other rounds hold part of it. */
+/** Returns how a bonus ends after a round. Returns null if the bonus continues, or is partly staked in other open rounds. */
 export function endAfterRound(bonus: {
   left: Cents;
   wager_needed: Cents;
@@ -45,5 +44,5 @@ export function endAfterRound(bonus: {
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }
 
-/** The weighted stakes that a bonus requires before it is cleared. */
+/** The weighted stakes required to clear a bonus. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;

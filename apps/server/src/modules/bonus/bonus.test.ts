@@ -19,7 +19,7 @@ import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
 
 const world = useWorld();
-// The limit of guests for one address is a daily one.
+// The number of new guests per address is limited daily, so each test starts on a new day.
 beforeEach(() => world.clock.advance(86_400_000));
 
 /** Wins 98 of 100 bets, so the result of a few bets is nearly certain. */
@@ -31,7 +31,7 @@ const half = { target_hundredths: 5000, over: true };
 const bet = (table: Table, stake: string, call: object = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body: { stake, ...call }, key });
 
-/** A guest at a table with this much own money and a bonus. */
+/** A guest in a game, with this much own money and a bonus. */
 async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(own));
@@ -164,7 +164,7 @@ describe('a bet with a bonus', () => {
   });
 });
 
-/** Stakes the whole bonus at 2 in 100, again and again, until it is lost. */
+/** Stakes the whole bonus at a 2% chance until it is lost. */
 async function loseAll(who: Someone, table: Table, bonus_id: string): Promise<void> {
   for (;;) {
     const { left, state } = await one(who, bonus_id);

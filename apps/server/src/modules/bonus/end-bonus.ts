@@ -10,12 +10,12 @@ import { activateNext, type BonusDeps } from './activate-next.ts';
 import { type BonusRow, expenseAccount, isRunning } from './bonus-row.ts';
 import { splitCleared } from './bonus-rules.ts';
 
-/** How a running bonus ends. Only a cleared one becomes main money. */
+/** How a running bonus ends. Only a cleared bonus becomes main money. */
 export type BonusEnd = 'cleared' | 'used' | 'expired' | 'given_up';
 
 const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
   cleared: 'bonus_cleared',
-  // The player saw the last stake lose, or gave the bonus up.
+  // No notice is needed: the player saw the last stake lose, or gave the bonus up.
   used: null,
   given_up: null,
   expired: 'bonus_expired',
@@ -73,7 +73,7 @@ export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: 
   await sendBalanceChanged(tx, { player_id, at, extra: { bonus_id: row.id } });
 }
 
-/** Whether the provider reversed the deposit that the bonus belongs to. */
+/** Returns whether the provider reversed the deposit that the bonus belongs to. */
 async function isTakenBack(tx: Tx, { deposit_id }: BonusRow): Promise<boolean> {
   if (deposit_id === null) return false;
   const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);

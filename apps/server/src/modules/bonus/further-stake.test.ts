@@ -30,7 +30,7 @@ function bestStep(state: BlackjackState) {
 
 type Sums = { own_staked: bigint; own_paid: bigint; bonus_staked: bigint; bonus_paid: bigint };
 
-/** Plays rounds of Blackjack by the best play; `pays` decides which money pays a further stake. */
+/** Plays rounds of Blackjack with the optimal strategy; `pays` splits each extra stake into own and bonus money. */
 function play(opening: Parts, pays: (extra: Cents, held: Parts) => Parts): Sums {
   const next = numbersFrom(20_260_310);
   const sums: Sums = { own_staked: 0n, own_paid: 0n, bonus_staked: 0n, bonus_paid: 0n };

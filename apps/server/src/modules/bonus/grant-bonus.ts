@@ -15,8 +15,8 @@ import { endBonus } from './end-bonus.ts';
 /**
  * A bonus to grant.
  *
- * `source_id` identifies what it is granted for; there is only ever one grant for each. `wager_times` multiplies the amount; with 0 the
- * bonus is cleared immediately.
+ * `source_id` identifies the reason of the grant; each id is granted once. The required wagering is `wager_times` times the amount; 0
+ * clears the bonus immediately.
  *
  * Units   amounts in paisa; null means no maximum
  */
@@ -30,18 +30,17 @@ export type Grant = {
   conversion_maximum?: Cents | null;
   expires_at: Date;
   rule?: { kind: RuleKind; version: number };
-  /** The deposit it is tied to: a withdrawal forfeits the bonus, a reversal of the deposit takes it back. */
+  /** The deposit that the bonus belongs to. A withdrawal forfeits the bonus, and a reversal of the deposit takes it back. */
   deposit_id?: string;
-  /** The player has just asked for it and sees the result, so the event is not announced. */
+  /** The player requested the bonus and sees the result, so its event shows no pop-up. */
   is_awaited?: true;
 };
 
 /**
- * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. The first bonus becomes active,
- * further ones wait.
+ * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. The first bonus becomes active; later ones wait.
  *
- * The caller holds the owner's lock and has checked that the player may have it. A second grant for the same source fails
- * on the unique constraint.
+ * The caller holds the owner's lock and has checked that the player may have it. A second grant for the same source fails on the unique
+ * constraint.
  *
  * Shape   (deps, tx, grant) -> id of the bonus
  */

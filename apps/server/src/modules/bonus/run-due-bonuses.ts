@@ -13,8 +13,8 @@ const AT_ONCE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
 /**
- * The bonuses that expire or need a notice, earliest first. A bonus staked in an open round is left out until the round
- * ends, so that it does not use up the limit.
+ * Finds the bonuses that are due to expire or need a notice, earliest first. A bonus staked in an open round is skipped, so that it does
+ * not use up the limit.
  */
 export async function findDueBonuses(
   db: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function runDueBonuses(app: App): Promise<void> {
       const row = await lockBonus(tx, id);
       if (!row || !isRunning(row.state)) return;
       if (row.expires_at <= at) {
-        // The bonus ends after the round that holds some of its money.
+        // A bonus staked in an open round ends after that round.
         if (!(await isInRounds(tx, id))) await endBonus(app, tx, row, 'expired');
         return;
       }

@@ -12,8 +12,8 @@ import { ruleAt } from '../reward/public.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays the unclaimed commission as a bonus. The owner's lock serialises claims. Commission that is settled during a claim stays for the
- * next one.
+ * Pays the unclaimed commission as a bonus. The owner's lock serialises claims. Commission settled during a claim is paid by the next
+ * claim.
  */
 export const claimClub = handle(calls.claimClub, (ctx) =>
   ctx.once(async (tx) => {

@@ -268,7 +268,7 @@ describe('commission', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(25_000n + 50_000n);
     const { list } = await membersOf(ayesha);
     expect(list.map(({ state }) => state).sort()).toEqual(['player', 'same_person']);
-    // The second level is excluded too: an account of the same person below a friend.
+    // The second level is excluded too: the same person's account, invited by a friend.
     const below = await invited(honest);
     const body = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic };
     expectOk(await addPayoutAccount(world, { token: below.token, body }));
@@ -375,7 +375,7 @@ describe('the settlement', () => {
   });
 });
 
-/** Publishes a club rule in force from two days ago; without a change it is the first rule again. */
+/** Publishes the first rule with this change, in force since two days ago. */
 async function publishClub(change: object): Promise<void> {
   const at = new Date(world.clock.now().getTime() - 2 * DAY);
   await world.pool.query(

@@ -33,17 +33,17 @@ function boundsOf(day: string): { from: Date; to: Date } {
 }
 
 /**
- * Settles the commission of every past day that is not settled yet, in short transactions.
+ * Settles the commission of every past day that is not settled yet.
  *
- * Each step is one transaction: it locks the row of a day, does one part and stores the progress. So a later run continues after a crash,
- * and several nodes can take turns.
+ * Each step is one short transaction. It locks the row of a day, processes some players and stores the progress, so a later run continues
+ * after a crash.
  */
 export async function settleClub(app: Pick<App, 'db' | 'clock' | 'signal'>): Promise<void> {
   await openDays(app);
   while (!app.signal.aborted && (await settleStep(app)));
 }
 
-/** Adds a row for every due day since the first invitation, however late. */
+/** Adds a row for every due day since the first invitation. */
 async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`insert into club_settlement (day) select d::date
     from generate_series(

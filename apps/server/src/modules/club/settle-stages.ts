@@ -25,7 +25,7 @@ export async function nextChunk(
   return rows[0] ? { day, after_id, ...rows[0] } : null;
 }
 
-/** Sums own stakes of invited players on a day, by game. The index on time finds the rounds. */
+/** Sums own stakes of invited players on a day, by game. */
 export async function collectStakes(tx: Tx, day: string, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`insert into club_stake (day, player_id, game_id, stake_cents)
     select ${day}::date, r.player_id, r.game_id, sum(r.stake_cents - r.bonus_stake_cents)
@@ -81,7 +81,7 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
     on conflict do nothing`.execute(tx);
 }
 
-/** Sums the commission of some inviters. What exceeds the daily maximum is deducted from the last members. */
+/** Sums the commission of some inviters. Any amount above the daily maximum is deducted from the last members. */
 export async function sumEarnings(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   await sql`
     with share as materialized (

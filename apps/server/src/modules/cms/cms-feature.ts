@@ -8,7 +8,7 @@ import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
 
-/** The `content` of a row. Both writers, the operator's command and the first content, validate it. */
+/** The `content` of a row, validated before it is written. */
 type StoredContent = {
   content: { en: Record<string, string>; ur: Record<string, string> };
   images: string[];
@@ -41,7 +41,7 @@ const firstItems = (at: Date) => [...firstContent, ...firstHelp, ...firstPromos(
 /** The first items that are examples. */
 export const exampleItems: readonly FirstItem[] = firstItems(new Date(0)).filter(({ example }) => example);
 
-/** Writes missing content; items that an operator changed or switched off stay as they are. */
+/** Adds missing content items; existing items do not change. */
 export async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
   const rows = firstItems(at).map((item) => ({
     key: item.key,

@@ -1,6 +1,6 @@
 import type { FirstItem } from './first-content.ts';
 
-/** Builds a help article from a title, paragraphs, and further words for the search. */
+/** Builds a help article from a title, paragraphs, and extra search words. */
 const article = (
   key: string,
   topic: 'money' | 'fair' | 'account' | 'safety',

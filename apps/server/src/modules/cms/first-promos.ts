@@ -183,8 +183,8 @@ const survey = {
 } satisfies FirstItem;
 
 /**
- * The offers and events of a new site: those of the first rules, and those that cost nothing. An operator adds and ends them by `cms set
- * promo-…`; an offer with `ends_at` ends automatically.
+ * The first offers and events of a new site. An operator adds and ends them with `cms set promo-…`; an offer with `ends_at` ends
+ * automatically.
  */
 export function firstPromos(at: Date): readonly FirstItem[] {
   const ends_at = new Date(at.getTime() + SURVEY_DAYS * DAY_MS).toISOString();

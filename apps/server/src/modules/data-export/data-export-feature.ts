@@ -14,7 +14,7 @@ import { writeExport } from './write-export.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts an export. A new one also adds a security notice, in case somebody else requested it. Errors: RATE_LIMITED. */
+/** Counts an export. A new export also adds a security notice, in case a stranger requested it. Errors: RATE_LIMITED. */
 async function countExport(app: App, { player_id, device_id }: PlayerSession): Promise<void> {
   const at = app.clock.now();
   await app.db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ const MAX_TRIES = 10;
 /** An export that was counted, and reported to its owner. */
 export type Counted = { at: Date; device_id: string | null; tries: number };
 
-/** `again` retries a counted export. `count` is a new one, which adds a notice. */
+/** `again` retries a counted export. `count` starts a new export, which adds a notice. */
 export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { step: 'refuse'; retry_after_s: number };
 
 /**

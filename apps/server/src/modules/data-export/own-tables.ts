@@ -39,7 +39,7 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
-/** Texts that are in another table: of a message, shared by its recipients, and the entries of a ticket. */
+/** Texts stored in another table: those of a message, and the entries of a ticket. */
 const WORDS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
 };
 
-/** The exported columns of a table, and its primary key without the player, which gives the order of the rows. */
+/** The exported columns of a table. Its primary key without the player gives the order of the rows. */
 type Columns = { table: string; columns: string[]; key: { name: string; type: string }[] };
 
 const PAGE = 1000;
@@ -82,8 +82,8 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
 }
 
 /**
- * Reads the rows of one table, a thousand at a time. Each page begins after the last row of the page before, so new rows neither repeat nor
- * skip a row.
+ * Reads the rows of one table, a thousand at a time. Each page begins after the key of the previous row, so inserted rows cause no repeats
+ * or gaps.
  */
 export async function* readOwnRows(
   pool: Pool,

@@ -9,7 +9,7 @@ const PAGE = 500;
 const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
-/** Sums of rounds by day and game. The report lists single rounds; a year of them would be too large a file. */
+/** Sums of rounds by day and game. Single rounds would make the file too large. */
 const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as rounds,
     sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
@@ -26,7 +26,7 @@ async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
   yield before === '[' ? '[]' : '\n  ]';
 }
 
-/** A movement that commits late is sorted among earlier ones and shifts the next page, so repeated rows are skipped. */
+/** A record that commits late can shift the next page, so repeated rows are skipped. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
   const ask = askAlone(app.db, player_id, app.clock.now());
   let before = new Set<string>();
@@ -57,7 +57,7 @@ async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
 }
 
 /**
- * Writes all data of a player as one JSON text, in pieces, so that a long history is never in memory as a whole.
+ * Streams all data of a player as one JSON text, so that a long history never fills the memory.
  *
  * Amounts are rupees as decimal strings; numbers of payout accounts are masked as on the screens.
  */

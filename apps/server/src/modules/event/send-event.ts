@@ -49,8 +49,7 @@ async function queue<Kind extends EventKind>(
 }
 
 /**
- * 1: messages were added to the inbox. The only writer of this event for many players at once; the insert is part of the
- * statement that writes the messages.
+ * 1: messages were added to the inboxes of many players. The insert is part of the statement that writes the messages.
  *
  * Shape   a query of player_id, payload without its key, at -> the insert
  */
@@ -182,7 +181,7 @@ export async function sendLimitReached(
   await queue(tx, { player_id, event: 'limit', payload, at });
 }
 
-/** 5: a time-out or self-exclusion has begun: the client leaves an open game without waiting for its next bet. */
+/** 5: a time-out or self-exclusion has begun: the client closes an open game immediately. */
 export async function sendPlayerExcluded(tx: Tx, { player_id, at }: About): Promise<void> {
   await queue(tx, { player_id, event: 'limit', payload: { key: 'player_excluded' }, at });
 }
@@ -215,7 +214,7 @@ export async function sendBalanceChanged(
   await queue(tx, { player_id, event: 'balance', payload: { key, ...rest }, at });
 }
 
-/** 8: a player's place in a tournament changed. It shows nothing; an open page reads the standings again. */
+/** 8: a player's place in a tournament changed. It shows no pop-up; an open page reloads the standings. */
 export async function sendStandingsChanged(
   tx: Tx,
   player_ids: readonly string[],

@@ -11,7 +11,7 @@ import { STEPS_COLUMN } from './round-columns.ts';
  */
 export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
 
-/** Takes the next nonce of a player's pair for games; a rollback returns it. Null without a pair. */
+/** Takes the next nonce of a player's pair for games. A rollback gives the nonce back. Returns null if there is no pair. */
 export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair | null> {
   const take = sql<GamePair>`
     update arcade.seed_pair set next_nonce = next_nonce + 1
@@ -72,7 +72,7 @@ export async function findOpenRound(
   return rows[0] ? asRound(rows[0]) : null;
 }
 
-/** All open stepped rounds of a player. The caller holds the owner's lock, so that none of them changes meanwhile. */
+/** All open stepped rounds of a player. The caller holds the owner's lock, so the rounds cannot change. */
 export async function listOpenRounds(tx: Tx, player_id: string): Promise<OpenRound[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} and r.state = 'open' order by r.id`.execute(tx);

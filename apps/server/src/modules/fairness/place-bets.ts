@@ -10,14 +10,14 @@ import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
  */
 export type Draw = { payout: Cents; outcome: object; table_version: number };
 
-/** What identifies a repeated bet. */
+/** The fields that identify a repeated bet. */
 export type BetKey = { player_id: string; key: string; request_hash: Buffer };
 
 /** A validated bet. */
 export type Bet = BetKey & {
   game_id: string;
   stake: Cents;
-  /** A pure function: it is called again if another node took the nonce. */
+  /** Must be pure: it is called again if another node took the nonce. */
   draw: (server_seed: string, client_seed: string, nonce: number) => Draw;
 };
 
@@ -79,7 +79,7 @@ const PLACE = {
 };
 
 const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
-/** The node that placed the last bet is also faster with the next one, so another node may need many attempts. */
+/** The node that placed the last bet usually wins the next nonce too, so another node may need many attempts. */
 const MAX_STALE_ATTEMPTS = 64;
 
 export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetService {
@@ -150,7 +150,7 @@ async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]):
   drawn.forEach((one, index) => {
     const verdict = readVerdict(verdicts[index], one, at);
     if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
-    // A replay too: the bet may have been committed on a broken connection, so its nonce is used.
+    // Also for a replay: its first attempt may have committed on a broken connection and used the cached nonce.
     else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
     settled[places[index]!] = verdict;
   });
@@ -212,7 +212,7 @@ type StoredRound = Omit<PlacedRound, 'bonus'> & {
 };
 const asCents = (text: string): Cents => BigInt(text) as Cents;
 
-/** The round of an earlier bet, for the response to its repeat. */
+/** Reads the round of an earlier bet, to repeat its response. */
 export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
   const { rows } = await db.query<StoredRound>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;

@@ -51,7 +51,7 @@ const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::tex
 /**
  * Recomputes a stored round from its seeds, its call and its steps, and compares its money with the journal.
  *
- * The replay has the server seed only once its pair is revealed, and of an open round only what its player has seen.
+ * The server seed is included only after its pair is revealed. An open round shows only what its player has seen.
  *
  * Shape   (connection, id of a round or of one of its transfers) -> replay; null if there is no such round
  */
@@ -100,7 +100,7 @@ function compareMoney(
     transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
   const moved = (reason: string) => toWire(sumOf(reason));
   const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
-  // A provider can return single bets of a round. The round's stake is the sum of the others.
+  // A provider can return single bets of a round. The returned bets do not count as stake.
   if (provider !== null)
     return [
       compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
@@ -125,8 +125,8 @@ function compareOutcome(round: StoredRound): Compared[] {
 }
 
 /**
- * Compares a shared round, whose hash is stored once it is over. A bet cashed out before that is settled earlier, so only
- * its money is compared.
+ * Compares a bet on a shared round. The round's hash is stored when the round ends; until then only the money of a cashed-out bet is
+ * compared.
  */
 function compareShared({ stake, payout, outcome, result, ...round }: StoredRound, shared: SharedOrigin): Compared[] {
   if (round.state !== 'settled' || shared.hash === null) return [];

@@ -31,8 +31,8 @@ export async function replayWallet(tx: LedgerTx, id: string): Promise<Replay | n
 }
 
 /**
- * Money for a game leaves the main wallet at once and returns if the transfer fails; money from a game arrives once the
- * transfer is confirmed.
+ * Money for a game leaves the main wallet immediately and returns if the transfer fails; money from a game arrives once the transfer is
+ * confirmed.
  */
 function compareMain({ direction, state, ...row }: StoredTransfer, transfers: readonly RoundTransfer[]) {
   const amount = BigInt(row.amount ?? '0') as Cents;

@@ -8,7 +8,7 @@ import type { Replay } from './replayed.ts';
 const USAGE = 'npm run replay -- round ID | transfer ID | wallet ID | wheel ID | referral ID';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The kinds of replays, and the error text if there is nothing with the id. */
+/** The kinds of replays, each with the error text for an unknown id. */
 const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise<Replay | null>; none: string }>> = {
   round: { replay: (tx, round) => replayStored(tx, { round }), none: 'is no round' },
   transfer: { replay: (tx, transfer) => replayStored(tx, { transfer }), none: 'is no transfer of a round' },

@@ -41,7 +41,7 @@ export class SeedPairCache {
   }
 
   /**
-   * The pairs of these players. Unknown ones are read from the database; a player without an active pair is absent.
+   * Returns the pairs of these players. Missing pairs are read from the database; a player without an active pair is absent.
    *
    * The pairs are returned, not only cached: a rotation or a full cache may remove one before the caller reads it.
    */

@@ -62,7 +62,7 @@ async function commitNext(db: Kysely<Database>, player_id: string, pairFor: Pair
     on conflict (player_id, purpose) where state = 'pending' do nothing`.execute(db);
 }
 
-/** The active pair and the commitment of the next one, which is created if there is none. */
+/** Returns the active pair and the commitment of the next pair, which is created if missing. */
 export async function showSeeds(
   db: Kysely<Database>,
   player_id: string,
@@ -130,7 +130,7 @@ export type WheelPair = {
 };
 
 /**
- * Takes the next nonce of a wheel's active pair; a rollback returns it. Null without a pair.
+ * Takes the next nonce of a wheel's active pair. A rollback gives the nonce back. Returns null if there is no pair.
  *
  * Shape   (tx, player, wheel) -> pair with its table, or null
  */
@@ -178,7 +178,7 @@ export async function closeOldPairs(
       and rule_version < ${old.oldest}`.execute(db);
 }
 
-/** Whether the player has an open round drawn from a seed pair. */
+/** Returns whether the player has an open round drawn from a seed pair. */
 export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open'
       and seed_pair_id is not null limit 1`.execute(db);

@@ -23,7 +23,7 @@ export async function createSend(
   return rows[0]!;
 }
 
-/** How many players a sending would reach now, and the cost if all claimed its gift. */
+/** Estimates how many players a sending would reach now, and its cost if all of them claim its gift. */
 export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
   const { segment } = request;
   return await estimateStoredSend(tx, {

@@ -49,10 +49,7 @@ const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }
   });
 });
 
-/**
- * Marks one message read, or claims its gift. Both can be repeated with any key: a read message stays read, and a claimed
- * gift is returned as claimed.
- */
+/** Marks one message read, or claims its gift. Both are idempotent: a repeated request returns the read message or the claimed gift. */
 const updateMessage = handle(calls.updateMessage, async (ctx, { params, body }) => {
   const id = params.id ?? '';
   return await ctx.once(async (tx) => {

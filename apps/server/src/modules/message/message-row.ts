@@ -34,7 +34,7 @@ export type MessageRow = {
 export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_ur, s.extra as sent_extra
   from message m left join message_send s on s.id = m.send_id`;
 
-/** Whether a message `m` has a gift that can be claimed now. */
+/** Returns SQL for whether a message `m` has a gift that can be claimed now. */
 export const giftWaits = (at: Date): RawBuilder<boolean> =>
   sql`(m.gift_cents is not null and m.claimed_at is null and m.gift_expires_at > ${at})`;
 
@@ -51,7 +51,7 @@ export function giftState(row: Pick<MessageRow, 'claimed_at' | 'gift_expires_at'
   return row.gift_expires_at !== null && row.gift_expires_at > now ? 'claimable' : 'expired';
 }
 
-/** The wagering of a gift before it can be withdrawn. */
+/** The wagering required before a gift can be withdrawn. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;
 
 const NOTHING: MessageTexts = { en: { title: '', content: '' }, ur: { title: '', content: '' } };

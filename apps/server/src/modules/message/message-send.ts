@@ -63,8 +63,8 @@ const DAY_MS = 86_400_000;
 type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
 
 /**
- * Selects the players `p` of a sending: those of its segment who existed when it was recorded. Without players who join
- * later, the sending always ends.
+ * Selects the players `p` of a sending: the members of its segment who existed when it was recorded. Later players are excluded, so the
+ * sending always ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
   const existed = sql`p.status = 1 and p.created_at <= ${send.created_at}`;

@@ -10,8 +10,8 @@ export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
 /** Players in one transaction: some tens of milliseconds, so that other work does not wait long for the shared rows. */
 export const CHUNK = 2_000;
 /**
- * A player who was away for longer than this has no open connection. The client loads the list when the player returns, so only those
- * with a push token need an event.
+ * A player who was away for longer than this has no open connection. The client reloads the list on return, so an event is needed only for
+ * a push.
  */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
@@ -34,15 +34,15 @@ export async function runDueSends(deps: SendDeps): Promise<void> {
 /**
  * Runs a sending to its end, a chunk at a time; each chunk and its position commit together.
  *
- * If a process dies, the sending continues from its position. Two workers with the same sending take turns at its row, and the
- * table accepts one message of a sending per player, so nobody receives it twice.
+ * If a process dies, the sending continues from its position. Workers lock the sending's row, and the table accepts one message of a
+ * sending per player, so no player receives two.
  *
  * Shape   deps, id of the sending -> how many messages were written by this run
  */
 export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promise<number> {
   let written = 0;
   for (;;) {
-    // A draining server leaves the rest to the next one.
+    // A server that shuts down leaves the rest to the next run.
     if (deps.signal.aborted) return written;
     const done = await deps.db.transaction().execute((tx) => sendChunk(tx, deps.clock.now(), id, chunk));
     written += done.written;

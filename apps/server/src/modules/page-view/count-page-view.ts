@@ -6,8 +6,8 @@ import { addressOf } from '../../core/limits/address-of.ts';
 import { isIssuedDeviceId } from '../../core/sessions/device-id.ts';
 
 /**
- * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and
- * stays for ninety days: one address fills 900 MB at most, and a whole mobile carrier may share it.
+ * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and stays for
+ * ninety days: so one address fills at most 900 MB. A whole mobile carrier may share one address.
  */
 export const VIEWS_A_DAY = { device: 2_000, address: 50_000 } as const;
 
@@ -15,8 +15,7 @@ const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2,
   on conflict (day, who) do update set views = page_view_day.views + 1 where page_view_day.views < $3`;
 
 /**
- * Counts a view for its device, and for its address if nobody is signed in: a visitor gets a new device id for nothing. A new guest costs
- * nothing either.
+ * Counts a view for its device. Views of visitors and guests also count for the address, because a new device id is free.
  *
  * Errors  RATE_LIMITED
  */

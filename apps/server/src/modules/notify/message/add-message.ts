@@ -16,7 +16,7 @@ export type SystemMessage = {
   link: { to: string; label: LinkLabel };
   /** The message records something that the player has just seen, so it is not marked unread. */
   is_read?: boolean;
-  /** The key and values of its event, if it is more than a new message. */
+  /** The key and values of the event, if they differ from those of a plain new message. */
   event?: { key: EventKey<'message'>; title: string; extra: EventExtra };
   at: Date;
 };

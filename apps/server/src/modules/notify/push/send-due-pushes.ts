@@ -60,7 +60,7 @@ async function sendOne(app: App, due: Due): Promise<void> {
   try {
     await deliverOne(app, due);
   } catch (error) {
-    // Senders return results. An exception is our own error; the push may have been sent, so it stays marked.
+    // A sender returns its failures, so an exception is a bug. The push may have been sent, so it stays marked.
     app.log.error({ err: error, fact_id: due.fact_id }, 'cannot hand over a push');
   }
 }

@@ -66,8 +66,7 @@ export function reportRoutes(fastify: FastifyInstance, app: App): void {
 /**
  * Applies a gateway's report about one of its text messages.
  *
- * It changes only a text of this gateway. The first final result is stored, in any order of the reports, also for a text whose outcome was
- * unknown.
+ * Only texts of this gateway change. The first final result is stored and never replaced, in any order of the reports.
  *
  * Shape   pool, gateway, report, time -> whether the report names a text of this gateway
  * Errors  those of the database

@@ -3,7 +3,7 @@ import type { Feature } from '../../../core/handle.ts';
 import { reportRoutes } from './report-routes.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
-/** Gateways report within three days. Players complain about a missing code sooner than this. */
+/** Gateways report within three days; the rest is time for players to complain about a missing code. */
 const KEEP_DAYS = 14;
 const DAY_MS = 86_400_000;
 
