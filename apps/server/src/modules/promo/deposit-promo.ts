@@ -43,10 +43,9 @@ export type PromoVerdict =
   | { refused: PromoRefusal };
 
 /**
- * Serialises deposits with the same promotion until the transaction ends, so that of two accounts of a person the second
- * sees the first.
+ * Serialises deposits with the same promotion until the transaction ends. Two accounts of one person cannot then both get the bonus.
  *
- * In the order of locks it follows the locks of the owner and the person and precedes guards and accounts.
+ * Lock order: owner, person, this lock, guards, accounts.
  */
 export async function lockPromo(
   tx: Tx,
@@ -59,8 +58,8 @@ export async function lockPromo(
 }
 
 /**
- * Decides whether a deposit gets its promotion's bonus; null if it was made without a promotion. The caller holds
- * `lockPromo` and has recorded the payer.
+ * Decides whether a deposit gets its promotion's bonus. Returns null for a deposit without a promotion. The caller holds `lockPromo` and
+ * has recorded the payer.
  */
 export async function decideDepositPromo(
   tx: Tx,
@@ -155,7 +154,7 @@ async function payBonus(
     expires_at: new Date(at.getTime() + promo.days * DAY_MS),
     rule: { kind: 'promo', version },
     deposit_id,
-    // The player sees the credited deposit, and the message announces its bonus.
+    // The message about the deposit already announces the bonus.
     is_awaited: true,
   });
   const extra = { amount: formatMoney(amount), wager: formatMoney(bonus.wager_needed), days: String(promo.days) };

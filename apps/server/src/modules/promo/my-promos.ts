@@ -35,8 +35,8 @@ async function readKnown(db: Kysely<Database>, promo_id: string, player_id: stri
 }
 
 /**
- * The state of a deposit promotion for a player. The reason a deposit was refused for is shown while the promotion is
- * refused to them.
+ * Returns the state of a deposit promotion for a player. While the promotion is refused, the state includes the reason of the last refused
+ * deposit.
  */
 export async function depositStanding(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function depositStanding(
   return { id, state: isChosen ? 'chosen' : 'available', reason: null, amount: null, at: when(known.chosen_at) };
 }
 
-/** The state of the rebate for a player: the unclaimed amount, or else the last payment. */
+/** Returns the state of the rebate for a player: the unclaimed amount or, if there is none, the last payment. */
 export async function rebateStanding(
   db: Kysely<Database>,
   id: string,
@@ -85,7 +85,7 @@ async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): 
   return rows.map(({ id }) => id).filter((id) => !inForce.some((promo) => promo.id === id));
 }
 
-/** The states of all published promotions for a player, and of earlier rebates with an unclaimed amount. */
+/** Returns the states of all published promotions for a player, and of earlier rebates with an unclaimed amount. */
 export async function myPromos(tx: Tx, asking: Asking): Promise<MyPromo[]> {
   const [{ rule }, on] = await Promise.all([ruleAt(tx, 'promo', asking.at), promosOn(tx, asking.at)]);
   const isOn = new Set(on.promos.map(({ id }) => id));

@@ -15,9 +15,7 @@ function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>)
   return { ...rule, version, weights };
 }
 
-/**
- * The promotions and activities that are on now, the same for all visitors. Those with a rule carry the version in force.
- */
+/** Lists the current promotions and activities, the same for all visitors. A promotion with a rule includes its version in force. */
 const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
   const now = ctx.clock.now();
   const [items, { version, rule }, weight] = await Promise.all([

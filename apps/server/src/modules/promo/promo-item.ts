@@ -47,12 +47,12 @@ export function readPromoItem(row: unknown): PromoItem | null {
   return { key, ...content, ...extra };
 }
 
-/** Whether an item is on: from `starts_at`, up to but not including `ends_at`. */
+/** Returns whether an item is active: from `starts_at`, up to but not including `ends_at`. */
 export function isOn({ starts_at, ends_at }: Pick<PromoItem, 'starts_at' | 'ends_at'>, at: Date): boolean {
   return (starts_at === null || new Date(starts_at) <= at) && (ends_at === null || at < new Date(ends_at));
 }
 
-/** The offers and events that are on at a moment, sorted. There are few content rows; invalid ones are skipped. */
+/** Returns the offers and events that are active at a moment, sorted. Invalid content rows are skipped. */
 export async function promoItemsAt(db: Kysely<Database>, at: Date): Promise<PromoItem[]> {
   const { rows } = await sql`select key, content, extra from cms_item
     where active and key like 'promo-%' order by key`.execute(db);

@@ -3,12 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
 /**
- * The prints of a player's devices, wallets, banks and CNICs as (print, reason, is_named): those that were proven, those
- * that a payout reached, and those that the player named as a payout account, even if it was removed.
+ * Selects the prints of a player's devices, wallets, banks and CNICs as (print, reason, is_named). It includes proven prints, targets of
+ * payouts, and payout accounts that the player named, even removed ones.
  *
- * `is_named` means that the player merely named it, which can be done with a stranger's number. The last six digits of a
- * proven CNIC count on their own, because JazzCash compares only these; two persons in a million share them, and an
- * operator lifts such a match. Lifted matches are left out.
+ * `is_named`: the player only typed the number, which could be a stranger's. The last six digits of a proven CNIC count as a match, because
+ * JazzCash compares only these digits. An operator can lift a coincidental match; lifted matches are excluded.
  */
 const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.print, o.reason, bool_and(o.is_named) over (partition by o.print) as is_named from (
@@ -27,14 +26,12 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select from person_print l where l.player_id = ${player_id} and l.print = o.print and l.lifted_at is not null)`;
 
 /**
- * The reason why a player counts as the same person as another account that had a promotion, or null.
+ * Returns the reason why a player counts as the same person as another account that had a promotion, or null.
  *
- * `counts_named`: prints that the player merely named also count, otherwise one person with two accounts could have the
- * promotion twice and be paid out to one wallet. It is set only once the money of the player's deposit has arrived: before
- * that, naming a stranger's number would reveal whether its holder had the promotion.
+ * `counts_named`: typed numbers also count, so that two accounts of one person with one wallet get the promotion only once. Set it only
+ * after the player's deposit has arrived. Before that, typing a stranger's number would reveal whether its holder had the promotion.
  *
- * A print that the player holds does not match an account that merely named it: nobody can take a promotion from its owner
- * by typing a number.
+ * A print that the player holds does not match an account that only typed it, so typing a number takes no promotion from its owner.
  */
 export async function sharedWith(
   tx: Tx,

@@ -46,7 +46,7 @@ describe('the rebate', () => {
     expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'available', amount: null });
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
     world.clock.advance(DAY);
-    // A quarter of 3,333.33, then 15 of 10,000: 1.24.
+    // A quarter of 3,333.33 counts; 15 per 10,000 of it is 1.24.
     expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'claimable', amount: 124n });
     const expense = await houseBalance(world, 'promo_expense:rebate');
     const paid = expectOk(await claim(world, who, rebate.id)).data;

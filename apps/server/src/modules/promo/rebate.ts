@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const LATE_MS = 60_000;
 
 /**
- * The last day whose rebate can be claimed: yesterday in Karachi, from one minute after midnight on.
+ * Returns the last day whose rebate can be claimed: yesterday in Karachi, starting one minute after midnight.
  *
  * Shape   a moment -> "2026-03-09"
  */
@@ -22,10 +22,7 @@ export const lastRebateDay = (at: Date): string => dayInKarachi(new Date(at.getT
 /** The rebate of a day under the rule that was in force when it began. */
 type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents; promo: RebatePromo };
 
-/**
- * A player's days with an unclaimed rebate, oldest first. They do not expire. Days before the first rule was written earn
- * nothing.
- */
+/** Returns a player's days with an unclaimed rebate, oldest first. Rebates do not expire. Days before the first rule earn nothing. */
 export async function unclaimedRebate(
   db: Kysely<Database>,
   { player_id, promo_id, at }: { player_id: string; promo_id: string; at: Date },

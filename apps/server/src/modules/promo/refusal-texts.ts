@@ -1,7 +1,7 @@
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Language } from '@nua/contract/wire.ts';
 
-/** Player texts for why a deposit got no bonus. None reveals whose the other account is. */
+/** Player texts for why a deposit got no bonus. No text identifies the other account. */
 export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Language, string>>>> = {
   guest: { en: 'Promotions are for registered players.', ur: 'پروموشنز رجسٹرڈ کھلاڑیوں کے لیے ہیں۔' },
   excluded: { en: 'You have taken a break.', ur: 'آپ نے وقفہ لیا ہوا ہے۔' },

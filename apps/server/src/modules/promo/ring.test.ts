@@ -51,7 +51,7 @@ describe('a ring of six phones at one address', () => {
     expect((await paidWith(world, players[0]!, secondDeposit.id, { cnic })).promo?.refused).toBeNull();
     const bonuses = await granted(players);
     expect(bonuses).toBe(100_000n + 50_000n);
-    // Further phones bring nothing, so the whole ring gains less than one person's bonuses.
+    // Additional phones earn nothing, so the whole ring gains less than one person's bonuses.
     const { numerator, denominator } = worstShare(firstDeposit);
     expect((bonuses * numerator) / denominator < bonuses).toBe(true);
   });

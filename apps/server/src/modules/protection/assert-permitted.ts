@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 import { readUsage } from './read-limits.ts';
 
-/** The error for an excluded player, with the end of the exclusion; null means for good. */
+/** The error for an excluded player, with the end of the exclusion; null means permanent. */
 export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }
@@ -18,7 +18,7 @@ export async function assertNotExcluded(db: Kysely<Database>, player_id: string,
 }
 
 /**
- * Refuses a guest account on the device of an excluded player: it would be a way around the exclusion.
+ * Refuses a guest account on the device of an excluded player, because a guest could avoid the exclusion.
  *
  * Errors  PLAYER_EXCLUDED where somebody who signed in on this device is excluded
  */
@@ -32,8 +32,8 @@ export async function assertDeviceNotExcluded(db: Kysely<Database>, device_hash:
 }
 
 /**
- * Refuses a deposit that would exceed the player's own limits. The caller holds the owner's lock, so the counted amounts cannot
- * change meanwhile. A deposit that waits for its payer counts as paid.
+ * Refuses a deposit that would exceed the player's own limits. The caller holds the owner's lock, so the counted amounts cannot change. A
+ * deposit that waits for its payer counts as paid.
  *
  * Errors  LIMIT_REACHED with the limit that leaves the smallest amount
  */

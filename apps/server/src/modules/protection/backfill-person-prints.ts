@@ -50,7 +50,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
     const identifiers = accountIdentifiers(deps.keys, { phone, cnic });
     await deps.db.transaction().execute(async (tx) => {
-      // A closed account has an empty row: nothing is written to it.
+      // The update finds no row if the account has been closed.
       const still = await sql`
         update deposit set number_print = ${printOf(identifiers, 'account')}, cnic_print = ${printOf(identifiers, 'cnic')} where id = ${id} and phone is not null
         returning 1`.execute(tx);

@@ -6,11 +6,11 @@ export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update
   set_at = excluded.set_at, wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`;
 
 /**
- * Copies the limits of another account of the same person to an account that has none or a higher one. From then on the copies are limits
- * of this account: a raise waits as usual.
+ * Copies the limits of another account of the same person to an account that has none or a higher one. The copies become ordinary limits of
+ * this account, so a raise waits as usual.
  */
 export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // The limits of an account that left a number 90 days ago no longer bind. Its exclusion still does.
+  // After an account has left a number for 90 days, its limits no longer bind through the number. Its exclusion still binds.
   await sql`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l
@@ -32,7 +32,7 @@ export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: 
     from carried c left join before b using (kind, period)`.execute(tx);
 }
 
-/** Removes the limits that an account had only from another one, which turned out to be another person's. */
+/** Removes limits that were copied from an account which turned out to belong to another person. */
 export async function dropCarriedLimits(
   tx: Tx,
   { from, to, at }: { from: string; to: string; at: Date },

@@ -16,23 +16,23 @@ type Row = { length: string; from_at: Date; until_at: Date | null; set_by: strin
 const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 
 /**
- * Whether a row `e` of `player_exclusion` binds at a moment; every query about exclusions uses this condition.
+ * The SQL condition that a row `e` of `player_exclusion` binds at a moment. Every query about exclusions uses it.
  *
- * An exclusion binds as soon as it is written. `from_at` is not compared, because the clock of another node may be ahead, and bets would be
- * accepted until this node's clock reaches it.
+ * An exclusion binds as soon as it is written. `from_at` is not compared: if the writing node's clock is ahead, this node would accept bets
+ * until its own clock catches up.
  */
 export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is null or e.until_at > ${at})`;
 
-/** `isExcluded` inside a query over many rows: whether the player `player_id` is excluded at a moment. */
+/** `isExcluded` as SQL, for queries over many players. */
 export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder<boolean> =>
   sql`exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)})`;
 
 /**
- * The exclusion that binds a player at a moment, or null; the longest if there are several. It may belong to another account of the same
- * person.
+ * Returns the exclusion that binds a player at a moment, or null. Of several exclusions it returns the longest, including those of the
+ * person's other accounts.
  *
- * Every feature that takes deposits, starts games, gives bonuses or sends advertising checks here first. Withdrawals, records and help stay
- * open.
+ * Every feature that takes deposits, starts games, gives bonuses or sends advertising checks here first. Withdrawals, records and help
+ * remain available.
  */
 export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
   readExclusion(askAlone(db, player_id, at));
@@ -57,7 +57,7 @@ export async function readExclusion(ask: AskPlayer): Promise<Exclusion | null> {
   };
 }
 
-/** Whether a player may not play, deposit or receive advertising at a moment. */
+/** Returns whether a player is excluded from play, deposits and advertising at a moment. */
 export async function isExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<boolean> {
   return (await exclusionOf(db, player_id, at)) !== null;
 }

@@ -23,9 +23,9 @@ export type Usage = { used: Cents; left: Cents; resets_at: Date };
 export type LimitHit = Usage & { kind: LimitKind; period: LimitPeriod; limit: Cents };
 
 /**
- * The use of a limit, for a given counted amount.
+ * Returns the use of a limit, for a given counted amount.
  *
- * `net` may be below zero if wins exceed stakes: then more than the limit may still be lost.
+ * `net` is negative if wins exceed stakes. Then the player may lose more than the limit before reaching it.
  */
 export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net: Cents, at: Date): Usage {
   const left = limit.amount_cents - net;
@@ -36,7 +36,7 @@ export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net
   };
 }
 
-/** How much of a day's play counts against a limit of each kind; null for a limit on something else. */
+/** How much of a day's play counts against a limit of each kind; null for limits that play does not count against. */
 const COUNTED: Readonly<Record<LimitKind, ((day: PlayDay) => bigint) | null>> = {
   deposit: null,
   loss: ({ staked_cents, paid_cents }) => staked_cents - paid_cents,
@@ -63,9 +63,9 @@ export function playedUnder(
 }
 
 /**
- * The limit that a stake would exceed, or null. Of several the one that leaves the smallest amount.
+ * Returns the limit that a stake would exceed, or null. Of several limits it returns the one that leaves the smallest amount.
  *
- * A stake counts as lost in advance: whether a bet is accepted never depends on its outcome.
+ * A stake counts as lost in advance, so the decision never depends on the outcome.
  */
 export function limitHit(
   limits: readonly Pick<LimitRow, 'kind' | 'period' | 'amount_cents'>[],
@@ -89,8 +89,8 @@ export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refu
 /**
  * Decides the effect of a player's request for a limit.
  *
- * A lower limit, or a first one, applies at once and drops a waiting raise. A higher limit or a removal waits; it applies only
- * after the player confirms it, between the end of the wait and its expiry.
+ * A lower or first limit applies immediately and drops a waiting raise. A higher limit or a removal waits. It applies only if the player
+ * confirms it after the wait and before it expires.
  */
 export function decideLimit(
   now: LimitRow | null,

@@ -8,12 +8,12 @@ import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** For this time the limits of an account bind through a number that the account has left. An exclusion binds until its end. */
+/** How long an account's limits still bind through a number that the account has left. An exclusion binds until it ends. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**
- * A number that identifies a person, as a keyed fingerprint. `ending` is the fingerprint of a CNIC's last six digits, all that
- * JazzCash compares: staff can see it, and it decides nothing.
+ * A number that identifies a person, as a keyed fingerprint. `ending` is the fingerprint of a CNIC's last six digits, because JazzCash
+ * compares only these. It is shown to staff and decides nothing.
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
@@ -26,7 +26,7 @@ export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifi
 export const cnicEnding = (keys: InstallationKeys, cnic: string): Buffer =>
   createFieldSeal(keys).print(`cnic ending ${cnic.slice(-6)}`);
 
-/** The details that a payer or the owner of a payout account typed, each in its stored form. */
+/** Returns the identifiers in the details that a payer, or the owner of a payout account, typed. */
 export function accountIdentifiers(
   keys: InstallationKeys,
   { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
@@ -45,9 +45,8 @@ export const printOf = (identifiers: readonly Identifier[], kind: Identifier['ki
 type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 
 /**
- * Locks every account that shares a number with this player, until the transaction ends, so that a decision about one of them
- * is seen by the next. A number that was only typed locks every account that has proven it. Take this lock after the owner's
- * lock and before the guard.
+ * Locks every account that shares a number with this player until the transaction ends. Decisions about one person are then serialised. A
+ * typed number locks every account that has proven it. Lock order: owner, this lock, guard.
  */
 export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
   const prints = identifiers.map(({ print }) => print.toString('hex'));
@@ -60,23 +59,23 @@ export async function lockPerson(tx: Tx, player_id: string, identifiers: readonl
       order by key offset 0) keys`.execute(tx);
 }
 
-/** The player, and every account whose limits and exclusions bind the player. */
+/** Returns the player, and every account whose limits and exclusions bind the player. */
 export async function linkedPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select linked_players(${player_id}) as id order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The player, and every account that is bound by the player's limits and exclusions. */
+/** Returns the player, and every account that is bound by the player's limits and exclusions. */
 export async function boundPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select bound_players(${player_id}) as id order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment from there. Limits of
- * accounts with the same number are copied in both directions, and bets are guarded if anything binds a player now.
+ * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment from there. Limits are copied in
+ * both directions between accounts with the same number. Bets are guarded if a limit or exclusion now binds a player.
  *
- * A lifted match stays lifted when a rail confirms the same number again; a code read on a phone is a new proof.
+ * A lifted match remains lifted if a payment confirms the number again. A code read on the phone is a new proof.
  */
 export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
   if (identifiers.length === 0) return;
@@ -109,9 +108,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   return rows[0]!.is;
 }
 
-/**
- * Records the target of an arrived payout, for staff. It proves no account and binds no player: anybody can be sent money.
- */
+/** Records the target of an arrived payout, for staff. It proves nothing and binds no player, because money can be sent to anybody. */
 export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}
@@ -121,7 +118,7 @@ export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Prom
     on conflict (player_id, kind, print) do nothing`.execute(tx);
 }
 
-/** Records that the account no longer uses these numbers; without a kind, none of its numbers. */
+/** Records that the account no longer uses these numbers, or any number if no kind is given. */
 export async function recordLeft(
   tx: Tx,
   { player_id, left, at }: { player_id: string; left: Identifier | 'everything'; at: Date },

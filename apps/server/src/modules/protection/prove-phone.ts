@@ -3,8 +3,8 @@ import { phoneIdentifier, recordHeld, recordLeft } from './person-prints.ts';
 import { assertPhoneNotExcluded } from './typed-details.ts';
 
 /**
- * Takes a phone whose code has just been read as the account's own: the exclusions and limits of the phone's earlier holder
- * bind the account.
+ * Records a phone as the account's own, after its code was read. The exclusions and limits of the phone's earlier holder then bind the
+ * account.
  *
  * Errors  PHONE_EXCLUDED where another account held it and is excluded
  */
@@ -18,7 +18,7 @@ export async function provePhone(
   await assertPhoneNotExcluded(tx, { player_id, identifier, at });
 }
 
-/** The account has another phone now. The old phone stays recorded, also if it was proven before prints existed. */
+/** Records that the account has left its phone. The old phone's print is stored even if it was proven before prints existed. */
 export async function leavePhone(
   { keys }: Pick<App, 'keys'>,
   tx: Tx,

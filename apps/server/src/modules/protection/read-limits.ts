@@ -18,7 +18,7 @@ export const LIMITS: PlayerQuery<LimitRow> = {
   times: ['wanted_at', 'confirm_from', 'confirm_until'],
 };
 
-/** The stakes and payouts of a guarded player on every account, for each day of the running periods. */
+/** A guarded player's stakes and payouts on all accounts of the person, for each day of the running periods. */
 export const PLAY_DAYS: PlayerQuery<PlayDay> = {
   select(player_id, at) {
     const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
@@ -31,10 +31,7 @@ export const PLAY_DAYS: PlayerQuery<PlayDay> = {
 
 type Deposited = { period: LimitPeriod; sum: Cents };
 
-/**
- * A person's deposits in the running period of each deposit limit that have brought money or still may. Each counts at the time
- * of its order.
- */
+/** A person's paid and open deposits in the running period of each deposit limit. A deposit counts when it is created. */
 export const DEPOSITED: PlayerQuery<Deposited> = {
   select: (player_id, at) => sql`
     select l.period, (select coalesce(sum(amount_cents), 0)::text from deposit
@@ -54,7 +51,7 @@ export const readPlayDays = (db: Connection, player_id: string, at: Date): Promi
   askAlone(db, player_id, at)(PLAY_DAYS);
 
 /**
- * Deposits that name a number that this player has proven, from accounts that are not linked yet: a payment would link them.
+ * Deposits by accounts that are not linked yet, with a number that this player has proven. Their payment would link the accounts.
  *
  * An account with a lifted match is another person and does not count.
  */
@@ -76,8 +73,8 @@ async function orderedByOthersSince(db: Connection, player_id: string, from: Dat
 /**
  * Every limit of a player, with its use.
  *
- * `also_typed` also counts deposits of other accounts that name this player's numbers. It is used to judge such a deposit only; otherwise a
- * stranger could use up the player's limit.
+ * `also_typed` also counts other accounts' deposits with this player's numbers. Set it only to check such a deposit; otherwise a stranger
+ * could use up the player's limit.
  */
 export async function readUsage(
   db: Connection,

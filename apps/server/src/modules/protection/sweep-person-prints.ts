@@ -5,7 +5,10 @@ import { LIMITS_FOLLOW_MS } from './person-prints.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes the prints of numbers that accounts left 90 days ago, and typed details after two days. The prints of excluded accounts stay. */
+/**
+ * Deletes the prints of numbers that accounts left 90 days ago, and typed details after two days. The prints of excluded accounts are not
+ * deleted.
+ */
 export async function sweepPersonPrints({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await sql`delete from person_print p where p.left_at < ${new Date(now.getTime() - LIMITS_FOLLOW_MS)}

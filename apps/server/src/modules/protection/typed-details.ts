@@ -10,8 +10,8 @@ type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 type Owner = { player_id: string; left_at: Date | null };
 
 /**
- * Accounts of others that have proven one of these numbers, unless the player has proven it too. The target of a payout does not count,
- * because anybody can pay out to a stranger's wallet, whose owner would then be refused.
+ * Returns other accounts that have proven one of these numbers, unless the player has proven it too. Payout targets do not count, because
+ * anybody can request a payout to a stranger's wallet.
  */
 async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
   if (identifiers.length === 0) return [];
@@ -27,9 +27,8 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 }
 
 /**
- * Refuses typed details that belong to an excluded person, or to a person whose limits leave no room for the amount and the
- * waiting orders of the same payer. The error reveals nothing: a player who types a stranger's number learns neither
- * of an account nor of an exclusion.
+ * Refuses typed details of an excluded person, or of a person whose limits do not allow the amount on top of the payer's waiting orders.
+ * The error does not reveal to the player whether an account or an exclusion exists.
  *
  * Shape   `too_many` is the result of `countTypedDetails`
  * Units   amount in paisa; without one only exclusions count
@@ -52,7 +51,7 @@ export async function assertTypedDetailsAllowed(
 
 type ReadPhone = { player_id: string; identifier: Identifier; at: Date };
 
-/** The exclusion of another account that held the phone, or null. */
+/** Returns the exclusion of another account that held the phone, or null. */
 export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: ReadPhone): Promise<Exclusion | null> {
   const { rows } = await sql<{ player_id: string }>`
     select player_id from person_print
@@ -69,7 +68,7 @@ export async function exclusionOfPhone(tx: Tx, { player_id, identifier, at }: Re
 /**
  * Refuses a phone whose code has just been read, if another account held it and is excluded.
  *
- * Errors  PHONE_EXCLUDED, with the end of the exclusion; null means for good
+ * Errors  PHONE_EXCLUDED, with the end of the exclusion; null means permanent
  */
 export async function assertPhoneNotExcluded(tx: Tx, read: ReadPhone): Promise<void> {
   const exclusion = await exclusionOfPhone(tx, read);
@@ -82,8 +81,8 @@ const DAY_MS = 86_400_000;
 export const TYPED_A_DAY = 12;
 
 /**
- * Counts the details that a player names as their own, before any lookup and in a separate transaction, so that guesses that
- * arrive together are all counted. A player who tries a list of strangers' numbers is soon refused with any number.
+ * Counts the details that a player names as their own, before any lookup and in a separate transaction, so that concurrent guesses are all
+ * counted. A player who tries many strangers' numbers is soon refused with any number.
  *
  * Shape   -> true if these are too many
  */

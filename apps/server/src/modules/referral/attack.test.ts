@@ -41,7 +41,7 @@ const paidWith = (who: Someone, print: string) =>
     [who.id, print],
   );
 
-/** Publishes a further version of the rule, in force from now on. */
+/** Publishes a new version of the rule, in force from now on. */
 async function publish(change: object): Promise<void> {
   await world.pool.query(
     `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
@@ -249,7 +249,7 @@ describe('time, rules and the house', () => {
     await activeFriend(world, who);
     const { data } = expectOk(await spin(world, who));
     expect([data.drawn_bps >= 800, data.drawn_bps <= 1200]).toEqual([true, true]);
-    // A new cycle begins only under the new rule, with seeds committed to it.
+    // A new cycle needs seeds that are committed to the new rule.
     expect((await spin(world, committed)).code).toBe(errors.SEED_NOT_SET);
     const now = await wheelOf(world, committed);
     expect(now.table.version).toBe(shown.table.version + 1);
@@ -281,14 +281,13 @@ describe('time, rules and the house', () => {
     await expect(world.pool.query('delete from referral_spin where id = $1', [spins[0].id])).rejects.toThrow(
       /append-only/,
     );
-    // A refused spin does not use up a nonce: its transaction rolls both back.
+    // A refused spin does not use up a nonce, because its transaction is rolled back.
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
     expect((await wheelOf(world, who)).seeds.active?.nonce).toBe(2);
   });
 
   it('a ring of three phones gains nothing: the edge on its friends’ stakes covers the payment', async () => {
-    // Two friends reach this target with the stakes that cover it: the edge of a weighted rupee is 4 %, less 2 % for other
-    // rewards.
+    // Two friends' required stakes cover this target: the edge of a weighted rupee is 4 %, less 2 % for other rewards.
     await publish({
       ...{ target: '100.00', friends_maximum: 2, friend_weighted: '2500.00' },
       ...{ join: { minimum_bps: 0, maximum_bps: 0 }, friend: { minimum_bps: 5000, maximum_bps: 5000 } },
@@ -312,7 +311,7 @@ describe('time, rules and the house', () => {
     );
     const margin = (staked.rows[0]!.weighted * 2n) / 100n;
     expect(paid).toBeLessThanOrEqual(margin);
-    // A friend counts only once: the same friends bring nothing to a second cycle.
+    // A friend counts only once, so the same friends do not count in a second cycle.
     world.clock.advance(DAY_MS);
     expectOk(await spin(world, boss));
     for (const friend of ring) await stakeOwn(world, friend);

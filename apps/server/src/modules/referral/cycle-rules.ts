@@ -15,30 +15,30 @@ export type CycleTimes = {
 /** The daily spins of a cycle so far, and the friends with a spin available. */
 export type SpinsSoFar = { days: readonly string[]; ready_friends: number };
 
-/** When the cycle, or the time to cash it out, ends; null if it has ended or operators review it. */
+/** Returns the end of the cycle, or of its cash-out period; null if the cycle has ended or operators review it. */
 export function deadlineOf({ state, ends_at, claim_until, review_at }: CycleTimes): Date | null {
   if (state === 'active') return ends_at;
   return state === 'reached' && review_at === null ? claim_until : null;
 }
 
-/** When an open cycle expired, or null if it has not expired or has ended otherwise. */
+/** Returns the time at which an open cycle expired; null if it has not expired, or ended in another way. */
 export function lapsedAt(cycle: CycleTimes, at: Date): Date | null {
   const deadline = deadlineOf(cycle);
   return deadline !== null && deadline <= at ? deadline : null;
 }
 
-/** Whether a new cycle may begin: none is open, and the one before ended on an earlier day in Pakistan. */
+/** Returns whether a new cycle may begin: no cycle is open, and the last one ended on an earlier day in Pakistan. */
 export function mayBegin(cycle: CycleTimes | null, at: Date): boolean {
   if (cycle === null) return true;
   return cycle.ended_at !== null && dayInKarachi(cycle.ended_at) < dayInKarachi(at);
 }
 
-/** Whether a day of the cycle still has its daily spin: each day after the first has one, up to the maximum. */
+/** Returns whether the daily spin of a day is unused. Each day of a cycle after the first has one, up to the maximum. */
 function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, day: string): boolean {
   return days.length < times && day > dayInKarachi(cycle.began_at) && !days.includes(day);
 }
 
-/** The kinds of the spins that are left, in the order in which they are used: the first to expire comes first. */
+/** Returns the kinds of the remaining spins, in the order of use: the spin that expires first is used first. */
 export function spinsLeft(
   cycle: CycleTimes | null,
   spins: SpinsSoFar,
@@ -51,10 +51,7 @@ export function spinsLeft(
   return [...daily, ...Array.from({ length: spins.ready_friends }, () => 'friend' as const)];
 }
 
-/**
- * When the next daily spin or the next cycle becomes available; null if a spin is available now or the cycle has no more
- * daily spins.
- */
+/** Returns the time of the next daily spin or the next cycle; null if a spin is available now, or the cycle has no more daily spins. */
 export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: number, at: Date): Date | null {
   if (cycle === null || mayBegin(cycle, at)) return null;
   const { resets_at } = spanOf('day', at);
@@ -67,7 +64,7 @@ export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: n
 const HOUR_MS = 3_600_000;
 const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 
-/** The times of a cycle that begins now. */
+/** Returns the times of a cycle that begins now. */
 export function timesOf(rule: { cycle_hours: number; claim_hours: number }, began_at: Date) {
   const ends_at = after(began_at, rule.cycle_hours);
   return { ends_at, claim_until: after(ends_at, rule.claim_hours) };
@@ -77,7 +74,7 @@ export function timesOf(rule: { cycle_hours: number; claim_hours: number }, bega
 export const NOTICE_HOURS = { day: 24, hours: 2 } as const;
 
 /**
- * The notice that is due: a day or two hours before a deadline.
+ * Returns the notice that is due: a day or two hours before a deadline.
  *
  * A period of less than two days gets no notice a day before, because the player was notified only recently.
  */

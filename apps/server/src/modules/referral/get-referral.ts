@@ -13,7 +13,7 @@ import { type Drawn, ruleFor, withdrawOldCommitment } from './referral-table.ts'
 
 const MAX_SHOWN = 50;
 
-/** The wheel as shown to its player or guest. */
+/** Returns the referral wheel of a player or guest. */
 export const getReferral = handle(calls.getReferral, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
@@ -43,7 +43,7 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   };
 });
 
-/** The state of the cycle. An ended cycle is shown until the next one begins. */
+/** Returns the state of the cycle. An ended cycle is shown until the next one begins. */
 function cycleResponse(cycle: Cycle | null, { rule }: Drawn, counted: number) {
   const { target } = rule;
   if (cycle === null) {

@@ -22,7 +22,7 @@ type Row = {
   table: string;
 };
 
-/** The player's spins with everything needed to recompute them; the server seed only once its pair is revealed. */
+/** Lists the player's spins with the data needed to recompute them. The server seed is included only after its pair is revealed. */
 export const listLog = handle(calls.listReferralLog, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const { rows } = await sql<Row>`

@@ -19,10 +19,10 @@ const LOOK_EVERY_MS = 10_000;
 
 type Row = { id: string; amount: Cents; state: ReferralCashOutState; created_at: Date; ended_at: Date | null };
 
-/** Selects cycles whose cash-out was requested. A cycle that expired before has none. */
+/** Selects cycles whose cash-out was requested before they expired. */
 const REQUESTED = sql`(state in ('paid', 'rejected') or (state = 'reached' and review_at is not null))`;
 
-/** The player's cash-outs. One cycle is open at a time, so the newest cycle holds the newest cash-out. */
+/** Lists the player's cash-outs. Only one cycle is open at a time, so the newest cycle has the newest cash-out. */
 const listCashOuts = handle(calls.listReferralCashOuts, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const { rows } = await sql<Row>`
@@ -50,7 +50,7 @@ const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   const at = ctx.clock.now();
   const rotate = async (tx: Tx) => {
-    // A spin takes the same lock, so no spin that waits can use a pair that is revealed meanwhile.
+    // A spin takes the same lock, so no spin can use a pair that this call reveals.
     await ctx.ledger.responses.lockOwner(tx, player_id);
     const { table } = await ruleFor(tx, await readCycle(tx, player_id, at), at);
     const pairFor = { purpose: 'referral' as const, table };

@@ -148,7 +148,7 @@ describe('the referral wheel', () => {
     await takeTarget(other);
     expect(await listed()).toEqual({ list: [], page: 1, size: 20, total: 0 });
     const asked = [await takeTarget(who), await takeTarget(who), await takeTarget(who)].reverse();
-    // A reached target without a request is no cash-out.
+    // A reached target is not a cash-out until the player requests it.
     await giveReachedCycle(world, who.id);
     const { list, ...page } = await listed({ paging: { page: 1, size: 2 } });
     expect(page).toEqual({ page: 1, size: 2, total: 3 });

@@ -28,7 +28,7 @@ export async function runDueCycles(app: App): Promise<void> {
   );
 }
 
-/** Open cycles that end within a day and are due: they expire, or a notice was not sent yet. */
+/** Finds open cycles that have expired, or end within a day and need a notice. */
 async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
   const in_a_day = new Date(at.getTime() + DAY_MS);
   const soon = new Date(at.getTime() + NOTICE_HOURS.hours * 3_600_000);
@@ -49,12 +49,11 @@ async function expire(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
 
 async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   const due = noticeDue(cycle, at);
-  // A cycle that needs no notice a day before is marked too, so that it is not found again until two hours before.
+  // A cycle that gets no notice a day before is marked as notified too, so that it is next found two hours before its end.
   const column = due === 'hours' ? sql`hours_notice_at` : sql`day_notice_at`;
   await sql`update referral_cycle set ${column} = ${at} where id = ${cycle.id}`.execute(tx);
   if (due === null) return;
-  // A notice about an unreached target asks for friends, so players without offers see it only on the wheel. A reached target is reported
-  // to all.
+  // A notice about an unreached target is an offer, so players who turned offers off do not get it.
   if (cycle.state === 'active' && (await isOffersOff(tx, cycle.player_id))) return;
   const text = cycle.state === 'reached' ? 'referral_claim_ends_soon' : 'referral_ends_soon';
   await sendMessage(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);

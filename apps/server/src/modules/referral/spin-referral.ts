@@ -30,7 +30,7 @@ export const spin = handle(calls.spinReferral, (ctx) =>
     const drawn = await ruleFor(tx, before, at);
     const { kind, friend, friends } = await nextSpin(tx, player_id, before, drawn, at);
     const pair = await takeWheelNonce(tx, player_id, 'referral');
-    // The seeds must be committed to the very table that was shown.
+    // The seeds must be committed to the table that was shown.
     if (pair?.table.hash !== drawn.table.hash) throw apiError('SEED_NOT_SET');
     const cycle =
       kind === 'join' ? await beginCycle(tx, player_id, before, drawn, at) : (await lockCycle(tx, before!.id, at))!;

@@ -13,7 +13,7 @@ function published<Kind extends RuleKind>(kind: Kind, row: Row | undefined): Pub
 }
 
 /**
- * The rule of a kind that is in force at a moment.
+ * Returns the rule of a kind that is in force at a moment.
  *
  * Shape   (db, 'vip', time) -> { version, rule, published_at }
  */
@@ -27,7 +27,7 @@ export async function ruleAt<Kind extends RuleKind>(
   return published(kind, rows[0]);
 }
 
-/** A rule by its version: a running bonus or cycle ends under the version it began with. */
+/** Returns a version of a rule. A running bonus or cycle keeps the version it began with. */
 export async function ruleOfVersion<Kind extends RuleKind>(
   db: Kysely<Database>,
   kind: Kind,
@@ -38,22 +38,22 @@ export async function ruleOfVersion<Kind extends RuleKind>(
   return published(kind, rows[0]);
 }
 
-/** All rules that are in force together at a moment. */
+/** Returns all rules in force at a moment. */
 export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
   const entries: [RuleKind, unknown][] = [];
   for (const kind of ruleKinds) entries.push([kind, (await ruleAt(db, kind, at)).rule]);
   return Object.fromEntries(entries) as unknown as Rules;
 }
 
-/** The version of a kind's rule that is in force at a moment. */
+/** Returns the version of a kind's rule that is in force at a moment. */
 export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Date): Promise<number> {
   return (await ruleAt(db, kind, at)).version;
 }
 
-/** The publisher of the shipped rules. An operator who wants to use them publishes them under the operators' names. */
+/** The publisher name of the shipped rules. Operators who want to use these rules publish them under their own names. */
 export const SHIPPED_BY = 'nua';
 
-/** The kinds whose rule in force is the one that was shipped. */
+/** Returns the kinds whose shipped rule is still in force. */
 export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promise<RuleKind[]> {
   const { rows } = await sql<{ kind: RuleKind; by: string }>`
     select distinct on (kind) kind, published_by as by from reward_rule where published_at <= ${at}
@@ -61,7 +61,7 @@ export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promi
   return ruleKinds.filter((kind) => (rows.find((row) => row.kind === kind)?.by ?? SHIPPED_BY) === SHIPPED_BY);
 }
 
-/** Writes the first version of every kind that has none; harmless to repeat, also by several nodes at once. */
+/** Writes the first version of every kind that has none. Safe to repeat and to run on several nodes. */
 export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
   for (const kind of ruleKinds)
     await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)

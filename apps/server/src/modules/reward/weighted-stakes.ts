@@ -6,10 +6,9 @@ import type { Database } from '../../db/connect.ts';
 export type Days = { from_day: string; to_day: string };
 
 /**
- * The player's weighted stakes of own money: the only number that rewards count.
+ * Returns the player's weighted stakes of own money, the only stakes that count for rewards.
  *
- * Each day and game is summed first and then weighted, rounded down, by the rule that was in force when the day began. The cost
- * grows with the days that were played, not with the rounds.
+ * Each day and game is summed first and then weighted, rounded down, by the rule that was in force when the day began.
  *
  * Units   paisa
  */
@@ -19,7 +18,7 @@ export async function weightedStakes(db: Kysely<Database>, player_id: string, da
   return BigInt(rows[0]!.staked) as Cents;
 }
 
-/** The same by day and game, as a query of (day, game_id, weighted), for statements that join it. */
+/** Weighted stakes as a subquery of (day, game_id, weighted). */
 export function weightedByDay(player_id: RawBuilder<unknown>, { from_day, to_day }: Days): RawBuilder<unknown> {
   return sql`select p.day, p.game_id, floor(sum(p.stake_cents - p.bonus_stake_cents) * weight_on(p.game_id, p.day) / 10000)::bigint as weighted
     from arcade.round_parts(${player_id}) p

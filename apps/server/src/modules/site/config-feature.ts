@@ -8,8 +8,8 @@ import { listedGames } from '../play/public.ts';
 import { currentTermsVersion } from '../terms/public.ts';
 
 /**
- * The client config. `key` names the site; without it, this site is meant, and an unknown site is refused. Without an app token the
- * response is the same for everybody and cached; with one it depends on the player's device.
+ * Returns the client config. `key` names the site and defaults to this site; an unknown site is refused. Without an app token the response
+ * is the same for everybody and cached; with a token it depends on the device.
  */
 const getConfig = handle(calls.getConfig, async (ctx, { query }) => {
   if (query.key !== undefined && query.key !== SITE_KEY) throw apiError('SITE_UNKNOWN');
@@ -33,7 +33,7 @@ const isConfigured: Record<ConsentPurpose, (config: Configuration) => boolean> =
   advertising: ({ tracking }) => tracking !== null,
 };
 
-/** 0 where an advertisement brought the player of this device; 1 for everybody whose attribution is not known. */
+/** Returns 0 if an advertisement brought this device's player, and 1 if the attribution is unknown. */
 async function organicOf(ctx: RequestContext, app_token: string): Promise<0 | 1> {
   ctx.neverCached();
   if (ctx.session === null || ctx.ports.tracker === null) return 1;

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 /**
  * Pays a task's reward into the bonus wallet: once, or once a day in Karachi.
  *
- * The owner's lock makes a second claim wait, and the table has one claim for each player, task and day. A reward for a task without play
- * is not paid until the player's own stakes are high enough to cover it.
+ * The owner's lock serialises claims, and the table allows one claim for each player, task and day. A reward for a task without play
+ * requires enough own stakes to cover it.
  */
 export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);

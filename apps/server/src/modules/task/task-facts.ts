@@ -7,20 +7,20 @@ import { keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public
 
 /** A day before any play. */
 const FIRST_DAY = '2000-01-01';
-/** No task counts further than this. */
+/** The highest count that a task needs. */
 const MAX_COUNTED = 100;
 
-/** What a player has done so far, and today. Only stakes differ: daily tasks ask for nothing else. */
+/** The player's facts for all time and for today. Only stakes differ, because daily tasks require only stakes. */
 export type FactsOfTasks = { life: TaskFacts; day: TaskFacts };
 
 type Asking = { player_id: string; at: Date; today: string };
 type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: number };
 
 /**
- * Reads the facts that these tasks ask for from the source tables, so no separate counters can get out of step.
+ * Reads the facts that these tasks require from the source tables.
  *
- * A round counts as checked if a seed pair with bets was revealed. Deposits count without what was reversed or sent back to
- * the payer; friends count as for the referral wheel, and are searched only as far as a task counts them.
+ * A round counts as checked if a seed pair with bets was revealed. Deposits count without reversed and returned amounts. Friends count as
+ * for the referral wheel.
  */
 export async function taskFacts(
   db: Kysely<Database>,
@@ -50,17 +50,17 @@ async function countFriends(
   return await friendsThatCount(db, player_id, { needed: rule.friend_weighted, maximum, at });
 }
 
-/** Own weighted stakes: how much opens the one-time tasks, and how much of it is done. */
+/** The own weighted stakes needed to open the one-time tasks, and those already made. */
 export type OwnStakes = { needed: Cents; done: Cents };
 
 /**
  * The own stakes that open a player's one-time tasks.
  *
- * They open together, once the edge on own stakes covers all of them: those that can be claimed under the current rule and
- * those that were claimed under any rule. So a farm of phone numbers never pays.
+ * One-time tasks open together, once the edge on own stakes covers all claimable and already claimed rewards. So a farm of phone numbers
+ * earns nothing.
  *
- * If the repeating rewards use up the whole edge, no stakes can cover one-time tasks, and they are closed. Such rules
- * cannot be published today, but rules from an older release may combine with the first version of a later kind.
+ * If the repeating rewards use up the whole edge, no stakes can cover one-time tasks, and they are closed. Such rules cannot be published
+ * today, but rules from an older release may combine with the first version of a later kind.
  *
  * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done }; null if they are closed
  */

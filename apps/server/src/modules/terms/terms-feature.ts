@@ -16,16 +16,13 @@ const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
 type Asked = { lang?: unknown; version?: unknown };
 
-/** The requested language, otherwise the language of the pages. */
+/** The requested language, or the language of the pages. */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Asked).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
   return asked === 'ur' ? 'ur' : 'en';
 }
 
-/**
- * Serves the terms and the privacy notice: documents of the server, open to everybody, outside the app's routes. `version`
- * shows them as they were under an accepted version.
- */
+/** Serves the terms and the privacy notice as public pages outside the app's routes. `version` selects an earlier version. */
 function registerTerms(fastify: FastifyInstance, app: App): void {
   const serve = (document: TermsDocument) =>
     fastify.get(`/${document}`, async (request, reply) => {

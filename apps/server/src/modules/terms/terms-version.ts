@@ -20,7 +20,7 @@ export type TermsVersion = {
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };
 
-/** The version in force: the newest change of either document. Accepting it accepts both documents as they are then. */
+/** Returns the version in force: that of the newest change of either document. A player accepts both documents together. */
 export async function currentTermsVersion(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select max(regexp_replace(key, '^(terms|privacy)-', '') collate "C") as version from cms_item
@@ -30,7 +30,7 @@ export async function currentTermsVersion(db: Kysely<Database>): Promise<string>
   return version;
 }
 
-/** A document as it was under a version of the terms; null if it is older than every version. */
+/** Returns a document as of a version of the terms; null if the version is older than the document. */
 export async function readTerms(
   db: Kysely<Database>,
   document: TermsDocument,
@@ -43,9 +43,7 @@ export async function readTerms(
   return rows[0] ?? null;
 }
 
-/**
- * Refuses any version but the one in force. The contract checks that the person is 18 or over: it accepts only `true`.
- */
+/** Refuses any version but the one in force. The contract checks the age confirmation. */
 export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);
   if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });

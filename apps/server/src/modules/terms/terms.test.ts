@@ -50,7 +50,7 @@ describe('the terms and the privacy notice', () => {
     await publish('privacy-2026-02', 'A new notice <b>');
     expect((await get('/privacy')).html).toContain('<p>A new notice &lt;b&gt;</p>');
     expect((await get('/privacy?version=2026-01')).html).not.toContain('A new notice');
-    // The terms did not change: under the new version they are the ones from before.
+    // Only the privacy notice changed, so the new version shows the earlier terms.
     expect((await get('/terms?version=2026-02')).html).toContain('<bdi>2026-01</bdi>');
     expect((await get('/terms?version=2025-01')).status).toBe(404);
     expect((await get("/terms?version=2026'")).status).toBe(200);

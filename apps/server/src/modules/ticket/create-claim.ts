@@ -15,9 +15,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Takes a question from a visitor.
  *
- * It reads no players, so it reveals no account. Each question costs a proof of work, and more at a busy address. It can be sent once,
- * because the proof is valid once. The same question with the same code is a repeat after a lost response; it gets the response again
- * without a proof.
+ * It reads no players, so it reveals no account. Each question needs a proof of work, which is harder at a busy address and valid once. The
+ * same question with the same code is a retry; it gets the response without a new proof.
  *
  * Errors  CAPTCHA_REQUIRED; KEY_REUSED where the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
@@ -30,10 +29,10 @@ type Body = BodyOf<typeof calls.createClaim>;
 async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null): Promise<{ claim_code: string }> {
   const claim_hash = hashClaimCode(body.claim_code);
   const device_hash = hashDevice(ctx.deviceKey());
-  // Only a caller with a proof, or with a question that was asked before, may wait for the lock.
+  // Only a caller with a proof, or a retry, may wait for the lock.
   if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
-    // A repeat may come from another address, for example after a phone changed its network: the code has a separate lock.
+    // The code has a separate lock, because a retry may come from another address after a phone changed its network.
     await stand(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isAsked(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);
@@ -52,7 +51,7 @@ async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null
 
 const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
 
-/** Whether this same question exists under its code. A change of the language does not make it a new question. */
+/** Returns whether this question exists under its code. The language is not compared. */
 async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =

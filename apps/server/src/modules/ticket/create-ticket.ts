@@ -8,7 +8,7 @@ import { readThread } from './ticket-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Asks customer service. A named payment must be the player's own, so that the reply cannot be about somebody else's money. */
+/** Asks customer service. The payment in the question must be the player's own. */
 export const createTicket = handle(calls.createTicket, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);
@@ -36,7 +36,7 @@ async function checkReferences(
   if (!rows[0]?.own) throw apiError('NOT_FOUND');
 }
 
-/** The caller holds the owner's lock, so two at once are counted one after the other. */
+/** The caller holds the owner's lock, so concurrent questions are all counted. */
 async function checkNumber(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   const rules = ctx.settings.get('ticket_rules');
   const since = new Date(at.getTime() - DAY_MS);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a visitor's question is stored after its last entry. The text beside the claim code states the same time. */
+/** How long a visitor's question is stored after its last entry. The text next to the claim code shows the same number of days. */
 const KEPT_DAYS = 180;
 
 /**
- * Deletes old visitors' data: the address after a day, when it does not count any more, and the whole question half a year after its last
- * entry. A question without a reply is not deleted.
+ * Deletes old data of visitors: the address after a day, and the question half a year after its last entry. A question without a reply is
+ * not deleted.
  *
  * Shape   app -> how many questions were deleted
  */
@@ -18,7 +18,7 @@ export async function forgetOldClaims(app: Pick<App, 'db' | 'clock'>): Promise<n
     await sql`update ticket set ip = null, device_hash = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
       tx,
     );
-    // Locked first: a new entry at this moment keeps the question.
+    // The rows are locked first, so that a question with a concurrent new entry is not deleted.
     const { rows } = await sql<{ id: string }>`select id from ticket
       where claim_hash is not null and state <> 'open' and changed_at < ${before} for update skip locked`.execute(tx);
     const old = rows.map(({ id }) => id);

@@ -54,7 +54,7 @@ const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
     const at = ctx.clock.now();
     await sql`select from ticket t where ${found} for update`.execute(tx);
     const before = await readThread(tx, found);
-    // There is no idempotency key here: the same text twice in a row is a repeated press.
+    // Without an idempotency key, the same text twice in a row counts as a retry.
     const last = before.entries.at(-1);
     if (last?.by === 'you' && last.text === body.text) return before;
     await checkEntries(tx, ctx.settings, before.id, at);
@@ -97,7 +97,7 @@ export const ticketFeature: Feature = {
 
 const DAY_MS = 86_400_000;
 
-/** Adds the asker's entry; the question waits for us again. The caller has locked the question or its owner. */
+/** Adds the asker's entry; the question then waits for support. The caller has locked the question or its owner. */
 async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: Date }): Promise<void> {
   await sql`insert into ticket_entry (ticket_id, text, at) values (${entry.ticket_id}, ${entry.text}, ${entry.at})`.execute(
     tx,

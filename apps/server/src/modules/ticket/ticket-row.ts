@@ -24,7 +24,7 @@ export type TicketRow = {
 type EntryRow = { id: string; operator: string | null; text: string; at: Date };
 
 const MAX_TITLE = 120;
-/** Only the newest entries of a longer thread are shown: the unread ones are at its end. */
+/** A longer thread shows only its newest entries. */
 const MAX_ENTRIES = 500;
 
 export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, t.deposit_id, t.withdraw_id, t.created_at,
@@ -48,7 +48,7 @@ export function ticketHead(row: TicketRow): TicketHead {
   };
 }
 
-/** The one question that a condition finds, with its entries; NOT_FOUND if there is none. */
+/** Reads the one question that matches a condition, with its entries. Errors: NOT_FOUND. */
 export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];

@@ -1,3 +1,3 @@
-/** Devices that an advertising network counts. Other modules import this file only. */
+/** Reports to an advertising network about devices that agreed to it. Other modules import this file only. */
 export { forgetTrackedDevices, recordAdDeposit } from './tracked-devices.ts';
 export { trackingFeature } from './tracking-feature.ts';

@@ -8,7 +8,7 @@ import { excludedAt } from '../protection/public.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** After this time another process takes over a request to forget. Such a request may be sent twice. */
+/** After this time another process retries a request to forget, so the request may be sent twice. */
 const CLAIM_MS = 600_000;
 const KEPT_DAYS = 30;
 const SILENT_DAYS = 90;
@@ -21,13 +21,13 @@ type Due = NetworkDevice & {
   at: Date;
   attempts: number;
   event_token: string | null;
-  /** Whether it may be sent: the player still consents, and the account is not blocked, closed or excluded. Always true for a request to forget. */
+  /** True if the player still consents and the account is not blocked, closed or excluded. Always true for a request to forget. */
   is_wanted: boolean;
 };
 
 /**
- * A report is marked before it is sent and never unmarked by a timeout: a process that dies in between loses it, but no deposit
- * is reported twice.
+ * A report is marked before it is sent and never unmarked by a timeout: a process that dies in between loses the report, but no deposit is
+ * reported twice.
  */
 const claim = (now: Date) => sql<Due>`
   with mine as (
@@ -46,7 +46,7 @@ const claim = (now: Date) => sql<Due>`
       and not ${excludedAt(sql`mine.player_id`, now)}) as is_wanted
   from mine left join ad_event e on e.app_token = mine.app_token and e.event = mine.kind`;
 
-/** Sends what is due; safe in several processes at once. Returns the number of deliveries that were taken up. */
+/** Sends due deliveries. Safe in several processes at once. Returns the number of claimed deliveries. */
 export async function sendAdDeliveries(app: App): Promise<number> {
   const { tracker } = app.ports;
   if (tracker === null) return 0;

@@ -4,8 +4,8 @@ import type { Tx } from '../../core/app.ts';
 import { excludedAt } from '../protection/public.ts';
 
 /**
- * Records that a credited deposit must be reported, in the transaction that credits it. Nothing is written for a player who
- * has not agreed on any device, or is excluded. With several devices the one seen last is used: a deposit is reported once.
+ * Records that a credited deposit must be reported, in the transaction that credits it. Writes nothing for an excluded player, or one who
+ * agreed on no device. Of several devices, only the one seen last reports the deposit.
  */
 export async function recordAdDeposit(
   tx: Tx,

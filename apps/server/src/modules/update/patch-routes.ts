@@ -27,7 +27,8 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing by itself.
   await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
   fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // After this status the app's plugin knows that it has the whole file. After any other it would repeat the range forever.
+    // After this status the app's plugin knows that it has the whole file. After any other status, the plugin would repeat the request
+    // forever.
     if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
     app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
     return errorReply(request, reply, apiError('INTERNAL'));
@@ -46,7 +47,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   });
 }
 
-/** A manifest names every file of a bundle; an app that knows it already sends its tag and gets an empty response. */
+/** Sends a manifest, which lists every file of a bundle. An app with a current copy sends its ETag and gets an empty response. */
 async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
   const text = await readText(file);
   if (text === null) return notFound(request, reply);
@@ -62,7 +63,7 @@ async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: 
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/** A file's text, null where there is none. */
+/** Returns a file's text, or null if the file does not exist. */
 export async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');

@@ -10,7 +10,7 @@ import { readText } from './patch-routes.ts';
 /** A device reports once for a version; a whole mobile carrier may share one address. */
 const RATES = { player: { per_second: 0.1, burst: 20 }, address: { per_second: 20, burst: 300 } };
 
-/** The maximum of versions counted separately: devices report versions that cannot be verified. */
+/** The maximum number of versions counted separately, because devices can report invented versions. */
 const MAX_VERSIONS = 100;
 const KNOWN_FOR_MS = 10_000;
 

@@ -13,15 +13,14 @@ type Deps = Pick<App, 'clock' | 'db' | 'ledger'>;
 
 const PLAYERS_AT_ONCE = 200;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** A worker that was down for a while also checks the players of these days. */
+/** Players of the last days are checked too, in case the worker was down. */
 const DAYS_BACK = 3;
 
 /**
  * Checks the levels of players who are due and of the next players who played recently. Returns the player to continue after, or null at
  * the end.
  *
- * Players in a game have a game session; those who left are in the sums of the day. Both lists are short. A player whose check fails does
- * not delay the others.
+ * Recent players have a game session or are in the day's sums. If one player's check fails, the others continue.
  *
  * Shape   (deps, the player to continue after, or null) -> player id or null
  */
@@ -48,9 +47,7 @@ export async function raiseLevels(deps: Deps, after: string | null): Promise<str
 
 type Played = Pick<VipState, 'level' | 'looked_on' | 'raised_on'> & { player_id: string; points: Cents | null };
 
-/**
- * Players who are in a game or played in the last days, in the order of their ids, with the points of those who may rise.
- */
+/** Reads the players who are in a game or played in the last days, ordered by id, with the points of those who may rise. */
 async function nextPlayed({ db }: Deps, after: string, today: string): Promise<Played[]> {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_none, back) => daysAfter(today, -back));
   const life = { from_day: '2000-01-01', to_day: today };
@@ -74,7 +71,7 @@ async function nextPlayed({ db }: Deps, after: string, today: string): Promise<P
   return rows;
 }
 
-/** Every player is checked once a day, and again only with the points of the next level. */
+/** A player is checked once a day, and again on reaching the points of the next level. */
 function needsCheck({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, today: string): boolean {
   if (looked_on !== today) return true;
   const next = vipLevel(rule, level + 1);
@@ -105,7 +102,8 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
 }
 
 /**
- * Whether the checks of a player are suspended for a time or for good, or null. They are suspended while the player is blocked or excluded.
+ * Returns whether a player's checks are suspended temporarily or permanently, or null. They are suspended while the player is blocked or
+ * excluded.
  */
 async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
   const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
@@ -116,9 +114,9 @@ async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a
   return exclusion.until === null ? 'for_good' : 'for_a_time';
 }
 
-/** Writes a reward once. A level that is reached again gives no second one. */
+/** Writes a reward once. Reaching a level again gives no second reward. */
 async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date): Promise<void> {
-  // A monthly reward expires at the end of the month after the one it is for, in which it is decided.
+  // A monthly reward is decided in the following month and expires at the end of that month.
   const expires_at = claim.kind === 'monthly' ? beginOf(monthOf(dayInKarachi(at), 1)) : null;
   const { rows } = await sql`
     insert into vip_claim (player_id, kind, level, month, rule_version, amount_cents, created_at, expires_at)
@@ -145,7 +143,7 @@ async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, mi
     await addMessage(tx, { ...message, text: 'vip_up', extra: { level: String(rose_to) }, event });
   }
   if (dropped_to !== null) await addMessage(tx, { ...message, text: 'vip_down', extra: { level: String(dropped_to) } });
-  // A message about missing points invites to play, so players without offers see it only on the page.
+  // A message about missing points is an offer, so players who turned offers off see the points only on the page.
   if (missing !== null && !(await isOffersOff(tx, player_id))) {
     const extra = { level: String(state.level), points: formatMoney(missing) };
     await addMessage(tx, { ...message, text: 'vip_keep', extra });

@@ -58,7 +58,7 @@ export async function storeState(tx: Kysely<Database>, player_id: string, state:
     where player_id = ${player_id}`.execute(tx);
 }
 
-/** Everything that decides about a level, apart from the state itself. */
+/** The rules and stakes that decide a level. */
 export type VipFacts = {
   today: string;
   current: VipRule;

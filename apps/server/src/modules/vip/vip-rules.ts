@@ -41,11 +41,11 @@ export type LevelDecision = {
 const DAY_MS = 86_400_000;
 const WARN_DAYS = 7;
 
-/** The day that is this many days later. */
+/** Returns the day that is this many days later. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The first day of the month of a day, or of a later month. */
+/** Returns the first day of the month that contains the day, or of a later month. */
 export function monthOf(day: string, later = 0): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
@@ -75,9 +75,8 @@ export const newState = (today: string, rule_version: number): VipState => ({
 /**
  * Checks a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
  *
- * A second check on the same day changes nothing: a level rises at most once a day, and not on a day on which one was lost.
- * What began under a version of the rule ends under it: a month under the version it began with, a level under the
- * version with which it was reached or last kept.
+ * A second check on the same day changes nothing: a level rises at most once a day, and not on a day on which one was lost. A month keeps
+ * the rule version it began with. A level keeps the version under which it was reached or last renewed.
  */
 export function decideLevel(
   before: VipState,
@@ -92,7 +91,7 @@ export function decideLevel(
   const level = levelAfter(current.rule, { level: state.level, points, rose_today });
   const rose_to = level > state.level ? level : null;
   if (rose_to !== null) {
-    // The points that raised a level do not keep it as well: its period begins the next day.
+    // The points that raised a level do not count for keeping it, so its period begins the next day.
     const kept_from = daysAfter(today, 1);
     Object.assign(state, { level, rule_version: current.version, kept_from, raised_on: today, is_warned: false });
   }

@@ -72,7 +72,7 @@ describe('the VIP page', () => {
 describe('a level', () => {
   it('is reached by play, announced by msg_vip_upgrade and a message, and its reward is paid once [R1.09] [R4.16]', async () => {
     const listener = await listenAs(world, who.token);
-    // Most of the play is long ago, so the player is found by the game session.
+    // Most of the play is old, so the job finds the player by the game session.
     await earnPoints(world, who.id, '2990.00', '2026-02-01');
     await stakeDice(world, who, ['40.00']);
     await look();
@@ -112,7 +112,7 @@ describe('a level', () => {
     world.clock.advance(1_000);
     await look();
     expect((await vip()).level).toBe(2);
-    // There was no play on that day: the player is found by the stored due day.
+    // There was no play on that day, so the job finds the player by the stored due day.
     expect((await vip()).points).toBe(4_000_000n);
   });
 

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 type Row = { prize_cents: Cents; rule_version: number; expires_at: Date; claimed_at: Date | null };
 
 /**
- * Pays a prize into the bonus wallet under the rule it was drawn by. The spin is the bonus's source, so it is granted only
+ * Pays a prize into the bonus wallet under the rule of its spin. The spin's id is the source of the bonus, so the prize is granted only
  * once.
  */
 export const claimWheel = handle(calls.claimWheel, (ctx, { params }) => {

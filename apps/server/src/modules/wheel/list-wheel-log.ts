@@ -21,7 +21,7 @@ type Row = {
   claimed_at: Date | null;
 };
 
-/** The spins with everything needed to verify them; the server seed only once its pair is revealed. */
+/** Lists the spins with the data needed to verify them. The server seed is included only after its pair is revealed. */
 export const listWheelLog = handle(calls.listWheelLog, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();

@@ -6,10 +6,9 @@ import { keptOfDeposit, weightedStakes } from '../reward/public.ts';
 import type { WheelDay } from './wheel-rules.ts';
 
 /**
- * The deposits, stakes and spins of a player on the calendar day of a moment.
+ * Reads a player's deposits, stakes and spins on the calendar day of a moment.
  *
- * A deposit belongs to the day on which it was first paid. It does not count while it is reversed; a part that was sent
- * back to its payer does not count.
+ * A deposit belongs to the day on which it was first paid. Reversed deposits and returned parts do not count.
  */
 export async function readDay(db: Kysely<Database>, player_id: string, at: Date): Promise<WheelDay> {
   const { first_day: day, from } = spanOf('day', at);

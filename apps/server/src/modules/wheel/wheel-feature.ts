@@ -43,9 +43,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
 
 const LOOK_EVERY_MS = 60_000;
 
-/**
- * Sets the client seed. Pairs of a rule that has ended are closed first: their commitment is stale, and a new one is shown.
- */
+/** Sets the client seed. Pairs of an ended rule are closed first. Their commitment is stale, and the player sees a new one. */
 const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -53,7 +51,7 @@ const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   const pairFor = await pairForWheel(ctx.db, at);
   await closeOldPairs(ctx.db, { player_id, purpose: 'wheel', oldest: await oldestVersion(ctx.db, at), at });
   const rotate = async (tx: Tx) => {
-    // A spin takes the same lock, so no spin that waits can use a pair that is revealed meanwhile.
+    // A spin takes the same lock, so no spin can use a pair that this call reveals.
     await ctx.ledger.responses.lockOwner(tx, player_id);
     const revealed = await rotateSeedPair(tx, pairFor, { player_id, ...body, at });
     return { seeds: await showSeeds(tx, player_id, pairFor, at), revealed };

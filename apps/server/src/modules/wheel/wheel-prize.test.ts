@@ -41,7 +41,7 @@ describe('a rule that changes between the commitment and the spin', () => {
     expect(between.table).toEqual(before.table);
     expect(between.spins.left).toBe(10);
     expect(await wheel.spun(who)).toMatchObject({ prize: 1_000n, seed_pair_id: before.seeds.active!.id });
-    // The next pair was also committed before the change; only the one after it has the new table.
+    // The next pair was also committed before the change; only the pair after it has the new table.
     await setWheelSeed(world, who, 'second');
     const { table, next_version, spins } = await wheel.look(who);
     expect([table.version, next_version]).toEqual([before.table.version, before.table.version + 1]);

@@ -22,7 +22,7 @@ describe('20,000 spins', () => {
   const counted = segments.map(() => 0);
   let paid = 0n;
   let spins = 0;
-  // A spin that gives another one is not final: the published average includes the spins that follow.
+  // A slice can give an extra spin, so the published average includes the spins that follow.
   while (spins < SPINS) {
     const { segment, prize } = drawSpin(segments, seedsOf(spins));
     counted[segment]! += 1;
@@ -38,7 +38,7 @@ describe('20,000 spins', () => {
     const half = (Z_999 * Math.sqrt(square - mean ** 2)) / Math.sqrt(SPINS);
     expect(Number(paid) / SPINS).toBeGreaterThan(mean - half);
     expect(Number(paid) / SPINS).toBeLessThan(mean + half);
-    // Including the further spins, it is the published average.
+    // Including the extra spins, the mean is the published average.
     const { numerator, denominator } = expectedPrize(segments);
     const ends = 1 - segments.reduce((sum, { again }, place) => sum + (again ? chance(place) : 0), 0);
     expect(mean / ends).toBeCloseTo(Number(numerator) / Number(denominator), 9);

@@ -8,7 +8,7 @@ type WheelRule = RuleOf<'wheel'>;
 /** How long a prize can be claimed. */
 export const CLAIM_MS = 7 * 86_400_000;
 
-/** The result of a spin: `segment` is the index of its slice, `number` in [0, 1) its position on the whole wheel. */
+/** The result of a spin: `segment` is the index of the slice, and `number` in [0, 1) is the position on the wheel. */
 export type Drawn = { number: number; segment: number; prize: Cents; again: boolean };
 
 /**
@@ -26,10 +26,10 @@ export function drawSpin(
   return { number, segment, prize, again };
 }
 
-/** A player's day: deposits, weighted stakes, spins taken, and how many of those gave another one. */
+/** A player's day: deposits, weighted stakes, spins taken, and how many of those spins gave an extra spin. */
 export type WheelDay = { deposited: Cents; staked: Cents; used: number; again: number };
 
-/** How many spins are left today. A reversed deposit may leave fewer than were already taken: then zero. */
+/** Returns how many spins are left today. It is zero if a reversal leaves fewer spins than were already taken. */
 export function spinsLeft(rule: Pick<WheelRule, 'thresholds'>, { deposited, staked, used, again }: WheelDay): number {
   return Math.max(0, spinsFor(rule.thresholds, { deposited, weighted: staked }) + again - used);
 }

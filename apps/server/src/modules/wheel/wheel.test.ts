@@ -149,7 +149,7 @@ describe('a spin', () => {
     for (const [place, one] of list.toReversed().entries()) {
       const response = responses[place]!;
       expect(one).toMatchObject({ id: response.id, segment: response.segment, prize: response.prize });
-      // The number that the pointer shows is the drawn one.
+      // The pointer shows the drawn number.
       const seeds = { server_seed: one.server_seed!, client_seed: one.client_seed, nonce: one.nonce };
       expect(response.number).toBe(serverFloats(seeds)());
       expect(one.server_seed_hash).toBe(committed.server_seed_hash);

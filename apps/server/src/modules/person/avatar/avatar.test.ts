@@ -111,7 +111,7 @@ describe('an uploaded file', () => {
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     return png;
   }
-  /** A PNG of 8 px whose text chunks, compressed, hold 1 GB: a decoder that unpacks them works for seconds. */
+  /** A PNG of 8 px whose text chunks unpack to 1 GB. A decoder that unpacks them needs seconds. */
   async function wordy(): Promise<Buffer> {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c8243f' } })
       .png()

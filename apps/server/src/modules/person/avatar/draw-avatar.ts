@@ -13,8 +13,8 @@ let waiting = 0;
 let isGuestWaiting = false;
 
 /**
- * Processes pictures one after the other, because many at once must not delay a bet. Only one guest waits at a time: a program can
- * create any number of guests, and they must not fill the players' queue.
+ * Processes pictures one after the other, so that uploads do not delay bets. Only one guest waits at a time, because a program can create
+ * any number of guests and fill the players' queue.
  */
 async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING || (is_guest && isGuestWaiting)) throw apiError('BUSY', undefined, { retry_after_s: 5 });
@@ -29,7 +29,7 @@ async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Re-encodes a picture as WebP: its middle square at 256 px, upright, without metadata and without further frames.
+ * Re-encodes a picture as WebP: its middle square at 256 px, upright, without metadata and extra frames.
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */

@@ -8,7 +8,7 @@ type Face = { player_id: string; avatar: string | null; picture: Buffer | null }
 export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
   const { player_id, avatar, picture } = face;
   await app.db.transaction().execute(async (tx) => {
-    // A concurrent upload waits here, so that the stored picture always belongs to the player's row.
+    // The row lock makes concurrent uploads wait, so the stored picture always matches the player's row.
     const { rows } =
       await sql`update player set avatar = ${avatar} where id = ${player_id} and status = 1 returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('NOT_SIGNED_IN');

@@ -12,7 +12,7 @@ const signatures: readonly { at: number; bytes: readonly number[] }[][] = [
 const begins = (bytes: Buffer, signature: (typeof signatures)[number]): boolean =>
   signature.every((part) => part.bytes.every((byte, index) => bytes[part.at + index] === byte));
 
-/** Whether the first bytes are those of PNG, JPEG or WebP. The sender's content type is ignored. */
+/** Returns whether the first bytes are those of PNG, JPEG or WebP. The sender's content type is ignored. */
 export const isPicture = (bytes: Buffer): boolean => signatures.some((signature) => begins(bytes, signature));
 
 /** The PNG chunks that a decoder needs to draw the picture. */
@@ -23,8 +23,8 @@ const AROUND = 12;
 const MAX_CHUNKS = 20_000;
 
 /**
- * Returns a PNG without the chunks that a decoder does not need. Texts and profiles are compressed, so a decoder could unpack each to a
- * thousand times its size. Other formats compress only the picture and are returned unchanged.
+ * Returns a PNG without the chunks that a decoder does not need. Text and profile chunks are compressed and can unpack to a thousand times
+ * their size. Other formats are returned unchanged, because they compress only the picture.
  *
  * Shape   bytes of a PNG, JPEG or WebP -> bytes; null for a PNG with invalid chunks
  */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../core/app.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
 
 /**
- * Blocks a player: the ledger refuses debits, every session ends, and every node learns of it with the commit.
+ * Blocks a player: the ledger refuses debits, every session ends, and every node is notified at the commit.
  *
  * Source  specification section 4, player status 4
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Whether a solution is accepted, which uses it up. */
+/** Returns whether a solution is accepted. An accepted solution is used up. */
 const isSolved = (solved: string | undefined) =>
   withProof(world.app, solved, async (proof) => proof !== null && (await spendProof(world.app.db, proof)));
 const reopen = (solved: string) => JSON.parse(Buffer.from(solved, 'base64').toString());

@@ -7,15 +7,15 @@ import type { App } from '../../../core/app.ts';
 
 const VALID_MS = 10 * 60_000;
 /**
- * The browser derives the key in native code, so a page is about as fast as an attacker's program. A page that computes single digests
- * would spend most of its time on the calls.
+ * The browser derives the key in native code, so a page is about as fast as an attacker's program. With single digests, a page would spend
+ * most of its time on the calls.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
  * Makes a challenge that is solved after at most `tries` derivations, so that a slow phone finishes too.
  *
- * The request for a challenge counts, not its solution: a caller who hoards challenges pays more for each.
+ * Each requested challenge raises the price, solved or not, so hoarding challenges costs more.
  */
 export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
   app.demand.note(ip);
@@ -25,7 +25,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     counter: randomInt(0, app.demand.triesFor(ip)),
     deriveKey,
     hmacSignatureSecret: secretOf(app, 'challenge'),
-    // With this key the server checks a solution without deriving anything.
+    // With this key, the server checks a solution without a derivation.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
     // The library compares with the machine's clock. The server's clock decides.
     data: { until: app.clock.now().getTime() + VALID_MS },
@@ -45,17 +45,17 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** A checked solution of a challenge of this server: correct, fresh, unused, and held by this request alone. */
+/** A correct, fresh and unused solution of this server's challenge. Only this request holds it. */
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
-/** The challenges whose solution a running request holds. Of concurrent requests with one solution, only one is admitted. */
+/** The challenges whose solution is in use by a running request. Of concurrent requests with the same solution, only one gets the proof. */
 const held = new Set<string>();
 
 /**
  * Checks a solution and passes it to `work`; null if it is missing, forged, wrong, expired, used, or held by another request. It runs
- * before anything else, so a wrong solution costs one digest and no place in a queue.
+ * first, so a wrong solution costs one digest and takes no place in a queue.
  *
- * `spendProof` uses it up. A caller who is refused before that may send it again.
+ * `spendProof` uses the solution up. A caller who is refused earlier may send the solution again.
  */
 export async function withProof<Result>(
   app: App,
@@ -74,10 +74,9 @@ export async function withProof<Result>(
 }
 
 /**
- * Uses a proof up. False if another server was faster.
+ * Uses a proof up. Returns false if another server has already used it.
  *
- * A caller inside a transaction passes the transaction. If each request held one connection and waited for a second one, the pool would run
- * out and the server would stop.
+ * Inside a transaction, pass the transaction. A second connection for each request could exhaust the pool and deadlock the server.
  */
 export async function spendProof(db: App['db'], { challenge_hash, expires_at }: Proof): Promise<boolean> {
   const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)

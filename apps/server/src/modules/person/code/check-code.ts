@@ -16,10 +16,10 @@ const TAKE_TRY = `
   returning id, code_hash, tries`;
 
 /**
- * Checks the code that was sent to this device, without using it up. Guesses on another device count against another code.
+ * Checks the code that was sent to this device and does not use it up. Each device has a separate code and guess count.
  *
- * The attempt is counted before the code is compared, in a separate statement: guesses that arrive together are all counted, and
- * a later refusal in the request cannot undo the count.
+ * The attempt is counted before the code is compared, in a separate statement: concurrent guesses are all counted, and a later error in the
+ * request does not undo the count.
  *
  * Shape   the id of the code, for `consumeCode` or `returnTry`
  * Errors  CODE_REFUSED for every fault
@@ -43,7 +43,7 @@ export async function matchCode(app: App, binding: CodeBinding, code: string): P
 }
 
 /**
- * Uses up a code that matched. Of two requests with the right code at once, one succeeds.
+ * Uses up a code that matched. Of concurrent requests with the code, only one succeeds.
  *
  * Errors  CODE_REFUSED
  */

@@ -19,7 +19,7 @@ type CodeRequest = {
 };
 
 /**
- * The values that a player's code is bound to.
+ * Returns the values that a player's code is bound to.
  *
  * A code for a new number is sent to that number. A code for money is sent to the player's present number; for a withdrawal it is also
  * bound to the amount. The old number's code for a change of phone is bound to the new number.

@@ -26,8 +26,8 @@ export type ProofUse = {
 /**
  * Uses up a proof that the player has just read a code on the phone, or confirmed the act with a passkey. Returns false if there is none.
  *
- * A proof is valid once, for five minutes, for one player, act and amount. It is used inside the transaction of the act, so that a refused
- * act gives it back.
+ * A proof is valid once, for five minutes, for one player, act and amount. It is used up in the transaction of the act, so a refused act
+ * does not use it up.
  *
  * Shape   transaction, what it is used for -> boolean
  * Units   amount in paisa
@@ -50,7 +50,7 @@ export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether there is such a proof, without using it. It lets a call refuse early. */
+/** Returns whether such a proof exists. The proof is not used up. */
 export async function hasProof(
   db: Kysely<Database> | Tx,
   { player_id, purpose, at }: Pick<ProofUse, 'player_id' | 'purpose' | 'at'>,

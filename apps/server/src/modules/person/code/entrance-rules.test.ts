@@ -4,7 +4,7 @@ import { type CodeHistory, type CodeQuota, delayAfter, networkShare, nextCodeAt 
 
 const now = new Date('2026-03-10T07:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-/** So many codes, the oldest so long ago, the others a minute apart after it; the newest first. */
+/** The times of `count` codes, a minute apart, newest first. The oldest is `oldest_min` minutes ago. */
 const codes = (count: number, oldest_min: number) =>
   Array.from({ length: count }, (_, n) => minutesAgo(oldest_min - (count - 1) + n));
 const rules = { per_number_hour: 5, per_number_day: 10, per_device_hour: 10, per_site_hour: 20_000 };

@@ -15,7 +15,7 @@ export const MAX_TRIES = 5;
 export const PROOF_MS = 5 * MINUTE_MS;
 /** The first send and two resends; then the page offers another way. */
 export const OTHER_WAY_AFTER = 3;
-/** One verified number allows this many user names, in case some are taken. */
+/** The maximum number of user names to try with one verified number, in case some are taken. */
 export const NAMES_A_PROOF = 10;
 
 /**
@@ -23,10 +23,9 @@ export const NAMES_A_PROOF = 10;
  *
  * `player`: a code to the player's own number, requested by a session of that player.
  *
- * `device`: a code for a visitor, on a device on which this number's player has signed in before.
+ * `device`: a code for a visitor, on a device where this number's player has signed in before.
  *
- * `anonymous`: every other code. All strangers to a number share its quota, pay a proof of work, and are subject to the site's
- * limit.
+ * `anonymous`: every other code. All strangers to a number share its quota. They need a proof of work and count against the site's limit.
  */
 export type CodeQuota = 'player' | 'device' | 'anonymous';
 
@@ -37,7 +36,7 @@ export type CodeRules = {
   per_site_hour: number;
 };
 
-/** The share of the site's hour that one network may use once half of the hour is used: a tenth. */
+/** The number of codes an hour for one network, once half of the site's hourly limit is used: a tenth of the limit. */
 export const networkShare = ({ per_site_hour }: CodeRules): number => Math.max(1, Math.floor(per_site_hour / 10));
 
 /** The times of earlier codes, newest first. */
@@ -46,19 +45,18 @@ export type CodeHistory = {
   sent: readonly Date[];
   /** Anonymous codes of this device in the last hour, to any number. */
   device: readonly Date[];
-  /** The time of the anonymous code that filled the site's last hour; null while there is room. */
+  /** The time of the anonymous code that reached the site's hourly limit; null if the limit is not reached. */
   site_full_since: Date | null;
-  /** The time of the code that filled half of that hour; null while less is used. */
+  /** The time of the code that reached half of the site's hourly limit; null if fewer were sent. */
   site_half_since: Date | null;
-  /** The time of the anonymous code that filled the share of the caller's network in the last hour; null while there is room. */
+  /** The time of the anonymous code that reached the hourly share of the caller's network; null if the share is not reached. */
   network_full_since: Date | null;
   /** The last code of this quota, device and purpose. */
   last_at: Date | null;
 };
 
 /**
- * The time in milliseconds at which a window that allows `limit` codes has room again; 0 if it has room now. Only sent codes fill it,
- * so a refused request changes nothing.
+ * Returns the time in milliseconds at which a sliding window of `limit` codes has room again; 0 if it has room now. Only sent codes count.
  */
 function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
   const filling = sent[Math.max(1, limit) - 1];
@@ -66,7 +64,7 @@ function roomAt(sent: readonly Date[], limit: number, window_ms: number): number
 }
 
 /**
- * The time at which a further code may be sent; null means now.
+ * Returns the time at which the next code may be sent; null means now.
  *
  * Shape   quota, history, rules, now -> Date or null
  */
@@ -78,7 +76,7 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
   ];
   if (quota === 'anonymous') {
     waits.push(roomAt(history.device, rules.per_device_hour, HOUR_MS));
-    // The second half of the site's hour is a reserve for networks that have used little of the first.
+    // The second half of the site's hourly limit is reserved for networks that have sent few codes.
     if (history.site_half_since !== null && history.network_full_since !== null) {
       waits.push(Math.min(history.site_half_since.getTime(), history.network_full_since.getTime()) + HOUR_MS);
     }

@@ -27,7 +27,7 @@ type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
  * Counts one use of a receipt, before the password is hashed. A receipt may be used again if the user name was taken, so the count limits
- * how many names it can try.
+ * the number of names tried.
  *
  * Errors  CODE_REFUSED
  */
@@ -41,7 +41,7 @@ export async function countReceiptTry(app: App, { proof, phone, purpose, at }: S
 }
 
 /**
- * Uses up a receipt inside the transaction of its act: a refusal gives it back.
+ * Uses up a receipt in the transaction of its act. A rollback gives the receipt back.
  *
  * Errors  CODE_REFUSED
  */

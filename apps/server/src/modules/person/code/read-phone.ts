@@ -1,7 +1,7 @@
 import { apiError } from '../../../core/api-error.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 
-/** A number as typed, in E.164. Errors: PHONE_INVALID for anything but a Pakistani mobile. */
+/** Converts a typed number to E.164. Errors: PHONE_INVALID for anything but a Pakistani mobile number. */
 export function readPhone(typed: string): string {
   const phone = mobileNumber(typed);
   if (phone === null) throw apiError('PHONE_INVALID');

@@ -39,9 +39,7 @@ const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>
   passkey: 'player',
 };
 
-/**
- * The binding of a code: one number, one purpose, one device, and for a player's act the player, the amount, and its subject.
- */
+/** The values that a code is bound to: number, purpose and device, and for a player's act also the player, amount and subject. */
 export type CodeBinding = {
   phone: string;
   purpose: CodePurpose;
@@ -54,10 +52,10 @@ export type CodeBinding = {
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
 
 /**
- * Sends a code. `proof` is the checked proof of work of a caller who must pay for it, `language` that of the text message.
+ * Sends a code. `proof` is the caller's checked proof of work, if one is required. `language` is the language of the text message.
  *
- * The quota is chosen first, so that a stranger's requests for a number never count against its player. Otherwise known and unknown numbers
- * are treated alike, with the same work and the same response.
+ * The quota is chosen first, so that a stranger's requests for a number never count against its player. Known and unknown numbers get the
+ * same work and the same response.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT if the message was certainly not sent
  */
@@ -75,8 +73,8 @@ export async function sendCode(
   const id = newId();
   const lines = linesOf(quota, binding);
   const write = async (tx: Tx): Promise<number> => {
-    // Codes of one quota are counted one at a time; otherwise two concurrent requests would both find room. All callers take the locks in
-    // this order, which prevents deadlocks.
+    // A lock serialises the codes of one quota, so that concurrent requests cannot exceed it. The fixed order of the locks prevents
+    // deadlocks.
     for (const line of lines) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
     }
@@ -113,7 +111,7 @@ async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): 
   return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
 }
 
-/** The lock of a quota; callers of other quotas do not wait for it. */
+/** The locks of a quota. Callers of other quotas do not wait for them. */
 function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
   const device = device_hash.toString('hex');
   const lines: Record<CodeQuota, string[]> = {
@@ -126,7 +124,7 @@ function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBindin
 
 type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding };
 
-/** A new code replaces the device's previous code, but no code of another device. */
+/** A new code replaces only the previous code of the same device. */
 async function writeCode(
   tx: Tx,
   ctx: RequestContext,
@@ -143,7 +141,7 @@ async function writeCode(
       ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
-/** A code is stored as an HMAC of itself and its row, so that a stolen table does not reveal it by a million guesses. */
+/** A code is stored as an HMAC of the code and its row, so that a stolen table cannot be searched for the million possible codes. */
 export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
@@ -151,7 +149,7 @@ export function hashCode(app: App, id: string, code: string): Buffer {
 /** The share of the site's limit for text messages that a code counts against. Strangers cannot use up the players' share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
-/** A code whose sending is uncertain stays valid: it may be on its way, and nobody else has it. */
+/** A code stays valid if it is unknown whether it was sent, because it may still arrive. */
 async function deliver(
   ctx: RequestContext,
   { id, code, quota, binding, language }: NewCode & { language: Language },
@@ -205,9 +203,9 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
 }
 
 /**
- * Whether this number's player has signed in on the device and has not signed it out from elsewhere since.
+ * Returns whether this number's player has signed in on the device, and has not signed it out from another device since.
  *
- * It only exempts the device from the quotas and locks of strangers.
+ * Such a device is exempt from the quotas and locks of strangers, and from nothing else.
  */
 async function isDeviceOfNumber(app: App, phone: string, device_hash: Buffer): Promise<boolean> {
   const { rows } = await app.pool.query(

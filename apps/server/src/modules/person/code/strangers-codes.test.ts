@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const amount = '1500.00';
 let world: World;
-/** A server that demands the real number of derivations, each of which takes no time. */
+/** A server that requires the real number of derivations, but each derivation is cheap. */
 beforeAll(async () => {
   world = await startWorld({
     environment: { TRUSTED_PROXIES: '1' },
@@ -39,7 +39,7 @@ const sms = (phone: string) => world.sandbox.sms(phone).length;
 const sendSms = (who: Someone, body: object) => world.call(calls.sendSms, { token: who.token, body });
 const phoneOf = (who: Someone) => who.phone ?? '';
 
-/** A player whose sign-up is more than a day ago. */
+/** A player who signed up more than a day ago. */
 async function settled(): Promise<Someone> {
   const phone = newPhone();
   const device = newDevice();
@@ -118,7 +118,7 @@ describe('code requests of strangers for a player’s number', () => {
         body: { phone, purpose: 'login', code: shown },
         headers: { 'x-device-id': device },
       });
-    // The code of another device is wrong on this one, however often it is sent.
+    // Wrong guesses on another device do not use up the code of this device.
     const wrong = code === world.codeFor(phone) ? '000000' : code;
     for (let n = 0; n < 6; n++) expect((await verify(theirs, wrong)).code).toBe(errors.CODE_REFUSED);
     expectOk(await verify(mine, code));
@@ -166,7 +166,7 @@ describe('a flood of codes', () => {
     expect(max[0]).toBe(36);
     expect(max.slice(0, 29)).toEqual([...max.slice(0, 29)].sort((a, b) => a - b));
     expect(max.at(-1)).toBe(WORK_PRICES.max_tries);
-    // Never refused: the address's requests raise the price, and an hour without requests lowers it again.
+    // Requests from one address are never refused. They raise the price, and an hour without requests lowers it again.
     world.clock.advance(2 * HOUR);
     expect(world.app.demand.triesFor('127.0.0.1')).toBeLessThan(20);
   });
@@ -223,7 +223,7 @@ describe('a flood of codes', () => {
       await paidOtp(newPhone(), { from: '203.0.113.7' }),
     ];
     expect(other.map(({ code }) => code)).toEqual([0, errors.CODE_LIMIT]);
-    // An address with the same beginning is another network.
+    // An address with the same first digits is another network.
     expectOk(await paidOtp(newPhone(), { from: '203.0.113.70' }));
     await setCodeRules({ per_site_hour: 20_000 });
   });
@@ -235,10 +235,10 @@ describe('a flood of codes', () => {
     expect(tries('2001:db8:9:1ff::/64')).toBeLessThan(20);
     for (let n = 0; n < 80; n++) expectOk(await ask(`2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`));
     expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_tries);
-    // In the /48 around it, which more people share, the price rises by half as much; elsewhere only by the site's part.
+    // The whole /48 is shared by more people, so its price rises by half as much. Other networks pay only the site's part.
     expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
     expect(tries('203.0.113.7')).toBeLessThan(40);
-    // The challenges themselves: none of twenty is solved within the derivations that a quiet address needs.
+    // None of twenty challenges is solved within the number of derivations that a quiet address needs.
     const solved: number[] = [];
     for (let n = 0; n < 20; n++) {
       const { wire } = expectOk(await ask('2001:db8:9:1ff::1'));

@@ -35,7 +35,7 @@ describe('devices', () => {
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id: randomUUID() } }))).toBe(40400001);
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id: 'x' } }))).toBe(40000002);
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(0);
-    // The response to its token has the reason; an invalid token gets no reason.
+    // The ended session's token gets the reason; an invalid token gets none.
     expect(await world.call(calls.getPlayer, { token: player.token })).toMatchObject({
       code: 40100001,
       data: { end_reason: 'device_ended' },

@@ -76,7 +76,7 @@ describe('the engineer password', () => {
     expect((await asked(token)).data.until).toBe(entered.data.until);
     for (const other of ['0', `${token}x`, `x${token}`, token.replace(/^\d+/, '9')])
       expect((await asked(other)).data.until).toBeNull();
-    // The token is invalid as a browser's cookie, and a browser's cookie is invalid in the header.
+    // The app's token is invalid as a cookie, and a browser's cookie is invalid as a header.
     expect(await until(who, `__Host-nua_engineer=${token}`)).toBeNull();
     expect((await asked((await engineer()).cookie.split('=')[1]!)).data.until).toBeNull();
     await operateAs(world, 'amna', 'engineer', 'off');
@@ -164,7 +164,7 @@ describe('attempts at the engineer password', () => {
     await Promise.all(Array.from({ length: 30 }, () => enter({ device: newDevice(), address }, 'wrong')));
     expect((await enter({ device: newDevice(), address }, RIGHT)).code).toBe(42902003);
     expectOk(await enter(who, RIGHT));
-    // A device that knew only an earlier password is a device like any other.
+    // A device that used only an earlier password is not exempt.
     world.clock.advance(1);
     await setPassword('another long password');
     expect((await enter(who, 'another long password')).code).toBe(42902003);

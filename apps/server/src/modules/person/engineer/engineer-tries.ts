@@ -4,16 +4,16 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App, RequestContext, Tx } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/** What attempts are counted by. */
+/** Attempts are counted by device and by address. */
 export type TryKind = 'device' | 'address';
 
-/** How many wrong attempts have no delay. Many people share the address of a mobile carrier. */
+/** The number of wrong attempts without a delay. It is higher for an address, because a mobile carrier's users share one. */
 const FREE_TRIES: Readonly<Record<TryKind, number>> = { device: 5, address: 30 };
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
 /**
- * How long the next attempt must wait after this many wrong ones in a row. Every wait ends, and none is longer than a quarter of an hour.
+ * Returns the delay before the next attempt, after this many wrong attempts in a row: at most a quarter of an hour.
  *
  * Shape   kind, count -> milliseconds
  */
@@ -42,8 +42,8 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, 
 }
 
 /**
- * Whether the device skips the delays of its address, because an engineer used the present password on it. An earlier password does not
- * count, because its holder could have prepared any number of devices.
+ * Returns whether the device skips the delays of its address, because an engineer used the current password on it. An earlier password does
+ * not count, because its holder could have prepared many devices.
  */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 
@@ -65,7 +65,7 @@ export async function assertAttemptAllowed(ctx: RequestContext, trier: Trier): P
 }
 
 /**
- * Counts an attempt as wrong before the password is compared, so that attempts which arrive together are all counted.
+ * Counts an attempt as wrong before the password is compared, so that concurrent attempts are all counted.
  *
  * Errors  LOGIN_DELAYED
  */

@@ -10,7 +10,7 @@ import { challengeIn } from './check-signature.ts';
 import { type PasskeyRow, passkeyResponse } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** The player of the session, and its device: not the one that the request names. */
+/** Returns the player and the device of the session. The device in the request is not trusted. */
 async function sessionDevice(ctx: RequestContext): Promise<{ id: string; device_hash: Buffer; name: string }> {
   const { player_id, device_id } = sessionOf(ctx);
   const { rows } = await sql<{ device_hash: Buffer; name: string }>`
@@ -19,7 +19,7 @@ async function sessionDevice(ctx: RequestContext): Promise<{ id: string; device_
 }
 
 const MAXIMUM = 10;
-/** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
 type Owner = { user_name: string; phone: string; credentials: Buffer[] };
@@ -37,7 +37,7 @@ async function readOwner(ctx: RequestContext, tx?: Tx): Promise<Owner> {
   return owner;
 }
 
-/** The user handle is the account's id, which names nobody. */
+/** The user handle is the account's id, which contains no personal data. */
 const userHandle = (player_id: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(player_id.replaceAll('-', ''), 'hex'));
 
@@ -87,7 +87,7 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   const { id, publicKey, counter } = await readCreated(ctx, body.credential, challenge);
   const at = ctx.clock.now();
   const added = await ctx.db.transaction().execute(async (tx) => {
-    // Passkeys of one player are added one after the other, so that the maximum holds.
+    // The lock serialises new passkeys of a player, so that the maximum holds.
     await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
     const { phone } = await readOwner(ctx, tx);
     if (!(await consumeProof(tx, { player_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 
-/** The purpose of a challenge, with what it is bound to. */
+/** The purpose of a challenge, and the values it is bound to. */
 export type ChallengeFor =
   | { purpose: 'sign_in'; device_hash: Buffer }
   | { purpose: 'add'; device_hash: Buffer; player_id: string }
@@ -24,7 +24,7 @@ const columnsOf = (wanted: ChallengeFor) => ({
   about: wanted.purpose === 'confirm' ? wanted.about : null,
 });
 
-/** Creates a random challenge and stores what it is for. */
+/** Creates a random challenge and stores its purpose. */
 export async function issueChallenge({ db, clock }: App, wanted: ChallengeFor): Promise<Buffer> {
   const challenge = randomBytes(32);
   const { player_id, act, amount, about } = columnsOf(wanted);
@@ -35,8 +35,8 @@ export async function issueChallenge({ db, clock }: App, wanted: ChallengeFor): 
 }
 
 /**
- * Uses up the challenge that a response has signed; false if it was issued for anything else, was used before or is too old. Its own
- * statement is committed before the signature is checked, so that a response cannot be sent twice.
+ * Uses up the challenge that a response has signed. Returns false if it has another purpose, was used before or has expired. It commits
+ * before the signature is checked, so that a response cannot be replayed.
  */
 export async function takeChallenge({ db, clock }: App, challenge: string, wanted: ChallengeFor): Promise<boolean> {
   const { player_id, act, amount, about } = columnsOf(wanted);

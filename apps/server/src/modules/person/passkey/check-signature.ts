@@ -25,8 +25,8 @@ export function challengeIn(clientDataJSON: string): string {
 /**
  * Checks the signature of a passkey and records its use. The player was verified on the device (by finger, face or PIN).
  *
- * A counter that does not rise means that the passkey was copied or the response is repeated. It is compared once more in the update, so
- * that of two responses with one count only the first passes.
+ * A counter that does not rise means that the passkey was copied or the response is repeated. The update compares it again, so that only
+ * one of two responses with the same counter passes.
  *
  * Shape   (app, response, what the challenge was issued for) -> the passkey's player
  * Errors  PASSKEY_REFUSED for every fault
@@ -53,9 +53,9 @@ async function findPasskey({ db }: App, credential_id: string): Promise<Stored |
   return rows[0];
 }
 
-/** The counter of a valid signature. */
+/** Verifies a signature and returns its counter. */
 async function counterOf(app: App, signed: Signed, stored: Stored, expectedChallenge: string): Promise<number> {
-  // The library is loaded with the first passkey, so that it does not delay the start.
+  // The library is loaded on first use, so that it does not delay the start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { id, origins } = relyingPartyOf(app.config);
   const { response } = signed;

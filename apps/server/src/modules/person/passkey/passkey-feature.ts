@@ -85,7 +85,7 @@ const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
 type Act = BodyOf<typeof calls.confirmOptions>;
 
 /**
- * The act that a signature confirms, bound as a code would be. A passkey opens nothing while its player is excluded; a code still does.
+ * Returns the act that a signature confirms, bound to the same values as a code. An excluded player can confirm with a code only.
  *
  * Errors  those of `codeTarget`; PLAYER_EXCLUDED
  */

@@ -4,8 +4,8 @@ import type { Configuration } from '../../../configuration/configuration.ts';
 export type RelyingParty = { name: string; id: string; origins: string[] };
 
 /**
- * The relying party of the configuration: the host of PUBLIC_URL, and the origins whose responses count, which are the site itself and the
- * Android app that the configuration names by its certificates.
+ * The relying party of the configuration: the host of PUBLIC_URL, and the accepted origins: the site, and the Android app with the
+ * configured certificates.
  *
  * Shape   configuration -> { name, id: 'play.example', origins: ['https://play.example', 'android:apk-key-hash:…'] }
  * Source  WebAuthn Level 3, 5.1.3; Android, Credential Manager, "Verify origin"

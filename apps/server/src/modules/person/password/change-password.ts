@@ -11,7 +11,7 @@ import { notifyReset } from './notify-reset.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { beginResetHold } from './reset-hold.ts';
 
-/** Changes the password with the old one, or with a code if there is none. This session stays, every other one ends. */
+/** Changes the password with the old one, or with a code if there is none. Every other session ends. */
 export const changePassword = handle(calls.changePassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);
   const { id, player_id } = sessionOf(ctx);
@@ -21,7 +21,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
   const at = ctx.clock.now();
-  // Without an old password a code has proven the caller; this check precedes any hashing.
+  // Without an old password, the caller needs a code. This check precedes any hashing.
   if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
     throw apiError('PROOF_REQUIRED');
   }
@@ -30,7 +30,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw apiError('PROOF_REQUIRED');
     }
-    // Of two concurrent changes, the second one no longer finds the password that it checked.
+    // The second of two concurrent changes fails, because the password it checked has changed.
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('LOGIN_REFUSED');

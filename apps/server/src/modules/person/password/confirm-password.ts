@@ -4,7 +4,6 @@ import { type Proof, withProof } from '../code/captcha.ts';
 import { assertAttemptAllowed, countTry, forgetFailures } from '../sign-in/login-failures.ts';
 import { isPassword } from './hash-password.ts';
 
-/** The owner of a password. */
 export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
 
 /** The signed-in player's name and password. Errors: GUEST_MAY_NOT. */
@@ -19,7 +18,7 @@ export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner>
 }
 
 /**
- * Throws unless the signed-in player's password is correct. A thief of the session guesses no faster here than at sign-in.
+ * Throws unless the signed-in player's password is correct. Guesses are delayed as at sign-in, in case the session was stolen.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED, LOGIN_REFUSED
  */

@@ -2,20 +2,21 @@ import { hash, verify } from '@node-rs/argon2';
 import { apiError } from '../../../core/api-error.ts';
 
 /**
- * Argon2id with 19 MiB, two passes, one lane. This is the recommended minimum; more would stop a small machine when many players sign in.
+ * Argon2id with 19 MiB, two passes, one lane. This is the recommended minimum; more would overload a small machine when many players sign
+ * in.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-/** The same letters from two keyboards can be different bytes. */
+/** Different keyboards can encode the same letters as different bytes. */
 const plain = (password: string) => password.normalize('NFKC');
 
 type Argon2 = { hash: typeof hash; verify: typeof verify };
 
 /**
- * The queue of a caller: `proven` is for a session, a checked code, or a device that its player has used before. This queue
- * is served first, so that strangers can fill only their own queue.
+ * The queue of a caller: `proven` is for a session, a checked code, or a device that its player has used before. The `proven` queue is
+ * served first, so strangers cannot delay it.
  */
 export type Place = 'proven' | 'stranger';
 
@@ -39,7 +40,7 @@ export function createPasswordHashing(argon2: Argon2) {
     try {
       return await work();
     } finally {
-      // The free place is given to the next in the queue, so that a newcomer cannot take it.
+      // The free place goes to the first waiting caller, so that a new caller cannot take it.
       const next = waiting.proven.shift() ?? waiting.stranger.shift();
       if (next) next();
       else running--;
@@ -50,7 +51,7 @@ export function createPasswordHashing(argon2: Argon2) {
     /** Hashes a new password. Every caller has checked a code, a proof or the old password before. */
     hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), COST)),
 
-    /** Whether a password is correct. Without a hash (no such player) it takes just as long and returns false. */
+    /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
       // Not queued, because a refusal by a full queue would leave this hash missing as long as the process runs.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);

@@ -55,7 +55,7 @@ describe('a thief with the SIM and without the password', () => {
     const thief = { number: newPhone(), device: newDevice() };
     const move = (token: string) =>
       world.call(calls.changePhone, { token, body: { way: 'codes', phone: thief.number } });
-    // With the session on a borrowed phone, two codes are not enough.
+    // A thief with the open session on the phone can read both codes, which is not enough.
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
     expect((await move(who.token)).code).toBe(errors.PROOF_REQUIRED);

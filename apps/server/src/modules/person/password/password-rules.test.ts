@@ -41,7 +41,7 @@ describe('passwords', () => {
     expect(published.filter((word) => !weakPasswords.has(word))).toEqual([]);
     for (const word of ['jennifer', 'Vinogradov', 'BHRH0H2OOF6XBQJEH', 'ka12rm12'])
       expect(isWeakPassword(word)).toBe(true);
-    // A password that only resembles one of them is accepted.
+    // A password that only resembles a weak password is accepted.
     expect(isWeakPassword('bhrh0h2oof6xbqjeh and more')).toBe(false);
     expect(isWeakPassword('xka12rm12x')).toBe(false);
   });

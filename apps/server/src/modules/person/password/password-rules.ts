@@ -2,13 +2,10 @@ import { readFileSync } from 'node:fs';
 import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** A password is weak if at most this many characters remain without common words, rows of keys, the phone and the user name. */
+/** A password is weak if at most this many characters remain after removing common words, rows of keys, the phone and the user name. */
 const MAX_BESIDE = 3;
 
-/**
- * Common words of this site and this country. They are removed before the rest is judged, so that one or several of them do not make a
- * password. Longer words come first.
- */
+/** Common words of this site and this country, longest first. They are removed before the rest of the password is judged. */
 const contextWords = readFileSync(new URL('./context-words.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
@@ -17,7 +14,7 @@ const withoutContext = (text: string): string =>
   contextWords.reduce((left, word) => left.replaceAll(word, ''), text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whether a password is easy to guess.
+ * Returns whether a password is easy to guess.
  *
  * Shape   password, what is known of its owner -> boolean
  * Source  NIST SP 800-63B: a block list, and no rules about character classes

@@ -8,14 +8,14 @@ import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 const HOUR_MS = 3_600_000;
 /** How long payout accounts cannot change after a password was set by a code. */
 export const RESET_HOLD_MS = 24 * HOUR_MS;
-/** After a stopped reset, operators review every payout for this time, because somebody else may read the codes of this number. */
+/** After a stopped reset, operators review every payout for this time, because a stranger may read the codes of this number. */
 const DOUBT_MS = 30 * 24 * HOUR_MS;
 
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset ${token}`).digest();
 
 /**
- * Records that a password was set by a code alone, in the transaction that sets it. Payout accounts younger than a day wait for
- * another day. Every session but the named one ends, and every device gets a notice with the link that stops the reset.
+ * Records that a password was set by a code alone, in the transaction that sets it. Payout accounts younger than a day wait for another
+ * day. Every other session ends, and every device gets a notice with the link that stops the reset.
  *
  * Shape   the token of the link that stops it
  */
@@ -30,14 +30,14 @@ export async function beginResetHold(
   await sql`update payout_account set usable_from = greatest(usable_from, ${holds_until})
     where player_id = ${player_id} and deleted_at is null
       and created_at > ${new Date(at.getTime() - RESET_HOLD_MS)}`.execute(tx);
-  // A player who has just read a code on the old number has not lost it.
+  // A code on the old number proves that the player has not lost it.
   await stopPhoneChange(tx, { player_id, reason: 'new_password', at });
   await addNotice(tx, { player_id, kind: 'password_reset', about: { stop_token }, at });
   await sql`select end_sessions(${player_id}, 'password_reset', ${at}, null, ${keep_session}::uuid)`.execute(tx);
   return stop_token;
 }
 
-/** Until when payout accounts cannot change; null if no password was set by a code within the last day. */
+/** Returns the time until which payout accounts cannot change; null if no password was set by a code within the last day. */
 export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ holds_until: Date | null }>`
     select max(holds_until) as holds_until from password_reset
@@ -55,7 +55,7 @@ export async function assertNoResetHold(tx: Tx, player_id: string, at: Date): Pr
   if (until !== null) throw apiError('PASSWORD_RESET_WAITING', { until: until.toISOString() });
 }
 
-/** Whether somebody reported in the last thirty days that another person set the password by a code. */
+/** Returns whether a reset by code was stopped with the link within the last thirty days. */
 export async function isNumberDoubted(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from password_reset
     where player_id = ${player_id} and stopped_at > ${new Date(at.getTime() - DOUBT_MS)} limit 1`.execute(tx);

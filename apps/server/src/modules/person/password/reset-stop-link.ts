@@ -35,7 +35,7 @@ async function stop(app: App, token: string): Promise<boolean> {
     await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
       tx,
     );
-    // Devices that joined since then may be the other person's: a code alone no longer signs them in.
+    // Devices that joined since the reset may belong to the other person, so a code alone no longer signs them in.
     await sql`update device set is_known = false
       where player_id = ${player_id} and coalesce(rejoined_at, created_at) >= ${since}`.execute(tx);
     await sql`update payout_account a set deleted_at = ${at}

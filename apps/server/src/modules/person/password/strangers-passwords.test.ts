@@ -18,7 +18,7 @@ let world: World;
 let paid: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Demands the real number of derivations, each of which takes no time.
+  // Requires the real number of derivations, but each derivation is cheap.
   paid = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('a flood of logins', () => {
       begun.resolve();
       await held.promise;
     };
-    // The first in the queue waits, and so would everybody behind it.
+    // The first caller in the queue is held, so all later callers wait.
     const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', first }));
     await begun.promise;
     const admitted = login(paid, 'nobody_waits', { code: solved });

@@ -22,8 +22,8 @@ export const hashStopToken = (token: string): Buffer => createHash('sha256').upd
 type Try = { id: string; player_id: string; old_phone: string; new_phone: string; at: Date };
 
 /**
- * Requests a change of a lost number: with the new number's code, the password, and a payout account that is old enough. Then
- * the old number, or any signed-in device, can stop the change for 72 hours.
+ * Requests a change of a lost number. It requires the new number's code, the password, and an old enough payout account. For 72 hours the
+ * old number, or any signed-in device, can stop the change.
  */
 export async function askPhoneChange(
   ctx: RequestContext,
@@ -43,8 +43,8 @@ export async function askPhoneChange(
 }
 
 /**
- * Counts the attempt before the account is compared, so that guesses that arrive together are all counted. A caller without the
- * code and the password gets no guess at all.
+ * Counts the attempt before the account is compared, so that concurrent guesses are all counted. Without the code and the password, no
+ * guess is possible.
  */
 async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): Promise<Try> {
   const { player_id, device_id } = sessionOf(ctx);

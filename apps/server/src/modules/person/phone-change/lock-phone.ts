@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { Tx } from '../../../core/app.ts';
 
-/** The phone of the account, locked until the transaction ends. Errors: GUEST_MAY_NOT. */
+/** Returns the account's phone and locks the row until the transaction ends. Errors: GUEST_MAY_NOT. */
 export async function lockPhone(tx: Tx, player_id: string): Promise<string> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from player where id = ${player_id} for no key update`.execute(tx);

@@ -12,7 +12,7 @@ type Move = {
   new_phone: string;
   way: 'codes' | 'lost';
   asked_at: Date;
-  /** The requesting session, which stays. */
+  /** The requesting session, which does not end. */
   keep_session: string | null;
   at: Date;
 };
@@ -42,7 +42,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
 }
 
-/** The API error for a number that another account took at the same moment; any other error is returned as it is. */
+/** Returns the API error if another account has taken the number concurrently; any other error is returned unchanged. */
 export function phoneTakenError(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;

@@ -4,7 +4,7 @@ import { resetHoldUntil } from '../password/reset-hold.ts';
 import { joinedAt } from '../sign-in/joined-at.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a change without the old number waits, and how long payouts are restricted after it. */
+/** The wait before a change without the old number, and the time payouts are restricted after it. */
 export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
 /** How long new payout accounts wait after a change of phone, by its kind. */
 export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
@@ -13,18 +13,18 @@ const NEW_DEVICE_MS = 24 * HOUR_MS;
 
 /** The effect of recent events on an account's payout accounts. */
 export type PayoutPause = {
-  /** A change is waiting until then: no payout account may be added. */
+  /** A phone change is waiting until this time, and no payout account may be added. */
   closed_until: Date | null;
-  /** A payout account added now is usable from then on, with or without a code. */
+  /** The time from which a payout account added now can be used, with or without a code. */
   usable_from: Date | null;
 };
 
 type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
 
 /**
- * Delays payouts for a thief who took over an account. While a change of phone waits, no payout account can be added. After a change, after
- * a password set by a code, and from a device that joined others within the last day, a new account must wait for its first payout. Locks
- * the player, so that no such event happens between the check and the new account.
+ * Delays payouts in case an account was taken over. No payout account can be added while a change of phone is waiting. A new payout account
+ * must wait after a phone change, after a password set by a code, and on a device that is new to the account. Locks the player, so that the
+ * result stays valid until the transaction ends.
  */
 export async function payoutPause(
   tx: Tx,

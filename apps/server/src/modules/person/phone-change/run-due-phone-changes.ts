@@ -45,7 +45,7 @@ async function runOne(app: App, id: string): Promise<void> {
 
 async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
   const at = app.clock.now();
-  // Locks the player's row first, as all code does. While this waits, the change may be stopped.
+  // Locks the player's row first, as everywhere. The change may be stopped while this statement waits.
   const { rows } = await sql<{ status: number; phone: string | null; is_taken: boolean }>`
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);
@@ -60,13 +60,13 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     await stopPhoneChange(tx, { player_id, reason: player.is_taken ? 'taken' : 'blocked', at });
     return null;
   }
-  // Since the request, an excluded account may have left this number.
+  // An excluded account may have held this number since the request.
   const identifier = phoneIdentifier(app.keys, due.new_phone);
   if (await exclusionOfPhone(tx, { player_id, identifier, at })) {
     await stopPhoneChange(tx, { player_id, reason: 'taken', at });
     return null;
   }
-  // The server may have died before it notified the old number. The change does not happen without that notice.
+  // The server may have died before it notified the old number. Without that notice, the number does not change.
   if (due.told_at === null) {
     await stopPhoneChange(tx, { player_id, reason: 'not_told', at });
     return null;

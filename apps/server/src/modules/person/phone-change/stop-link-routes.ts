@@ -13,8 +13,8 @@ async function isWaiting(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops the change by the link. The requester knew the password, but was not the holder of the number. So every session ends, and the
- * password is void until a new one is set by a code to this number.
+ * Stops the change. The requester knew the password but does not hold the old number, so every session ends and the password becomes void
+ * until the holder sets a new one.
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();

@@ -6,7 +6,6 @@ import { PLAYER_AND_WALLETS, playerResponse } from './player-response.ts';
 
 const getPlayer = handle(calls.getPlayer, (ctx) => playerResponse(ctx.playerLoader()));
 
-/** The contract has refused any other field of the body. */
 const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   if (body.terms_version !== undefined) await checkTerms(ctx.db, body.terms_version);

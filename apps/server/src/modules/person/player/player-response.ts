@@ -37,7 +37,7 @@ export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
 /** The logged-in player's own data, with the wallets from the ledger. */
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
-  // In one statement: the cursor is never newer than the money beside it.
+  // One statement, so that the cursor is never newer than the balances.
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);
   if (!row) throw new Error('the player of a session is not there');
   if (!money) throw new Error(`player ${row.id} has no wallets`);
@@ -60,7 +60,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
       {
         id: money.account_id,
         balance: money.main,
-        // Without the held bonus, which is no part of the payout: it returns to the player or is given up.
+        // The held bonus is excluded, because it is not part of the payout.
         block_amount: (money.blocked - money.bonus_held) as Cents,
         bonus: money.bonus,
         currency: wireCurrency,

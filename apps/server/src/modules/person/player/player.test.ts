@@ -45,7 +45,7 @@ describe('the player', () => {
   it('has status 4 when the player was blocked a moment ago and the cached session is still accepted [R4.04] [R7.05]', async () => {
     const { token, id } = await world.player();
     expectOk(await world.call(calls.getPlayer, { token }));
-    // Without the revision that a block publishes, the session remains cached.
+    // The session remains cached, because this update does not publish a revision as a block does.
     await world.pool.query('update player set status = 4, blocked_at = $2 where id = $1', [id, world.clock.now()]);
     const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
     expect(wire.status).toBe(4);

@@ -7,7 +7,7 @@ import type { InstallationKeys } from '../../../core/ports/installation-keys.ts'
 const print = ({ prints }: InstallationKeys, user_name: string): Buffer =>
   createHmac('sha256', prints).update(`retired name ${user_name}`).digest();
 
-/** Prevents the reuse of a user name. The stored value reveals the name to nobody. */
+/** Prevents the reuse of a user name. The name is stored as a keyed hash. */
 export async function retireName(tx: Tx, keys: InstallationKeys, user_name: string, at: Date): Promise<void> {
   await sql`insert into retired_name (name_print, at) values (${print(keys, user_name)}, ${at}) on conflict do nothing`.execute(
     tx,

@@ -1,6 +1,6 @@
 import { type ApiError, apiError } from '../../../core/api-error.ts';
 
-/** The API error for a user name or phone that another caller took first; any other error is returned as it is. */
+/** Returns the API error if another caller has taken the user name or phone; any other error is returned unchanged. */
 export function takenError(error: unknown): ApiError | unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== '23505') return error;

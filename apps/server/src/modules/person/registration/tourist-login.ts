@@ -17,8 +17,8 @@ import { type BegunSession, beginSession } from '../sign-in/begin-session.ts';
 import { grantGuest } from '../sign-in/demo-grant.ts';
 
 /**
- * A whole carrier may share one address. Above the limit of an address each guest needs a solved challenge; guests are refused only above
- * this multiple of it.
+ * Above an address's limit, each guest needs a solved challenge. Guests are refused only above this multiple of the limit, because a whole
+ * carrier may share one address.
  */
 const FAR_BEYOND = 10;
 
@@ -28,7 +28,7 @@ export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
 
 async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
   await checkTerms(ctx.db, body.terms_version);
-  // With a proof the demand was counted when the challenge was issued.
+  // With a proof, the demand was already counted when the challenge was issued.
   if (proof === null) ctx.demand.note(ctx.ip);
   // A wrong proof is refused before waiting for a lock.
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');

@@ -37,7 +37,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       await provePhone(ctx, tx, { player_id, phone, at });
       await grantPhone(ctx, tx, { player_id, phone });
       await notifyInviter(ctx, tx, player_id);
-      // The account is no longer a guest's: every session ends, and a new one begins.
+      // The guest becomes a player: every session ends, and a new one begins.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: body.origin ?? player.origin });
     });
@@ -55,7 +55,7 @@ const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
   select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
     and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
 
-/** Counts one use of the proof, which is returned if the user name is taken, so that it can try only a few names. */
+/** Counts one use of the proof. The proof remains valid if the user name is taken, so the count limits the names tried. */
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
     where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);

@@ -8,7 +8,7 @@ import { addNotice } from '../../notify/public.ts';
 
 export type Origin = 'web' | 'android' | 'ios';
 
-/** A new session in the wire's form, and whether the device is new for a player who has other devices. */
+/** A new session as sent to clients, and whether the device is new for a player with other devices. */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
 /** A session that nobody uses ends after this time. */
@@ -16,7 +16,7 @@ export const SESSION_MS = 30 * 86_400_000;
 /** After this time the player signs in again, however often the session was refreshed. */
 export const LONGEST_SESSION_MS = 90 * 86_400_000;
 const MAX_DEVICES = 5;
-/** A number that nobody used for this long may have been given to another person. */
+/** A number that was unused for this long may belong to another person now. */
 const IDLE_MS = 60 * 86_400_000;
 
 /**
@@ -31,9 +31,9 @@ export async function beginSession(
   { player_id, origin }: { player_id: string; origin: Origin },
 ): Promise<BegunSession> {
   const at = ctx.clock.now();
-  // The sessions of one player begin one after the other, so that the maximum holds.
+  // The lock serialises a player's new sessions, so that the maximum holds.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
-  // Locks every session first: a holder of the shared revision row must not wait for a session.
+  // Locks every session first, so that no holder of the shared revision row waits for a session.
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );
@@ -91,7 +91,7 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
   if (rows.length > 0) await sql`select bump_revision('session', ${player_id})`.execute(tx);
 }
 
-/** The browser and the system by name. The whole header would reveal more than necessary. */
+/** Returns the names of browser and system. The whole header would reveal more than necessary. */
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };

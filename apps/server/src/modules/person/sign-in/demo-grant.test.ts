@@ -10,7 +10,7 @@ import { grantGuest, grantPhone } from './demo-grant.ts';
 
 const world = useWorld();
 
-/** What `guest_rules` gives after an operator has changed it, on a server with this licence. */
+/** A server with this licence, where an operator has changed `guest_rules`. */
 const server = (licence_reference: string | null) =>
   ({
     ...world.app,

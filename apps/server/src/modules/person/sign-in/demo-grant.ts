@@ -6,19 +6,17 @@ import { newId } from '../../../db/new-id.ts';
 import { DEMO_GRANT } from '../../../settings/setting-rules.ts';
 import { phoneIdentifier } from '../../protection/public.ts';
 
-/** The play money of a new player. If the setting was never written, a demo has a default and other sites grant nothing. */
+/** The play money of a new player. Without a written setting, a demo site grants a default and other sites grant nothing. */
 export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' | 'config'>): Cents {
   const { demo_grant } = settings.get('guest_rules');
   if (demo_grant !== null) return demo_grant;
   return config.demo ? parseCents(DEMO_GRANT) : ZERO;
 }
 
-/** The amount to post; nothing if payments are real. The server refuses to start with both, but an operator may set a grant later. */
+/** The amount to post; zero if payments are real. The server refuses to start with both, but an operator may set a grant later. */
 const amountNow = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
 
-/**
- * Posts the grant to a guest whose device has not had it. The device's row decides, so that two guests at once get one grant.
- */
+/** Posts the grant to a guest whose device has not had it. The device's row is locked, so concurrent guests get one grant. */
 export async function grantGuest(
   ctx: RequestContext,
   tx: Tx,
@@ -37,8 +35,8 @@ export async function grantGuest(
 }
 
 /**
- * Posts the grant to a player whose phone has just been proven, once for each phone. A player who had it as a guest gets no second one, and
- * the phone's grant counts as used.
+ * Posts the grant to a player whose phone has just been proven, once for each phone. A player who received the grant as a guest gets no
+ * second one, and the phone's grant counts as used.
  */
 export async function grantPhone(
   ctx: RequestContext,

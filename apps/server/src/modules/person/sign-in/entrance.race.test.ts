@@ -55,7 +55,7 @@ describe('a crowd of visitors', () => {
 });
 
 describe('a caller with many concurrent requests', () => {
-  /** Holds a lock in the database that the requests wait for, as a slow transaction would, while a crowd asks. */
+  /** Holds a database lock while many requests wait for it. */
   async function whileHeld(text: string, values: unknown[], ask: () => Promise<unknown>): Promise<void> {
     const client = new pg.Client({ connectionString: world.pool.options.connectionString });
     await client.connect();

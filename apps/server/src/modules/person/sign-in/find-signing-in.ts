@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RequestContext } from '../../../core/app.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
 
-/** A player who signs in, with the facts that decide about the sign-in. */
+/** A player who signs in, with the facts that decide whether the sign-in succeeds. */
 export type SigningIn = {
   id: string;
   user_name: string;

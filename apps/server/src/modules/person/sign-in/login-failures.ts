@@ -9,7 +9,7 @@ import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
 /** One attempt at a password. */
 export type Guess = {
   user_name: string;
-  /** The device, if the player of this name has used it before, or `CODE_HOLDERS`. Null for strangers, who share one count. */
+  /** The device, if the player has used it before, or `CODE_HOLDERS`. Null for strangers, who share one count. */
   device_hash: Buffer | null;
   /** A checked proof of work, if there is one. */
   proof: Proof | null;
@@ -20,8 +20,8 @@ type Failures = { failures: number; delayed_until: Date | null };
 const STRANGERS = Buffer.alloc(0);
 
 /**
- * The count of callers on new devices who have shown a code of the player's number. It is separate, so that strangers without a code cannot
- * delay them. The code replaces the proof of work.
+ * The count for callers on new devices who entered a code sent to the player's number. Strangers without a code cannot delay them. The code
+ * replaces the proof of work.
  */
 export const CODE_HOLDERS = Buffer.from([1]);
 
@@ -29,7 +29,7 @@ function hashName(app: App, user_name: string): Buffer {
   return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
 }
 
-/** A stranger needs a proof of work from the first attempt on; a device of the player after a few failures. */
+/** Strangers always need a proof of work; a device of the player needs one after a few failures. */
 const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
   device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay));
 
@@ -58,10 +58,10 @@ export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): P
 }
 
 /**
- * Counts an attempt before the password is compared, so that guesses that arrive together are all counted. Called when the attempt reaches
- * its turn in the password queue: an attempt that a full queue refused does not count.
+ * Counts an attempt before the password is compared, so that concurrent guesses are all counted. It is called when the attempt leaves the
+ * password queue; an attempt refused by a full queue does not count.
  *
- * A name is counted whether or not a player has it, so that the error reveals nothing. Every wait ends.
+ * Unknown names are counted too, so that the error reveals nothing. Every wait ends.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */
@@ -84,7 +84,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
   });
 }
 
-/** A correct password resets the count of its attempt, and no other. */
+/** Resets the count of this name and device after a correct password. */
 export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
     hashName(app, user_name),

@@ -14,8 +14,8 @@ import { assertAttemptAllowed, CODE_HOLDERS, countTry, forgetFailures } from './
 import { visitorBinding } from './visitor-binding.ts';
 
 /**
- * Checks the password. On a device that is new to the account a code alone is not enough: a number can be swapped, or given to another
- * person. A player who has forgotten the password sets a new one, with the usual waiting time.
+ * Checks the password. On a device that is new to the account, a code alone is not enough, because a SIM can be swapped and a number
+ * reassigned. A player who forgot the password sets a new one, with the usual waiting time.
  *
  * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
  */
@@ -33,12 +33,12 @@ async function checkPassword(ctx: RequestContext, row: SigningIn, password: stri
 
 export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const phone = readPhone(body.user_name);
-  // Only a caller with the right code reaches the password, and learns anything of the account.
+  // Only a caller with the right code gets a response that depends on the account.
   const code_id = await matchCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
   const row = await findSigningIn(ctx, { phone });
   if (!row) {
     await consumeCode(ctx, code_id);
-    // The code has proven the number: registration need not check it again.
+    // The code has proven the number, so registration does not check it again.
     const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }

@@ -6,10 +6,10 @@ import type { Handler, Input } from '../../../core/handle.ts';
 import { hashDevice, isIssuedDeviceId } from '../../../core/sessions/device-id.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 
-/** How a session is begun or prolonged. */
+/** The way a session begins or is refreshed. */
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
-/** The refusals that are recorded. Others are mistakes in a form, or steps that the client resolves itself. */
+/** The refusals that are recorded. Other errors are form mistakes, or steps that the client resolves. */
 const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',
@@ -21,7 +21,7 @@ const RECORDED: ReadonlySet<ErrorName> = new Set([
   'GUEST_LIMIT',
   'GUEST_NETWORK_LIMIT',
 ]);
-/** Repeats of one refusal from one address count once in this time, so that a flood does not fill the table. */
+/** The same refusal from one address is recorded once in this time, so that a flood does not fill the table. */
 const SAME_FOR_MS = 60_000;
 
 /**
@@ -44,7 +44,7 @@ export function recorded(way: SignInWay, handler: Handler): Handler {
   return { call: handler.call, run };
 }
 
-/** The player of a response that holds a session, directly or under `session`. */
+/** Returns the player of a response with a session, at the top level or under `session`. */
 function playerOf(response: unknown): string | null {
   const { player_id, session } = response as { player_id?: string; session?: { player_id: string } };
   return player_id ?? session?.player_id ?? null;
@@ -59,11 +59,11 @@ type Outcome = {
   way: SignInWay;
   outcome: 'in' | ErrorName;
   player_id: string | null;
-  /** A user name or number as typed; it finds the player and is not stored. */
+  /** The typed user name or number. It finds the player and is not stored. */
   typed: string | null;
 };
 
-/** Recording must not fail a sign-in. */
+/** An error while recording must not fail the sign-in. */
 async function record(ctx: RequestContext, { way, outcome, player_id, typed }: Outcome): Promise<void> {
   const { device_key } = ctx.caller;
   const device_hash = device_key !== null && isIssuedDeviceId(ctx.keys, device_key) ? hashDevice(device_key) : null;

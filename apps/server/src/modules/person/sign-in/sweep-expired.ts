@@ -3,7 +3,7 @@ import { sweepPersonPrints } from '../../protection/public.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes rows that are expired and count for no limit any more. */
+/** Deletes expired rows that no longer count for any limit. */
 export async function sweepExpired(app: App): Promise<void> {
   const now = app.clock.now();
   const days_ago = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -56,7 +56,7 @@ describe('a time-out', () => {
     who = { ...who, token: expectOk(login).data.token };
     const account = { pay_type: 3, title: 'Someone', phone: who.phone, cnic: '35201-1234567-1' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
-    // A new account waits a day on its own, and by then the time-out is over; a longer one begins meanwhile.
+    // A new payout account waits a day, until the time-out is over, so a longer exclusion begins first.
     expectOk(await exclude('month'));
     world.clock.advance(25 * HOUR);
     const body = { pay_type: 3, amount: '500.00', payout_account_id: added.id };

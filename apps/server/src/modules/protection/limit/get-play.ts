@@ -8,8 +8,8 @@ import { askAlone } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
- * A launch after this time without a round begins a new play session. Money that returns also ends a session, but a player who lost
- * everything has none to return. Half an hour is longer than a phone call or a lost network.
+ * A launch after this time without a round begins a new play session. Half an hour is longer than a phone call or a lost network. The
+ * return of money also ends a session, but a player who lost everything returns none.
  */
 export const BREAK_MS = 30 * 60_000;
 
@@ -17,9 +17,9 @@ export const BREAK_MS = 30 * 60_000;
 type Launch = { at: Date; round_before: Date | null };
 
 /**
- * The start of the running play session, or null if no game is open.
+ * Returns the start of the running play session, or null if no game is open.
  *
- * A reloaded page continues the same play session: only a break from playing ends it, or the return of the money.
+ * Only a break from playing, or the return of the money, ends a play session. A page reload does not.
  *
  * Shape   the launches since the money last returned to the main wallet, in order
  */
@@ -33,7 +33,7 @@ export function playSessionSince(launches: readonly Launch[]): Date | null {
 }
 
 const DAY_MS = 86_400_000;
-/** Rounds are read from the newest back, up to the longest plausible play session. */
+/** The most rounds to read, newest first: more than the longest plausible play session has. */
 const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };
@@ -56,7 +56,7 @@ export const getPlay = handle(calls.getPlay, async (ctx) => {
   };
 });
 
-/** The launches since the last return of the money, each with the last round before it. */
+/** Reads the launches since the last return of the money, each with the last round before it. */
 async function launchesOf(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Launch[]> {
   const { rows } = await sql<Launch>`
     with launched as (

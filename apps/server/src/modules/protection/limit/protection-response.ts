@@ -8,7 +8,7 @@ import { DEPOSITED, LIMITS, PLAY_DAYS, readOwnUsage } from '../read-limits.ts';
 
 type ResponseData = ResponseOf<typeof calls.getLimits>;
 
-/** The limits, exclusion and reality check of a player at a moment. */
+/** Returns the limits, exclusion and reality check of a player at a moment. */
 export async function protectionResponse(
   { settings }: Pick<App, 'settings'>,
   ask: AskPlayer,
@@ -51,5 +51,5 @@ const REALITY_CHECK: PlayerQuery<{ minutes: number }> = {
   select: (player_id) => sql`select minutes from reality_check where player_id = ${player_id}`,
 };
 
-/** The queries of `protectionResponse`: a player's page shows it, so the page's first read includes them. */
+/** The queries of `protectionResponse`, which a player's page includes in its first read. */
 export const PROTECTION = [LIMITS, PLAY_DAYS, DEPOSITED, EXCLUSION, REALITY_CHECK] as const;

@@ -45,7 +45,7 @@ describe('limits', () => {
   });
 
   it('count the waiting orders of other accounts for the same payer, also when they arrive together [R2.42]', async () => {
-    // The wallet's charges stay undecided, so no account is linked by them.
+    // The sandbox leaves this wallet's charges undecided, so they link no accounts.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic }, '500.00');
     await prove(who, payer.phone);
@@ -82,7 +82,7 @@ describe('a CNIC recorded before its ending was stored', () => {
 
 describe('a deposit order', () => {
   it('waits for every other order that names a number of the same person', async () => {
-    // The wallet's charges stay undecided, so the order itself must wait: there is no proof by payment yet.
+    // The sandbox leaves this wallet's charges undecided, so no payment has proven the wallet yet.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic });
     await prove(who, payer.phone);

@@ -160,11 +160,11 @@ describe('an excluded player', () => {
   it('blocks no other player: a number that was only typed, or only paid to, is not proven', async () => {
     const stranger = await world.player();
     const hers = newPayer();
-    // Typed, and never confirmed by the rail.
+    // The wallet is typed, but no payment confirms it.
     expectOk(await account(who, hers));
     expectOk(await order(who, { phone: newWallet('01'), cnic: hers.cnic }));
     await chargesSettled();
-    // Paid to: a payout to her account does not make it the excluded player's.
+    // A payout to her account does not make it the excluded player's account.
     const target = newPayer();
     await payIn(stranger, target);
     await payOut(who, target);
@@ -241,7 +241,7 @@ describe('a player who tries strangers’ numbers', () => {
     expectOk(await account(guesser, newPayer()));
     const responses = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
     const refused = responses.filter(({ code }) => code !== 0);
-    // Each guess has two numbers: a wallet and a CNIC.
+    // Each guess counts as two numbers: a wallet and a CNIC.
     expect(responses.length - refused.length).toBeLessThan(TYPED_A_DAY / 2);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([errors.DETAILS_REFUSED]));
     expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
@@ -327,7 +327,7 @@ describe('an account older than the prints', () => {
   });
 });
 
-/** Moves an account to a new number by the codes of both and the password. */
+/** Moves an account to a new number, with codes of both numbers and the password. */
 async function changePhone(one: Someone, new_phone: string) {
   await giveProof(world, { ...one, phone: new_phone } as PayingPlayer, 'change_phone');
   await giveProof(world, one as PayingPlayer, 'change_phone_old');

@@ -18,12 +18,12 @@ const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancell
 
 const HOUR_MS = 3_600_000;
 
-/** A repeat changes nothing: an equal limit stays as it is. */
+/** Idempotent: an equal limit is not changed. */
 export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   return await ctx.db.transaction().execute(async (tx) => {
-    // A deposit takes the same lock: after the response no deposit passes the limit uncounted.
+    // A deposit takes the same lock, so every deposit after the response counts against the new limit.
     await ctx.ledger.responses.lockOwner(tx, player_id);
     await lockPerson(tx, player_id);
     for (const request of body.limits ?? []) await applyRequest(ctx, tx, request, at);

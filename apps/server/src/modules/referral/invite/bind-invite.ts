@@ -19,9 +19,9 @@ type Inviter = { id: string; alias_name: string };
  * Binds a newcomer permanently to the owner of an invite code. A code that cannot be used does not stop the sign-up; the response has the
  * reason.
  *
- * Nobody learns more about an inviter than a short name: an unknown code and a closed, blocked or excluded account get the same response. A
- * newcomer who shares a device, a proven number, a payer or a payout account with the inviter, or with the accounts above, counts as the
- * same person. Otherwise a group of accounts of one person would earn from itself.
+ * The response reveals only the inviter's short name. An unknown code and a closed, blocked or excluded account get the same response. A
+ * newcomer who shares a device, number, payer or payout account with an account above counts as the same person, so that one person's
+ * accounts cannot earn from each other.
  *
  * The player's session has begun, so the device is known. Both rows of `player` are locked by the caller or here.
  *
@@ -33,7 +33,7 @@ export async function bindInvite(
   { player_id, code, via }: Binding,
 ): Promise<InviteOutcome> {
   const at = clock.now();
-  // Waits for a running closing of the inviter's account.
+  // Waits until a concurrent closing of the inviter's account has finished.
   await sql`select from player where id = (select player_id from invite_code where code = ${code}) for key share`.execute(
     tx,
   );
@@ -57,7 +57,7 @@ export async function bindInvite(
   return { state: 'bound', invited_by };
 }
 
-/** The owner of a code, if that account may invite now; otherwise null. */
+/** Returns the owner of a code if that account may invite now, or null. */
 export async function findInviter(db: Kysely<Database>, code: string, at: Date): Promise<Inviter | null> {
   const { rows } = await sql<Inviter>`select p.id, p.alias_name from invite_code c join player p on p.id = c.player_id
     where c.code = ${code} and p.status = 1`.execute(db);
@@ -65,7 +65,7 @@ export async function findInviter(db: Kysely<Database>, code: string, at: Date):
   return inviter && !(await isExcluded(db, inviter.id, at)) ? inviter : null;
 }
 
-/** The inviter and those further up the chain of invitations. */
+/** Returns the inviter and the accounts above in the chain of invitations. */
 async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive line as (
@@ -78,10 +78,10 @@ async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
 }
 
 /**
- * Notifies an inviter by message and event that a friend has registered, now or as a guest earlier.
+ * Notifies an inviter by message and event that a friend has registered, directly or by upgrading a guest account.
  *
- * Sends nothing to an inviter who is excluded or closed by now, or whose phone number shows that both are one person.
- * Players without offers see no pop-up.
+ * An excluded or closed inviter, or one whose phone number shows that both are one person, gets no notification. Inviters who turned offers
+ * off see no pop-up.
  */
 export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
   const at = clock.now();
@@ -105,7 +105,7 @@ export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, playe
   await sendFriendRegistered(tx, { player_id: friend.inviter_id, at, name, is_quiet });
 }
 
-/** The short name of a player's inviter; null without one, and if that account is closed by now. */
+/** Returns the short name of a player's inviter; null if there is none or the inviter's account is closed. */
 export async function invitedBy(db: Kysely<Database>, player_id: string): Promise<string | null> {
   const { rows } = await sql<{ alias_name: string }>`select p.alias_name from player_invite i
     join player p on p.id = i.inviter_id where i.player_id = ${player_id} and p.status <> 5`.execute(db);

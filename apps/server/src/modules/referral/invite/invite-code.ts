@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 3;
 
 const newCode = (): string => Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
-/** The player's invite code. Creates it on the first call; it never changes. */
+/** Returns the player's invite code, which is created on the first call and never changes. */
 export async function inviteCodeOf(db: Kysely<Database>, player_id: string, at: Date): Promise<string> {
   for (let n = 0; n < MAX_ATTEMPTS; n += 1) {
     const { rows } = await sql<{ code: string }>`select code from invite_code where player_id = ${player_id}`.execute(

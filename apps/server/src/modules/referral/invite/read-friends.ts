@@ -28,12 +28,11 @@ type Row = {
 };
 
 /**
- * The friends whom a player invited, newest first. Computed on each call, because payers and devices become known only when
- * used, and friends may close their accounts.
+ * Returns the friends whom a player invited, newest first. The list is computed on each call, because later payments and devices can reveal
+ * that friends are one person.
  *
- * A friend counts once for life, after `needed` of own weighted stakes since the invitation. A friend who shares a device,
- * number or CNIC with the inviter or a counted friend does not count; of friends who share one with each other, only the
- * first invited counts.
+ * A friend counts once, after own weighted stakes of `needed` since the invitation. A friend who shares a device, number or CNIC with the
+ * inviter or a counted friend does not count. Of friends who share one with each other, only the first invited counts.
  *
  * Shape   (db, inviter, stakes that are needed, moment) -> friends
  */
@@ -75,7 +74,7 @@ function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
     from invited i join player p on p.id = i.player_id`;
 }
 
-/** Of friends who are one person, all but the first invited. `ids` are newest first. */
+/** Returns the friends who are the same person as an earlier invited friend. `ids` are newest first. */
 async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const doubles = new Set<string>();
   if (ids.length < 2) return doubles;
@@ -93,9 +92,9 @@ async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promi
 const STEPS = 10n;
 
 /**
- * The progress in tenths of what is needed, so that an inviter cannot infer single bets.
+ * Returns the progress in tenths of the required stakes, so that an inviter cannot infer single bets.
  *
- * An excluded or blocked friend looks like one who is still playing, because an exclusion is the friend's private matter.
+ * An excluded or blocked friend looks like an active one, because an exclusion is private.
  */
 function inSteps({ staked, is_away }: Row, needed: Cents): Cents {
   const steps = (BigInt(staked) * STEPS) / needed;
@@ -113,10 +112,9 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
 }
 
 /**
- * How many friends count or have counted, up to a maximum. All rewards for invitations use this function, so that they apply the same
- * rules.
+ * Returns how many friends count or have counted, up to a maximum. All rewards for invitations use this function.
  *
- * It reads at most twice the maximum. The reserve is for friends who are one person, of whom only the first counts.
+ * It reads at most twice the maximum, because some friends may be one person and count only once.
  */
 export async function friendsThatCount(
   db: Kysely<Database>,
@@ -140,7 +138,7 @@ export async function friendsThatCount(
   return Math.min(maximum, before + rows.length - doubles.size);
 }
 
-/** Whether friends who counted in a cycle share a device, number or CNIC with each other or with the inviter. */
+/** Returns whether friends who counted in a cycle share a device, number or CNIC with each other or with the inviter. */
 export async function sharesAmongFriends(
   db: Kysely<Database>,
   cycle: { id: string; player_id: string },

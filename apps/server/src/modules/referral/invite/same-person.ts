@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 
 /**
- * Selects from a query of pairs (one, other) the pairs that are one person or use one device. Invitations between them earn nothing.
+ * Selects the pairs (one, other) of a query that are one person or use one device. Invitations between such accounts earn nothing.
  *
  * Computed on each call, because a payer or a CNIC becomes known only with the first payment. Matches that operators lifted do not count.
  *
@@ -12,7 +12,7 @@ export const samePersonPairs = (pairs: RawBuilder<unknown>): RawBuilder<unknown>
   select distinct pair.one, pair.other
   from (${pairs}) pair, lateral person_marks(pair.one) a (mark), lateral person_marks(pair.other) b (mark) where b.mark = a.mark`;
 
-/** The accounts among `others` that are the same person as `player_id` or use the same device. */
+/** Returns the accounts among `others` that are the same person as `player_id` or use the same device. */
 export async function samePersonAs(
   db: Kysely<Database>,
   player_id: string,
