@@ -165,7 +165,7 @@ describe('closing an account with open rounds', () => {
   const roundsOf = async (who: Someone) => (await world.pool.query(ROUNDS, [who.id])).rows;
 
   it.each(steppedGames.map((game) => ({ id: game.id, game })))(
-    'of $id ends them as the game publishes it, and only then counts what is given up [R2.13 closing]',
+    'of $id ends them by the game’s published rule before it computes the amount given up [R2.13 closing]',
     async ({ game }) => {
       const guest = await world.guest();
       const table = await readyTable(world, guest, cents(100_000), game);

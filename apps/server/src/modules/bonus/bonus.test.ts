@@ -108,7 +108,7 @@ describe('a bet with a bonus', () => {
     expect((await one(who, bonus_id)).left).toBe(50_000n);
   });
 
-  it('that both wallets together do not cover is refused', async () => {
+  it('is refused if both wallets together do not cover it', async () => {
     const { table } = await playing(500n);
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
@@ -122,7 +122,7 @@ describe('a bet with a bonus', () => {
     expect((await one(who, next)).state).toBe('active');
   });
 
-  it('a bonus clears: up to the conversion maximum to the main wallet, the rest to the house account that paid it', async () => {
+  it('a cleared bonus pays up to its conversion maximum to the main wallet and returns the rest to its house account', async () => {
     const { who, table, bonus_id } = await playing(0n, {
       amount: '400',
       wager_times: 1,
@@ -214,7 +214,7 @@ describe('a bonus', () => {
     expect(['expired', 'active']).toContain((await one(who, bonus_id)).state);
   });
 
-  it('without wagering becomes main money at once', async () => {
+  it('without wagering becomes main money immediately', async () => {
     const { who, bonus_id } = await playing(0n, { wager_times: 0 });
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 10_000n });
     expect((await moneyOf(world, who)).main).toBe(10_000n);

@@ -56,21 +56,21 @@ const returned = (paid: bigint, staked: bigint): number => Number((paid * 10_000
 const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
-describe('own money beside bonus money in a round', () => {
-  it('returns as much as the whole round, because further stakes are split in the proportion of the first', () => {
+describe('own money in a round with bonus money', () => {
+  it('returns as much as the whole round, because extra stakes are split in the proportion of the first', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
   });
 
-  it('is never staked in a round opened with bonus money alone, where a double of own money would return 1.13', () => {
+  it('cannot double a round opened with bonus money alone, where it would return 1.13 of the stake', () => {
     const opening = { own: ZERO, bonus: STAKE };
     expect(play(opening, inProportion)).toMatchObject({ own_staked: 0n, own_paid: 0n });
     const mixed = play(opening, (extra) => ({ own: extra, bonus: ZERO }));
     expect(returned(mixed.own_paid, mixed.own_staked)).toBeGreaterThan(1.1);
   });
 
-  it('never pays a larger part of a further stake than its part of the round', () => {
+  it('never pays a larger part of an extra stake than its part of the round', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
     fc.assert(
       fc.property(amount, amount, amount, (own, bonus, extra) => {

@@ -340,7 +340,7 @@ describe('the settlement', () => {
     expect(new Set(await stages())).toEqual(new Set(['done']));
   });
 
-  it('that is late by days settles each day', async () => {
+  it('that runs days late settles each missed day', async () => {
     const friend = await invited(ayesha);
     for (const rupees of [1_000, 2_000, 4_000]) {
       await stake(friend, rupees);

@@ -100,7 +100,7 @@ describe('the export of a player’s data', () => {
     expect(await noticesOf(id)).toBe(2);
   });
 
-  it('by another device right after the owner’s own triggers a notice like any other [R2.13 export]', async () => {
+  it('from another device triggers a notice, even right after the owner’s own export [R2.13 export]', async () => {
     const who = await world.player();
     expect((await take(who.token)).status).toBe(200);
     const body = { user_name: who.user_name, password: PASSWORD, origin: 'web' };

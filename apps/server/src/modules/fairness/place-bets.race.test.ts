@@ -35,7 +35,7 @@ const placed = (verdict: BetVerdict) => {
 const gameOf = async (player: string) => (await world.ledger.balances([player])).get(player)!.game;
 
 describe('bets', () => {
-  it('of one player have consecutive nonces, settle at once and can be recomputed from the seeds [R1.06]', async () => {
+  it('of one player have consecutive nonces, settle immediately and can be recomputed from the seeds [R1.06]', async () => {
     const player = await world.player({ game: 10_000 });
     const pair = await world.seedPair(player);
     const verdicts = [];

@@ -105,7 +105,7 @@ describe('a replay', () => {
     });
   });
 
-  it('recomputes a bet on a shared round once that is over, and shows no hash before', async () => {
+  it('recomputes a bet on a shared round after the round ends, and shows no hash before', async () => {
     rounds = await leadSharedRounds(world, crash.id);
     const other = await world.guest();
     await fund(world, other, cents(100_000));
@@ -123,7 +123,7 @@ describe('a replay', () => {
     expect(await differing(round_id)).toEqual(['payout']);
   });
 
-  it('finds a changed outcome, payout and call, and a round that no rules of its version can play', async () => {
+  it('finds a changed outcome, payout and call, and a round that its game version cannot produce', async () => {
     const { round_id: id } = await bet();
     const [payout] = (await world.pool.query(`select payout_cents from arcade.round where id = $1`, [id])).rows;
     await change(id, 'payout_cents = payout_cents + 1');
@@ -136,7 +136,7 @@ describe('a replay', () => {
     expect(await differing(id)).toEqual(['rules']);
   });
 
-  it('shows nothing of an open round that its player has not seen, and the server seed only once it is revealed', async () => {
+  it('shows of an open round only what its player has seen, and no server seed before it is revealed', async () => {
     const { id, tile, cashOut } = await minesRound(false);
     const { rows } = await world.pool.query<{ server_seed: string }>(
       `select p.server_seed from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,

@@ -99,7 +99,7 @@ describe('a seed pair', () => {
     expect(await pairsOf(player)).toEqual(before);
   });
 
-  it('exists once active and once pending for each purpose, however many rotations run at once', async () => {
+  it('is active once and pending once for each purpose, even during concurrent rotations', async () => {
     const player = await world.player();
     const first = await Promise.all(ALL.map((pairFor) => shown(player, pairFor)));
     const crossing = ALL.flatMap((pairFor, n) =>
@@ -140,7 +140,7 @@ describe('a seed pair', () => {
     ).rejects.toThrow(/check/);
   });
 
-  it('of a wheel is not guarded: a limit on bets stops no spin', async () => {
+  it('of a wheel is not guarded, so a limit on bets stops no spin', async () => {
     const player = await world.player();
     await world.pool.query(
       `insert into player (id, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)

@@ -213,7 +213,7 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toEqual([]);
   });
 
-  it('is paid once: the same key gets the stored response, another key the same state [R7.25]', async () => {
+  it('is paid once: the same key gets the stored response, and another key gets the same state [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     const key = world.newKey();
@@ -301,7 +301,7 @@ describe('a gift', () => {
     expect(await unread(player)).toMatchObject({ summary: 'both', gifts: 2 });
   });
 
-  it('in an offer shows no mark to a player without offers, but can be claimed', async () => {
+  it('in an offer shows no mark to a player who turned offers off, but can be claimed', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, promotional: true });
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));

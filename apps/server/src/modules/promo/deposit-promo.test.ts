@@ -342,7 +342,7 @@ describe('players who get no promotion', () => {
     expect(data.promo?.refused).toBe('excluded');
   });
 
-  it('a player without offers can still choose a promotion', async () => {
+  it('a player who turned offers off can still choose a promotion', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
     expectOk(await claim(world, player, firstDeposit.id));

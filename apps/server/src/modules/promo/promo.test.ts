@@ -20,7 +20,7 @@ const offer = (extra: object) => {
   return JSON.stringify({ en: texts, ur: texts, images: ['/art/promo-dice.svg'], extra: { kind: 'promo', ...extra } });
 };
 
-describe('the promotions that are on', () => {
+describe('current promotions', () => {
   it('are shown to visitors with texts, picture, terms and link in both languages [R2.04] [R2.08] [R3.13]', async () => {
     const { list } = expectOk(await world.call(calls.listPromos)).data;
     expect(list.filter(({ kind }) => kind === 'activity')).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('the promotions that are on', () => {
     expect(await keys('activity')).toEqual(['promo-check-a-round', 'promo-opening-questions']);
   });
 
-  it('carry id and rule if they can be claimed, the same for everyone; the others carry neither [R1.11]', async () => {
+  it('include id and rule if they can be claimed, the same for everyone; the others include neither [R1.11]', async () => {
     const asked = await world.call(calls.listPromos);
     const { list } = expectOk(asked).data;
     const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
@@ -47,7 +47,7 @@ describe('the promotions that are on', () => {
     expect(asked.headers.get('cache-control')).toContain('max-age=60');
   });
 
-  it('appear at their first moment and disappear at their last [R2.04] [R9.08]', async () => {
+  it('appear at their start time and disappear at their end time [R2.04] [R9.08]', async () => {
     const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
     await operate('cms', 'set', 'promo-eid', offer({ starts_at: at(1000), ends_at: at(2000) }));
     expect(await keys()).not.toContain('promo-eid');

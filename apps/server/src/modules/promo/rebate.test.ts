@@ -92,7 +92,7 @@ describe('the rebate', () => {
     expect(await bonusesOf(world, other)).toHaveLength(1);
   });
 
-  it('belongs to the days on both sides of midnight; the current day cannot be claimed yet', async () => {
+  it('separates the days at midnight in Karachi; the current day cannot be claimed yet', async () => {
     // One second before midnight in Karachi, and then midnight.
     world.clock.set(new Date('2026-04-10T18:59:59Z'));
     const who = await staked('2000.00');

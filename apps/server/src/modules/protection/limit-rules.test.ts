@@ -52,7 +52,7 @@ describe('the periods of limits', () => {
 });
 
 describe('a limit', () => {
-  it('that is new or lower applies at once and drops a waiting raise', () => {
+  it('that is new or lower applies immediately and drops a waiting raise', () => {
     expect(decideLimit(null, { amount: cents(5), confirm: false }, at)).toBe('set');
     expect(decideLimit(row(), { amount: cents(999), confirm: false }, at)).toBe('set');
     expect(decideLimit(waiting(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
@@ -127,7 +127,7 @@ describe('a limit', () => {
   });
 
   it.each([
-    ['that is unused leaves all of it', 0, { used: 0n, left: 1000n }],
+    ['that is unused has its whole amount left', 0, { used: 0n, left: 1000n }],
     ['that is used in part leaves the rest', 400, { used: 400n, left: 600n }],
     ['leaves the net winnings too when more was won than staked', -300, { used: 0n, left: 1300n }],
     ['that was lowered below the used amount leaves nothing', 1200, { used: 1200n, left: 0n }],

@@ -263,7 +263,7 @@ describe('time, rules and the house', () => {
     await publish({ friend: firstRules.referral.friend });
   });
 
-  it('a house cannot draw until the result suits it: nonces count up from 1, and results cannot be overwritten', async () => {
+  it('the house cannot redraw a spin: nonces count up from 1, and results cannot be overwritten', async () => {
     const who = await begun(world);
     await activeFriend(world, who);
     expectOk(await spin(world, who));
@@ -321,7 +321,7 @@ describe('time, rules and the house', () => {
   });
 });
 
-it('a player without offers is notified before a reached target expires, but not before an unreached one', async () => {
+it('a player who turned offers off is notified before a reached target expires, but not before an unreached one expires', async () => {
   const who = await begun(world);
   await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
   const messages = async () =>

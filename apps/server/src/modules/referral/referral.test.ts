@@ -175,7 +175,7 @@ describe('the referral wheel', () => {
       });
   });
 
-  it('lets a guest look but not spin, cash out or set seeds', async () => {
+  it('lets a guest view it but not spin, cash out or set seeds', async () => {
     const guest = await world.guest();
     const { seeds } = await wheelOf(world, guest);
     const body = { next_id: seeds.next.id, client_seed: 'mine' };

@@ -29,7 +29,7 @@ const share = (one: { id: string }, other: { id: string }) =>
   );
 
 describe('the task of a friend', () => {
-  it('is not done by the inviter’s own second account, even if found out after the invitation', async () => {
+  it('is not done by the inviter’s own second account, even if this is discovered after the invitation', async () => {
     const who = await someone(world);
     const friend = await invitedBy(world, who);
     await share(who, friend);
@@ -37,7 +37,7 @@ describe('the task of a friend', () => {
     expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('counts several accounts of one person once, and looks no further than a task counts', async () => {
+  it('counts several accounts of one person once, and reads only as many friends as the task needs', async () => {
     const who = await someone(world);
     const friends = [await invitedBy(world, who), await invitedBy(world, who), await invitedBy(world, who)];
     await share(friends[0]!, friends[1]!);

@@ -143,7 +143,7 @@ describe('a task that needs no play', () => {
     }
   });
 
-  it('needs additional cover when claimed again under a new rule', async () => {
+  it('needs additional own stakes when claimed again under a new rule', async () => {
     await earnPoints(world, who.id, OPENS);
     expectOk(await claim('verify_phone'));
     const [daily, phone, ...others] = firstRules.task.tasks;

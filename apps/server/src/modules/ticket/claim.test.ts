@@ -116,7 +116,7 @@ describe('a question from outside', () => {
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
-  it('longer than its shown entries stores a repeated press once, and accepts an older text again', async () => {
+  it('with more entries than are shown stores a repeated press once, and accepts an older text again', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id } = expectOk(await open(claim_code)).data;
     await world.pool.query(
@@ -143,7 +143,7 @@ describe('a question from outside', () => {
       expect((await open(wrong)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('is deleted: the address after a day, the rest half a year after its last entry, unless it still waits for us', async () => {
+  it('is deleted: the address after a day, the rest half a year after its last entry, unless it still waits for a reply', async () => {
     const [finished, waiting] = await Promise.all([ask('Sana, 0300 7654321'), ask('Omar, 0300 7654322')]);
     const done = expectOk(finished).data.claim_code;
     const open_code = expectOk(waiting).data.claim_code;
@@ -178,7 +178,7 @@ describe('a question from outside', () => {
     expect(await askFrom({ 'x-device-id': newDevice() })).toBe(0);
   });
 
-  it('with a wrong proof is refused at once, without the lock of its address [R1.14] [R7.21]', async () => {
+  it('with a wrong proof is refused immediately, without the lock of its address [R1.14] [R7.21]', async () => {
     const held = await world.pool.connect();
     try {
       await held.query("begin; select pg_advisory_xact_lock(hashtextextended('claim 127.0.0.1', 0))");

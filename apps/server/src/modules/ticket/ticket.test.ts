@@ -70,7 +70,7 @@ describe('a question of a player', () => {
     ]);
   });
 
-  it('is closed by the player or by staff, and reopened by a further entry [R1.14]', async () => {
+  it('is closed by the player or by staff, and reopened by a new entry [R1.14]', async () => {
     const { id } = expectOk(await ask(own)).data;
     expectOk(await world.call(calls.updateTicket, { token: own.token, params: { id }, body: { action: 'close' } }));
     expect((await read(own, id)).state).toBe('closed');

@@ -83,7 +83,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  it('is one event, however often the provider reports it', async () => {
+  it('is one event, even if the provider reports it repeatedly', async () => {
     const { who, device } = await agreed();
     await deposit(who, '06');
     await world.advance(2_000);

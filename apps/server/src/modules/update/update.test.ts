@@ -154,7 +154,7 @@ describe('a file of a patch', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('is served alone: no listing, no parent folder, no hidden name, no other file', async () => {
+  it('can be requested, but no listing, parent folder, hidden name or other file', async () => {
     const file = update.files[0]!.download_url.split('/').at(-1)!;
     writeFileSync(join(patches_dir, 'test', 'files', '.hidden'), 'secret');
     writeFileSync(join(patches_dir, 'test', 'files', 'notes.txt'), 'secret');
@@ -235,7 +235,7 @@ describe('the outcome of an update on a device', () => {
 describe('/.well-known', () => {
   const get = (path: string, at = world) => fetch(`${at.url}/.well-known/${path}`);
 
-  it('names the app that opens our links on Android', async () => {
+  it('names the app that opens links of this site on Android', async () => {
     const response = await get('assetlinks.json');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(await response.json()).toEqual([
@@ -250,7 +250,7 @@ describe('/.well-known', () => {
     ]);
   });
 
-  it('names it for iOS, and leaves paths that are not screens to the browser', async () => {
+  it('names the app for iOS, and leaves paths that are not screens to the browser', async () => {
     const response = await get('apple-app-site-association');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { applinks } = (await response.json()) as {

@@ -62,7 +62,7 @@ describe('the VIP page', () => {
     expect((await vip()).table.levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('shows points for own weighted stakes at once, without a job and without bonus money [R1.09]', async () => {
+  it('shows points for own weighted stakes immediately, without waiting for a job, and counts no bonus money [R1.09]', async () => {
     await grantTo(world, who.id, { amount: '100' });
     await stakeDice(world, who, ['400.00']);
     expect(await vip()).toMatchObject({ points: 10_000n, month_points: 10_000n, next: { points: 290_000n } });
@@ -151,7 +151,7 @@ describe('a level', () => {
   });
 });
 
-it('a player without offers is notified of a new level, but not asked to play for it', async () => {
+it('a player who turned offers off is notified of a new level, but not asked to play for it', async () => {
   expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
   await risen();
   world.clock.set('2026-04-03T07:00:00Z');
@@ -282,7 +282,7 @@ describe('an excluded player', () => {
     expectOk(await claim(id));
   });
 
-  it('loses no level meanwhile', async () => {
+  it('loses no level during the exclusion', async () => {
     await risen();
     world.clock.advance(DAY_MS);
     await exclude('month');

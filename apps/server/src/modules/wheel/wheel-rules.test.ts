@@ -71,7 +71,7 @@ describe('the spins that are left', () => {
     expect(day(deposited, staked)).toBe(spins);
   });
 
-  it('are reduced by used spins, increased by spins that gave another one, and never negative', () => {
+  it('are reduced by used spins, increased by extra spins, and never negative', () => {
     expect(day(200_000n, 200_000n, 2)).toBe(1);
     expect(day(200_000n, 200_000n, 4, 2)).toBe(1);
     expect(day(0n, 0n, 3)).toBe(0);

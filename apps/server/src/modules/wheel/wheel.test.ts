@@ -107,7 +107,7 @@ describe('the prize wheel', () => {
     expect((await wheel.look(who)).spins.deposited).toBe(200_000n);
   });
 
-  it('takes a spin away for a deposit that is reversed afterwards, and never shows fewer than none', async () => {
+  it('takes a spin away for a deposit that is reversed afterwards, and never shows a negative number', async () => {
     const who = await spinningPlayer(world);
     await wheel.spun(who);
     const { rows } = await world.pool.query<{ id: string }>('select id from deposit where player_id = $1', [who.id]);
@@ -161,7 +161,7 @@ describe('a spin', () => {
     expect(await wheel.rowsOf(who)).toHaveLength(5);
   });
 
-  it('that gives another one leaves the number of spins unchanged and has no prize to claim', async () => {
+  it('that gives an extra spin leaves the number of spins unchanged and has no prize to claim', async () => {
     await publishWheel(world, { segments: [slice('0', 999_999, true), slice('1', 1)] });
     const who = await spinningPlayer(world);
     for (let turn = 1; turn <= 3; turn += 1) {

@@ -279,7 +279,7 @@ describe('the push job', () => {
     expect(pushed.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
   });
 
-  it('sends offers only to players who chose them, never to excluded players or players without offers', async () => {
+  it('sends offers only to players who chose them, never to excluded players or players who turned offers off', async () => {
     const { who, token } = await withToken();
     const offer = async () => {
       const { rows } = await world.pool.query<{ id: string }>(
@@ -321,7 +321,7 @@ describe('the push job', () => {
     expect(data.total).toBeGreaterThan(0);
   });
 
-  it('does not send news that is an hour old', async () => {
+  it('does not send events that are an hour old', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     world.clock.advance(3_700_000);

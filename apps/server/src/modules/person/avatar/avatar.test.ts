@@ -32,7 +32,7 @@ const kept = async (player_id: string) =>
   (await world.pool.query('select hash from avatar_picture where player_id = $1', [player_id])).rows;
 
 describe('an avatar', () => {
-  it('is one of at least twelve drawn ones; any other name is refused [R2.15]', async () => {
+  it('can be one of at least twelve drawn pictures; any other name is refused [R2.15]', async () => {
     expect(drawnAvatars.length).toBeGreaterThanOrEqual(12);
     const { token } = await payingPlayer(world);
     expect(await avatarOf(token)).toBeNull();
@@ -62,7 +62,7 @@ describe('an avatar', () => {
     },
   );
 
-  it('is served only as a picture, and cached for good under its name [R2.15]', async () => {
+  it('is served only as a picture, and cached permanently under its name [R2.15]', async () => {
     const { token } = await payingPlayer(world);
     const { avatar } = await upload(token, await square('png'));
     const { headers, status } = await fetch(world.url + avatar);
@@ -125,7 +125,7 @@ describe('an uploaded file', () => {
     return Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(256).fill(chunk), png.subarray(33)]);
   }
 
-  it('loses its text chunks before it is decoded, however large they would unpack [R2.15]', async () => {
+  it('is decoded without its text chunks, which could unpack to a huge size [R2.15]', async () => {
     const bytes = await wordy();
     expect(bytes.length).toBeGreaterThan(1024 * 1024);
     const drawn = withoutExtraChunks(bytes);
@@ -200,7 +200,7 @@ describe('an uploaded file', () => {
     ],
     ['a picture that unpacks to gigabytes', bomb, errors.AVATAR_TOO_LARGE],
     ['more than 2 MB', async () => Buffer.alloc(avatarUpload.max_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
-  ])('%s is refused by its code and leaves the face as it was [R2.15]', async (_name, make, code) => {
+  ])('%s is refused with its error code, and the avatar does not change [R2.15]', async (_name, make, code) => {
     const { token, id } = await payingPlayer(world);
     expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'fox' } }));
     expect((await upload(token, await make())).code).toBe(code);

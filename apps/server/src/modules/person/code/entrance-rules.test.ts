@@ -57,7 +57,7 @@ describe('when a code may be sent again', () => {
     expect(waitOf(quota, history)).toBe(wait_s);
   });
 
-  it('allows one network a tenth of the site’s hour, and at least one code [R7.17 limits]', () => {
+  it('allows one network a tenth of the site’s hourly limit, and at least one code [R7.17 limits]', () => {
     const shares = [20_000, 39, 5].map((per_site_hour) => networkShare({ ...rules, per_site_hour }));
     expect(shares).toEqual([2_000, 3, 1]);
   });
@@ -99,7 +99,7 @@ describe('the price of a proof of work', () => {
 });
 
 describe('wrong passwords', () => {
-  it('cause no wait up to four, then a wait that doubles to a quarter of an hour, and after a hundred a wait of a day [R7.14 delay]', () => {
+  it('cause no wait up to the fourth, then a wait that doubles up to a quarter of an hour, and a wait of a day after a hundred [R7.14 delay]', () => {
     expect([0, 4, 5, 6, 7, 10, 99, 100, 500].map((failures) => delayAfter(failures) / 1000)).toEqual([
       0, 0, 30, 60, 120, 900, 900, 86_400, 86_400,
     ]);

@@ -84,7 +84,7 @@ describe('code requests of strangers for a player’s number', () => {
     expect((await sendSms(player, { purpose: 'withdraw', amount })).code).toBe(errors.CODE_LIMIT);
   });
 
-  it('postpone nothing once their quota is used up, however often they ask [R7.17 limits]', async () => {
+  it('do not extend the wait when they are repeated after their quota is used up [R7.17 limits]', async () => {
     const phone = newPhone();
     for (let n = 0; n < 5; n++) expectOk(await paidOtp(phone));
     const first = await paidOtp(phone);
@@ -107,7 +107,7 @@ describe('code requests of strangers for a player’s number', () => {
     expect((await world.call(calls.loginPhone, { body, headers })).data.next).toBe('in');
   });
 
-  it('void no code of another device, and neither do their guesses [R7.17 tries]', async () => {
+  it('do not void the codes of other devices, not even by wrong guesses [R7.17 tries]', async () => {
     const phone = newPhone();
     const [mine, theirs] = [newDevice(), newDevice()];
     expectOk(await paidOtp(phone, { device: mine }));
@@ -124,7 +124,7 @@ describe('code requests of strangers for a player’s number', () => {
     expectOk(await verify(mine, code));
   });
 
-  it('count as such from guests and players too: a number other than their own costs a proof of work [R6.03 limits] [R7.23]', async () => {
+  it('include those of guests and players for another number, which cost a proof of work [R6.03 limits] [R7.23]', async () => {
     const victim = await settled();
     const phone = phoneOf(victim);
     const player = await settled();
@@ -180,7 +180,7 @@ describe('a flood of codes', () => {
     expect((await otp(newPhone(), { captcha: `${captcha}x` })).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('with invented device ids counts as no device: each response assigns a new id [R7.17 limits]', async () => {
+  it('with invented device ids is treated as having no device, and each response assigns a new id [R7.17 limits]', async () => {
     const made_up = newDevice();
     const ask = (id: string) =>
       fetch(world.url + calls.login.path, {
@@ -195,7 +195,7 @@ describe('a flood of codes', () => {
     expect(again.headers.getSetCookie().some((line) => line.startsWith('nua_device='))).toBe(false);
   });
 
-  it('that fills the site’s hour stops only strangers, until the hour is over [R7.17 limits]', async () => {
+  it('that reaches the site’s hourly limit stops only strangers, until the hour ends [R7.17 limits]', async () => {
     const player = await settled();
     await setCodeRules({ per_site_hour: 8 });
     const from = (n: number) => `203.0.113.${n}`;
@@ -209,7 +209,7 @@ describe('a flood of codes', () => {
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from one IPv6 network stops at half of the site’s hour, and another network still gets its share [R7.17 limits]', async () => {
+  it('from one IPv6 network stops at half of the site’s hourly limit, and another network still gets its share [R7.17 limits]', async () => {
     world.clock.advance(2 * HOUR);
     await setCodeRules({ per_site_hour: 10 });
     const codes: number[] = [];

@@ -92,7 +92,7 @@ describe('the engineer password', () => {
     ['null', { password: null }],
     ['one beside an unknown field', { password: RIGHT, admin: true }],
     ['one of an unknown origin', { password: RIGHT, origin: 'fridge' }],
-  ])('is refused by its form and counts no attempt when it is %s [R5.05]', async (_what, body) => {
+  ])('is refused as malformed and counts no attempt when it is %s [R5.05]', async (_what, body) => {
     const who = someone();
     for (let n = 0; n < 7; n++) {
       const refused = await world.call(calls.enterEngineerMode, { body, headers: headersOf(who) });
@@ -101,7 +101,7 @@ describe('the engineer password', () => {
     expectOk(await enter(who, RIGHT));
   });
 
-  it('is refused alike when it is wrong and when none is set: same text, code and count [R5.05]', async () => {
+  it('is refused with the same text, code and count whether it is wrong or none is set [R5.05]', async () => {
     const wrong = async (who: Visitor) => {
       const seen: unknown[] = [];
       for (let n = 0; n < 6; n++) {
@@ -149,7 +149,7 @@ describe('attempts at the engineer password', () => {
     expect(await compared(Array.from({ length: 40 }, () => ({ device: newDevice(), address })))).toBe(30);
   });
 
-  it('with a new device id each time are delayed by their address, and no other address is', async () => {
+  it('with a new device id each time are delayed by their address, and other addresses are not delayed', async () => {
     const address = newAddress();
     const invented = () =>
       world.call(calls.enterEngineerMode, { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
@@ -213,7 +213,7 @@ describe('the cookie of engineer mode', () => {
     expect(await until(who, bearing(cookie, signEngineerToken(world.app.secret, claim)))).not.toBeNull();
   });
 
-  it('ends at once everywhere by the operator’s "off" or a new password, both of which are logged [R2.10]', async () => {
+  it('ends immediately everywhere when the operator turns it off or sets a new password, and both are logged [R2.10]', async () => {
     const first = await engineer();
     const second = await engineer();
     expect(await operateAs(world, 'amna', 'engineer')).toContain('Used on 2 devices');

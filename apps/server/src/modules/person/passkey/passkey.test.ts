@@ -76,7 +76,7 @@ describe('a passkey', () => {
     expect((await world.call(calls.newPasskeyOptions, { token: other.token })).code).toBe(errors.PASSKEY_LIMIT);
   });
 
-  it('opens nothing with a response that is repeated, late, from another site or device, unverified, or of another key', async () => {
+  it('is refused with a response that is repeated, late, from another site or device, unverified, or of another key', async () => {
     const { key } = await withPasskey();
     const refused = async (credential: ReturnType<Authenticator['sign']>, headers = DEVICE) =>
       expect((await signIn(credential, headers)).code).toBe(errors.PASSKEY_REFUSED);
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect(replies.map(({ code }) => code).sort()).toEqual([0, errors.PASSKEY_REFUSED]);
   });
 
-  it('opens nothing after it was removed, and removing needs a code too', async () => {
+  it('is refused after its removal, and removing it needs a code too', async () => {
     const { who, key, id } = await withPasskey();
     const remove = () => world.call(calls.removePasskey, { token: who.token, params: { id } });
     expect((await remove()).code).toBe(errors.PROOF_REQUIRED);
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
   });
 
-  it('opens nothing for a blocked or an excluded player', async () => {
+  it('is refused for a blocked or an excluded player', async () => {
     const blocked = await withPasskey();
     await operateAs(world, 'amna', 'block', blocked.who.id, 'checked');
     expect((await signIn(blocked.key.sign(await signInOptions()))).code).toBe(errors.PLAYER_BLOCKED);

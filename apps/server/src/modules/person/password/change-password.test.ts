@@ -12,7 +12,7 @@ const change = (token: string, body: object) => world.call(calls.changePassword,
 const isAlive = async (token: string) => (await world.call(calls.getPlayer, { token })).code === 0;
 
 describe('the password of a signed-in player', () => {
-  it('is changed with the old one: this session stays, the others end, and the player is notified [R2.13 password]', async () => {
+  it('is changed with the old one, which ends all other sessions and notifies the player [R2.13 password]', async () => {
     const player = await world.player();
     const other = expectOk(await signIn(world, player)).data.token;
     expectOk(await change(player.token, { old_password: PASSWORD, password: NEW }));

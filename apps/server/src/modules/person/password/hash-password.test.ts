@@ -7,7 +7,7 @@ const PROVEN: Check = { ...STRANGER, place: 'proven' };
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('a flood of passwords', () => {
-  it('gets BUSY, ends no process, and breaks nothing for later callers [R7.14]', async () => {
+  it('gets BUSY and does not affect later callers [R7.14]', async () => {
     const broken: unknown[] = [];
     const note = (reason: unknown) => broken.push(reason);
     process.on('unhandledRejection', note);

@@ -121,7 +121,7 @@ describe('a password set by a code', () => {
     expect(await look()).toBe('paid');
   });
 
-  it('delays them also if there was no password before; a change with the old password does not [R2.13 password] [R2.14 phone]', async () => {
+  it('delays payout accounts even if it is the first password; a change with the old password does not [R2.13 password] [R2.14 phone]', async () => {
     const [by_code, by_old] = [await world.player(), await world.player()];
     await world.pool.query('update player set password_hash = null where id = $1', [by_code.id]);
     await readCode(by_code.token, by_code.phone ?? '', { purpose: 'set_password' });

@@ -58,7 +58,7 @@ const stopLink = (who: Someone) => {
 };
 
 describe('a change of phone with both numbers', () => {
-  it('happens at once, ends the other sessions and notifies both numbers [R2.14 phone]', async () => {
+  it('happens immediately, ends the other sessions and notifies both numbers [R2.14 phone]', async () => {
     const who = await world.player();
     const other = await signInAgain(who);
     const next = newPhone();

@@ -110,7 +110,7 @@ describe('signing in with a name', () => {
     expect(rows).toEqual([{ failures: guessed }]);
   });
 
-  it('waits a day after a hundred failures, until a new password ends the wait at once [R7.14 delay] [R7.22]', async () => {
+  it('waits a day after a hundred failures, until a new password ends the wait [R7.14 delay] [R7.22]', async () => {
     const player = await world.player({ user_name: 'locked_name' });
     const tryIt = async (password: string) =>
       world.call(calls.login, { body: { user_name: 'locked_name', password, code: await solveCaptcha(world) } });

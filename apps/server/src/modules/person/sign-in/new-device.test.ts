@@ -32,7 +32,7 @@ const sessionsOf = async (player_id: string) =>
   (await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [player_id])).rowCount;
 
 describe('a code on a device that is new to the account', () => {
-  it('signs nobody in without the password, and stays valid for the repeat with it [R5.04]', async () => {
+  it('does not sign in without the password, and stays valid for a retry with the password [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -56,7 +56,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
-  it('does not allow guesses of the password: after five wrong ones the wait begins, also with a further code [R5.04]', async () => {
+  it('limits guesses of the password: after five wrong ones the wait begins, even with another code [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();

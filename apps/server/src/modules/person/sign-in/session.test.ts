@@ -127,7 +127,7 @@ describe('signing out and being blocked', () => {
     expect([await me(player.token), await me(other.token)]).toEqual([40100001, 0]);
   });
 
-  it('ends every session of a blocked player at once, with reason and contact channels [R4.04 server] [R6.04] [R8.02 server]', async () => {
+  it('ends every session of a blocked player immediately, with reason and contact channels [R4.04 server] [R6.04] [R8.02 server]', async () => {
     const player = await world.player();
     const other = await signInOn(player);
     expect([await me(player.token), await me(other.token)]).toEqual([0, 0]);
@@ -153,7 +153,7 @@ describe('signing out and being blocked', () => {
     expect((await signInOn(player)).token).toBeTruthy();
   });
 
-  it('takes effect at once when another process blocks the player [R6.04]', async () => {
+  it('takes effect immediately when another process blocks the player [R6.04]', async () => {
     const { token, id } = await world.player();
     expect(await me(token)).toBe(0);
     const elsewhere = new pg.Client({ connectionString: world.app.config.database_url ?? '' });

@@ -147,7 +147,7 @@ describe('an exclusion written by a node whose clock is ahead', () => {
   const guards = async () =>
     (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;
 
-  it('refuses the next bet and keeps its guard, at once and after the clocks agree again [R2.42]', async () => {
+  it('refuses bets and keeps its guard, immediately and after the clocks agree again [R2.42]', async () => {
     const table = await readyTable(world, who, cents(100_000));
     expectOk(await bet(table.token));
     expect(await excludeAhead()).toMatch(/^Excluded until /);
@@ -158,7 +158,7 @@ describe('an exclusion written by a node whose clock is ahead', () => {
     }
   });
 
-  it('blocks launches, deposits and the device’s guests at once, and is shown [R2.42]', async () => {
+  it('blocks launches, deposits and the device’s guests immediately, and is shown [R2.42]', async () => {
     await excludeAhead();
     expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);

@@ -58,7 +58,7 @@ describe('a deposit limit', () => {
     expect((await read()).limits).toMatchObject([{ used: 20_000n, left: 5_000n }]);
   });
 
-  it('leaves nothing at once when it is lowered below the deposited amount', async () => {
+  it('has nothing left as soon as it is lowered below the deposited amount', async () => {
     expectOk(await put(limitOf('1000.00')));
     expectOk(await pay('500.00'));
     expectOk(await put(limitOf('300.00')));

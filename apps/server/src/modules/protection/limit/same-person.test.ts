@@ -80,7 +80,7 @@ describe('a player who closes the account and registers again with the same phon
     expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('raises such a limit like any other, and has none after 90 days', async () => {
+  it('raises an earlier limit like any other, and has no earlier limit after 90 days', async () => {
     expectOk(await setLimit(who, 'loss', '1000.00'));
     await close(who);
     const back = await again(who);
@@ -234,7 +234,7 @@ describe('an excluded player', () => {
 });
 
 describe('a player who tries strangers’ numbers', () => {
-  it('is refused with any further number, also when guesses arrive together, and can still deposit from the own wallet', async () => {
+  it('is refused with any other number, also when guesses arrive together, and can still deposit from the own wallet', async () => {
     const guesser = await world.player();
     const hers = newPayer();
     await payIn(guesser, hers);

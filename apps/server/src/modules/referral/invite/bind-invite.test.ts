@@ -143,7 +143,7 @@ describe('a newcomer with a code', () => {
     expect(wire.fields).toMatchObject([{ path: 'invite' }]);
   });
 
-  it('causes no pop-up for an inviter without offers, only a message', async () => {
+  it('causes no pop-up for an inviter who turned offers off, only a message', async () => {
     expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { offers: false } }));
     await world.player({ invite: code });
     const { rows } = await world.pool.query(
