@@ -1,5 +1,5 @@
--- Adds a round that ends after the mark of its player has passed it to the sums of its day.
--- The mark's row serialises this and arcade.fold_rounds: the second one sees what the first one did.
+-- Adds a round to the daily sums if the round ends after its player's mark has passed it.
+-- The lock on the mark's row serialises this function and arcade.fold_rounds.
 create or replace function arcade.fold_ended() returns trigger language plpgsql as $$
 declare
   v_mark uuid;

@@ -1,5 +1,7 @@
 -- Adds a player's next rounds, at most `p_most` and older than `p_before`, to the sums of their days and moves the player's mark past them.
--- The stake of a free round is the house's, so it counts as zero. Returns how many rounds the mark has passed. An open round is passed too: arcade.fold_ended adds it when it ends.
+-- Returns how many rounds the mark has passed.
+-- The house pays the stake of a free round, so that stake counts as zero. The mark also passes open rounds, which arcade.fold_ended adds
+-- when they end.
 create or replace function arcade.fold_rounds(p_player uuid, p_before uuid, p_most int) returns int
 language plpgsql as $$
 declare

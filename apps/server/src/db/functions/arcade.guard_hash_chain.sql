@@ -1,4 +1,4 @@
--- Refuses every change of a hash chain but two: its salt is set once, and its rounds are counted upwards.
+-- Refuses every change of a hash chain except two: its salt is set once, and its count of rounds grows.
 create or replace function arcade.guard_hash_chain() returns trigger language plpgsql as $$
 begin
   if (new.id, new.game_id, new.marks, new.length, new.terminating_hash, new.salt_height, new.announced_at)

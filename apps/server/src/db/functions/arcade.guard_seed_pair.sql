@@ -1,5 +1,5 @@
--- Refuses to rewrite a committed seed pair: its seed, hash, purpose and table never change, the client seed only before it is active,
--- and nothing after it is revealed.
+-- Refuses to rewrite a committed seed pair. Its seed, hash, purpose and table never change, its client seed changes only before it is
+-- active, and nothing changes after it is revealed.
 create or replace function arcade.guard_seed_pair() returns trigger language plpgsql as $$
 begin
   if new.id <> old.id or new.player_id <> old.player_id

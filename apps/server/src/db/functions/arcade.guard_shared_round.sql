@@ -1,5 +1,4 @@
--- Refuses to take a shared round back: its state only moves forward, its result is final, and its lead is extended, never shortened
--- or resumed after its end.
+-- Refuses to undo a shared round. Its state only moves forward, its result is final, and its lead is only extended.
 create or replace function arcade.guard_shared_round() returns trigger language plpgsql as $$
 declare
   steps constant text[] := array['betting', 'locked', 'running', 'ended', 'stopping', 'settled', 'stopped'];

@@ -1,9 +1,9 @@
--- Places single-step bets on the house's games: one per player in a call, each whole or not at all.
+-- Places single-step bets on the house's games, one per player in a call. Each bet is placed completely or not at all.
 -- Locks: game accounts in the order of their ids, then each bet's seed pair by the update that takes its nonce. A rotation locks only the
--- pair, so a revealed pair can never take a bet and no two transactions wait for each other. The account's lock serialises the player's keys.
--- A bet without a row in the result met a pair that is not active or a nonce that is not the next: nothing of it is stored, and the caller
--- draws again.
--- The planner settings give what statistics cannot: every set in here is small and every table large.
+-- pair, so a revealed pair never takes a bet and no deadlock is possible. The account's lock serialises the player's keys.
+-- A bet is missing in the result if its pair is not active or its nonce is not the next. Nothing of it is stored, and the caller draws
+-- again.
+-- The planner settings are needed because the statistics do not show that every set here is small and every table large.
 create or replace function arcade.place(
   p_at timestamptz,
   b_player uuid[], b_account uuid[], b_pair uuid[], b_nonce int[], b_game text[], b_stake bigint[], b_payout bigint[], b_outcome text[],
@@ -20,7 +20,7 @@ declare
   today constant date := (p_at at time zone 'UTC')::date;
   yesterday constant date := today - 1;
   house uuid;
-  -- The locked rows, in the order of the bets. While the lock is held a row does not move, so its ctid finds it again.
+  -- The ctids of the locked rows, in the order of the bets. A locked row does not move, so its ctid remains valid.
   a_place tid[]; a_frozen boolean[]; a_available bigint[];
 begin
   if (select count(distinct p) from unnest(b_player) p) <> cardinality(b_player) then
@@ -29,7 +29,7 @@ begin
   select a.id into strict house from ledger.account a
   where a.owner_id = '00000000-0000-7000-8000-000000000001' and a.purpose = 'game_pnl:original' and a.currency = 'PKR';
 
-  -- By id alone: a plan that knows the purpose may read every game account.
+  -- Selects by id only. With a condition on the purpose, the planner may read every game account.
   with locked as materialized (
     select a.id, a.owner_id, a.purpose, a.ctid as place, a.frozen,
       a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available

@@ -1,4 +1,4 @@
--- Places one free round: the house pays the stake and keeps the winnings until the free rounds end.
+-- Places one free round: the house pays the stake and holds the winnings until the free rounds end.
 -- The caller holds the owner's lock and the lock of the free rounds. A nonce that is not the next returns 'stale'.
 create or replace function arcade.place_free(
   p_at timestamptz, p_player uuid, p_pair uuid, p_nonce int, p_game text, p_stake bigint, p_payout bigint, p_outcome text, p_table smallint,

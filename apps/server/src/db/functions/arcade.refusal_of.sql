@@ -1,6 +1,6 @@
--- Returns the refusal of a bet without enough of the player's own money, or raises NUA01 when the pair is guarded.
--- A node that does not know yet that a player is guarded may see too little own money where a bonus covers the rest: the error makes it place
--- the bet as a guarded one.
+-- Returns the refusal of a bet that the player's own money does not cover, or raises NUA01 if the pair is guarded.
+-- A node may not know yet that a player is guarded, and ignore a bonus that covers the stake. The error makes the node place the bet as a
+-- guarded bet.
 create or replace function arcade.refusal_of(p_pair uuid) returns text language plpgsql stable as $$
 begin
   if current_setting('nua.bet_line', true) is distinct from 'guarded'

@@ -1,4 +1,4 @@
--- Returns the player and every account that the player's limits and exclusions bind: linked_players in the other direction.
+-- Returns the player and every account that the player's limits and exclusions bind. It is the inverse of linked_players.
 create or replace function bound_players(p_player uuid) returns setof uuid language sql stable as $$
   select p_player
   union

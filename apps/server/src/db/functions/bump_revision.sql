@@ -1,4 +1,4 @@
--- Notifies every node that `p_name` has changed; `p_about` is an id without blanks, or null when everything may have changed.
+-- Notifies every node that `p_name` has changed. `p_about` is an id without blanks, or null if everything may have changed.
 create or replace function bump_revision(p_name text, p_about text default null) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Guards a player: marks the seed pairs and counts the days of play from which limits are computed.
--- It waits for the stakes that were placed without a guard, so that they are counted.
+-- Guards a player: marks the seed pairs and sums the days of play that limits are computed from.
+-- It waits for concurrent unguarded stakes, so that they are counted.
 create or replace function guard_player(p_player uuid, p_at timestamptz) returns void language plpgsql as $$
 declare
   v_day date := karachi_day(p_at);

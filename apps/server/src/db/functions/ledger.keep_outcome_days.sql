@@ -1,6 +1,6 @@
--- Makes the partitions of stored responses from yesterday to the day after tomorrow, and drops those older than `p_kept_days`.
--- The server may not change the schema, so the function acts for the owner of the tables; its search path is fixed, so that no caller's
--- path leads it to another table.
+-- Creates the partitions of stored responses from yesterday to the day after tomorrow, and drops those older than `p_kept_days`.
+-- The server's role may not change the schema, so the function runs as the owner of the tables. Its fixed search path keeps callers from
+-- redirecting it to other tables.
 create or replace function ledger.keep_outcome_days(p_today date, p_kept_days int) returns void
 language plpgsql
 security definer

@@ -1,4 +1,4 @@
--- Pays what a player owes from the main wallet, as far as the available balance suffices. Returns the amount paid.
+-- Pays a player's debt from the main wallet, as far as the available balance suffices. Returns the amount paid.
 -- The owner is locked before anything is read, so that no debt is paid twice.
 create or replace function ledger.pay_debt(p_player uuid, p_currency text, p_journal uuid, p_at timestamptz, p_ref text) returns bigint
 language plpgsql as $$

@@ -1,7 +1,7 @@
--- Posts journals in their order. A journal posts whole or not at all; one that fails does not affect the others.
--- Owners and accounts are locked in the order of their ids, so that two calls never deadlock. The owner's lock serialises its keys, so a key
--- needs no row before it is decided.
--- Each leg is checked in order, never only the net: a win cannot cover the stake before it.
+-- Posts journals in their order. Each journal is posted completely or not at all; a failed journal does not affect the others.
+-- Owners and accounts are locked in the order of their ids, so that calls never deadlock. The owner's lock serialises its keys, so a key
+-- needs no row before its result is known.
+-- Every leg is checked in order, not only the net amount: a win cannot cover the stake before it.
 create or replace function ledger.post(
   p_currency text,
   j_id uuid[], j_owner uuid[], j_key uuid[], j_hash text[], j_at timestamptz[], j_ref text[], j_despite_block boolean[],
@@ -51,7 +51,7 @@ begin
   ) k;
   perform 1 from ledger.account a where a.id = any (a_id) and a.guarded order by a.id for no key update;
 
-  -- A new statement, so that it reads the rows as they are under the lock.
+  -- A new statement, so that it reads the locked rows.
   select array_agg(k.id order by k.id), array_agg(k.owner_id order by k.id), array_agg(k.purpose order by k.id),
     array_agg(k.guarded order by k.id), array_agg(k.frozen order by k.id),
     array_agg(k.credits_posted - k.debits_posted - k.debits_pending - k.freeze_cents order by k.id),

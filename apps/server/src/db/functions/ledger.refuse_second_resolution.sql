@@ -1,4 +1,4 @@
--- Refuses to change a hold except for its resolution, and to resolve it twice.
+-- Refuses every change of a hold except its one resolution.
 create or replace function ledger.refuse_second_resolution() returns trigger language plpgsql as $$
 begin
   if old.state <> 'held' or new.state = 'held' or

@@ -1,5 +1,5 @@
--- Returns the player and every account whose limits and exclusions bind the player, because both have proved the same phone number.
--- A print that another account has left still binds the player; a print that this player has left does not.
+-- Returns the player and every account whose limits and exclusions bind the player, because both have proven the same number.
+-- An account that has left the number still binds the player. A number that the player has left does not count.
 create or replace function linked_players(p_player uuid) returns setof uuid language sql stable as $$
   select p_player
   union

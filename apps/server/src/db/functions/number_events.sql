@@ -1,5 +1,5 @@
--- Moves the oldest rows of the outbox to the streams of their players, with the next numbers. Returns them in order.
--- Only the one dispatcher calls it: two at once would deliver out of order.
+-- Moves the oldest rows of the outbox to their players' streams, with the next numbers, and returns them in order.
+-- Only the one dispatcher may call it, because concurrent calls would deliver out of order.
 create or replace function number_events(p_most integer, p_at timestamptz) returns setof player_event
 language sql as $$
   with taken as (

@@ -1,5 +1,5 @@
--- Refuses to change a proposal except for its decision, and to decide it twice.
--- The second operator approves the content as it was shown, so the content is as final as the words that are executed.
+-- Refuses every change of a proposal except its one decision.
+-- The second operator approves the content as shown, so neither the content nor the executed command may change.
 create or replace function operator_proposal_decides_once() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open'

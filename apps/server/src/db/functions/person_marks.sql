@@ -1,6 +1,6 @@
--- Returns prints by which an account is recognised as one of a person or of a device. They decide about invitations only, so a mark that anyone
--- can give a stranger, such as a payout to the same wallet, may count. A view would read whole tables, because a join is not pushed into a
--- union whose parts have conditions.
+-- Returns the prints that identify an account's person or devices. They decide only about invitations, so an unproven payout account counts
+-- too.
+-- It is not a view, because the planner would not push a join into the union and would read whole tables.
 create or replace function person_marks(p_player uuid) returns setof bytea language sql stable rows 4 as $$
   select d.device_hash from device d where d.player_id = p_player
   union all

@@ -1,6 +1,6 @@
 -- Queues pushes of the new events for every device of their players.
--- Events: 1 message, 2 deposit, 3 withdrawal, 4 bonus, 5 limit. Events to all players, balance changes and forced updates are for open screens
--- only, and so is a message without a title: the fact it goes with has an event or a notice of its own.
+-- Events with pushes: 1 message, 2 deposit, 3 withdrawal, 4 bonus, 5 limit. All other events concern only open screens. A message without a
+-- title gets no push either, because its fact has another event or notice.
 create or replace function push_of_events() returns trigger language plpgsql as $$
 begin
   insert into push_delivery (fact_id, token_hash, player_id, kind, event, payload, at, due_at)

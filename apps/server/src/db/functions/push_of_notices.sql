@@ -1,5 +1,5 @@
 -- Queues pushes of the new security notices for every device of their players.
--- A password reset signs devices out that must hear of it: their push tokens outlive the session for this one notice.
+-- A password reset also notifies the devices that it signs out, so their push tokens outlive the session for this notice.
 create or replace function push_of_notices() returns trigger language plpgsql as $$
 begin
   insert into push_delivery (fact_id, token_hash, player_id, kind, payload, at, due_at)

@@ -1,4 +1,4 @@
--- Removes the guard of a player without limits or exclusions. The next guard counts the days of play again.
+-- Removes the guard of a player without limits or exclusions. A later guard sums the days of play again.
 -- The caller holds the lock of the guard's row.
 create or replace function unguard_player(p_player uuid) returns void language plpgsql as $$
 begin

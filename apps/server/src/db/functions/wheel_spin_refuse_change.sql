@@ -1,4 +1,4 @@
--- Refuses a change of a spin except for one: its prize is claimed once.
+-- Refuses every change of a spin except that its prize is claimed once.
 create or replace function wheel_spin_refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and (new.id, new.player_id, new.seed_pair_id, new.nonce, new.day, new.at, new.segment, new.prize_cents, new.again,
