@@ -1,4 +1,5 @@
--- Refuses to undo a shared round. Its state only moves forward, its result is final, and its lead is only extended.
+-- Refuses to undo a shared round. Its state only moves forward, its result is final, and the lease of its leader (`led_until`) is never
+-- shortened.
 create or replace function arcade.guard_shared_round() returns trigger language plpgsql as $$
 declare
   steps constant text[] := array['betting', 'locked', 'running', 'ended', 'stopping', 'settled', 'stopped'];

@@ -71,8 +71,8 @@ async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Dat
 }
 
 /**
- * Closes the account for good, in one transaction: the remaining money is given up in the ledger, every session ends, and the personal data
- * is erased. No other transaction moves this player's money at the same time.
+ * Closes the account permanently, in one transaction: the remaining money is given up in the ledger, every session ends, and the personal
+ * data is erased. No other transaction moves this player's money at the same time.
  */
 export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);

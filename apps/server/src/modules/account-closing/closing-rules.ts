@@ -26,7 +26,7 @@ export type ClosingFacts = {
 };
 
 /**
- * The obstacles to closing, in the order in which they are shown.
+ * Returns the obstacles to closing, in the order in which they are shown.
  *
  * The player must first withdraw any balance that can be withdrawn. A balance below the minimum withdrawal, a bonus and a guest's play
  * money are given up, once the player confirms the amount. An excluded player cannot close the account, because a new account would avoid
@@ -51,7 +51,7 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
   return found.filter((one) => one !== false);
 }
 
-/** The amounts that would be given up. */
+/** Returns the amounts that would be given up. */
 export function leftOf({ main, bonus, game }: Pick<ClosingFacts, 'main' | 'bonus' | 'game'>): Cents {
   return (main + bonus + game) as Cents;
 }

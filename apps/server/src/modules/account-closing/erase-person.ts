@@ -20,8 +20,8 @@ export async function erasePerson(
   person: Person,
   at: Date,
 ): Promise<void> {
-  // The keyed hashes of the person's phone, CNIC and account numbers stay, so that limits and exclusions still apply if the person
-  // registers again.
+  // The keyed hashes of the person's phone, CNIC and account numbers are not deleted, so that limits and exclusions still apply if the
+  // person registers again.
   if (person.phone !== null) await leavePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);

@@ -7,10 +7,10 @@ import type { BonusRow } from './bonus-row.ts';
 export type BonusDeps = Pick<App, 'clock' | 'ledger'>;
 
 /**
- * Activates the waiting bonus that expires first, if none is active, and puts the player's bets under guard, because only
- * guarded bets use bonuses.
+ * Activates the waiting bonus that expires first, if none is active, and puts the player's bets under guard, because only guarded bets use
+ * bonuses.
  *
- * Call it after the money has moved: in the order of locks, the guard row follows the accounts.
+ * Call it after the money has moved: the guard row is locked after the accounts.
  */
 export async function activateNext(tx: Tx, player_id: string, at: Date): Promise<void> {
   const { rows } = await sql<Pick<BonusRow, 'id'>>`

@@ -135,7 +135,7 @@ export async function placeUnderBonus(
   return verdict;
 }
 
-/** Sets the bonus balance after a round to zero if the round ended its bonus. */
+/** Sets the bonus balance in the result to zero if the round ended the bonus. */
 async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: BetVerdict): Promise<BetVerdict> {
   if (verdict.status !== 'placed' || verdict.round.bonus === null) return verdict;
   await client.query('update arcade.round set bonus_after_cents = 0 where player_id = $1 and id = $2', [

@@ -53,7 +53,7 @@ export type WeightedBonus = BonusRow & { weights: Record<string, number> };
 export const WEIGHTED_BONUSES = sql`select b.*, r.rule -> 'weights' as weights
   from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version`;
 
-/** A bonus as shown to its player. */
+/** Returns a bonus as shown to its player. */
 export function bonusResponse(row: WeightedBonus): v.InferOutput<typeof bonus> {
   const hasEnded = row.ended_at !== null;
   return {

@@ -13,7 +13,7 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null 
 /**
  * Splits an extra stake of an open round in the proportion of its earlier stakes. The bonus part is rounded up.
  *
- * The player adds a stake only when the odds are good. Own money alone would then win, while the bonus pays for the rounds that lose.
+ * Otherwise a player could open rounds with bonus money, and add own money only when the odds are good.
  */
 export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stake: Cents }): Parts {
   const bonus = ((stake * held.bonus_stake + held.stake - 1n) / held.stake) as Cents;
@@ -44,5 +44,5 @@ export function endAfterRound(bonus: {
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }
 
-/** The weighted stakes required to clear a bonus. */
+/** Returns the weighted stakes required to clear a bonus. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;

@@ -287,7 +287,7 @@ describe('the settlement', () => {
       ({ stage }) => stage,
     );
 
-  /** A chain of two invitations in which both friends stake; then the day passes. */
+  /** Creates a chain of two invitations in which both friends stake, and ends the day. */
   async function lineThatPlayed() {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);

@@ -20,13 +20,13 @@ const DAY_MS = 24 * HOUR_MS;
 const SETTLED_FROM_MS = HOUR_MS;
 
 /**
- * The last day that is due for settlement.
+ * Returns the last day that is due for settlement.
  *
  * Shape   2026-03-11 00:59 in Pakistan -> '2026-03-09'; 01:00 -> '2026-03-10'
  */
 const lastDueDay = (at: Date): string => dayInKarachi(new Date(at.getTime() - SETTLED_FROM_MS - DAY_MS));
 
-/** The start and end of a calendar day in Pakistan, which has no daylight saving time. */
+/** Returns the start and end of a calendar day in Pakistan, which has no daylight saving time. */
 function boundsOf(day: string): { from: Date; to: Date } {
   const from = new Date(`${day}T00:00:00+05:00`);
   return { from, to: new Date(from.getTime() + DAY_MS) };
@@ -93,7 +93,7 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   async share(tx, settlement, at_once) {
     const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
     if (chunk === null) {
-      // The statistics do not know the new rows yet, so the planner would join row by row.
+      // Without fresh statistics, the planner would join row by row.
       await sql`analyze club_commission`.execute(tx);
       return await begin(tx, settlement, 'total');
     }

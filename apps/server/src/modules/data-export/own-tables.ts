@@ -25,11 +25,11 @@ const NOT_OWN = new Set([
 /** Secret or internal columns. */
 const SECRET =
   /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|inviter_id|member_id|friend_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
-/** Numbers that prove an identity: a stolen session must not read them here while the screens hide them. */
+/** Numbers that prove an identity are masked as on the screens, in case the session is stolen. */
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,
   phone: maskedNumber,
-  // Names of payout accounts: a thief would add an account under them.
+  // The name on a payout account is shortened, because a thief could add an account under it.
   title: shortenedName,
   real_name: shortenedName,
   owner_name: shortenedName,

@@ -18,5 +18,5 @@ export const EVENT_CURSOR: PlayerQuery<Row> = {
       coalesce((select last from event_head where stream = ${EVERYBODY}::uuid), 0) as "all"`,
 };
 
-/** The cursor as sent to clients: numbers instead of bigints. */
+/** Converts the cursor for clients: numbers instead of bigints. */
 export const cursorOnWire = ([row]: Row[]) => ({ own: Number(row?.own ?? 0), all: Number(row?.all ?? 0) });

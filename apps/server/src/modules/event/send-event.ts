@@ -15,7 +15,7 @@ import type { Tx } from '../../core/app.ts';
 /** An event for a player, or with null for all players. */
 type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
 
-/** The insert into the outbox; nothing else writes that table. `rows` is a query of player_id, event, payload, at. */
+/** Returns the insert into the outbox, which no other code writes. `rows` is a query of player_id, event, payload, at. */
 const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into outbox (player_id, event, payload, at) ${rows}`;
 
@@ -31,7 +31,7 @@ export async function queueEvent(tx: Tx, { player_id, event, payload, at }: Queu
   await outboxInsert(sql`values (${player_id}, ${event}, ${payloadText(payload)}::jsonb, ${at})`).execute(tx);
 }
 
-/** A payload as JSON; amounts in it are Cents and are sent as "1250.00". */
+/** Converts a payload to JSON; Cents become texts such as "1250.00". */
 const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
   JSON.stringify(payload, (_name, value) => (typeof value === 'bigint' ? toWire(value as Cents) : value));
 
@@ -149,8 +149,8 @@ export async function sendWithdrawState(
 }
 
 /**
- * 4: a bonus was credited to the bonus wallet. `is_awaited`: the player already learns of the bonus in another way (a claim on the page, or
- * the message about a deposit), so the event shows no pop-up.
+ * 4: a bonus was credited to the bonus wallet. `is_awaited`: the player already sees the bonus (on the page of the claim, or in the message
+ * about the deposit), so the event shows no pop-up.
  */
 export async function sendBonusGranted(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
 import { SHARED_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED } from './round-sums.ts';
 
-/** A finished round as shown to its player; the server seed only once its pair is revealed. */
+/** A finished round as shown to its player. It includes the server seed only after its pair is revealed. */
 export type ShownRound = {
   id: string;
   game_id: string;
@@ -41,7 +41,7 @@ type Row = Omit<ShownRound, 'at' | 'net'> & {
 
 const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
 
-/** A player's own rounds, newest first. Ids are ordered by time, so the primary key gives the order. */
+/** Lists a player's rounds, newest first. Ids are ordered by time, so the primary key gives the order. */
 export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Page<ShownRound>> {
   const where = (player_id: RawBuilder<string>) =>
     sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
@@ -71,9 +71,9 @@ function shown({ at, table_version, outcome, result, ...round }: Row): ShownRoun
   return {
     ...round,
     at: at.toISOString(),
-    // The house staked a free round.
+    // The house pays the stake of a free round.
     net: (round.free_rounds_id === null ? round.payout - round.stake : round.payout) as Cents,
-    // The result of a shared round is stored with that round, and only once it is over.
+    // The result of a shared round is stored with the shared round when it ends.
     outcome: { ...outcome, ...result, table_version },
   };
 }

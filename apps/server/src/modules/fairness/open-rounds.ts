@@ -62,7 +62,7 @@ const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
   steps: (steps ?? []).map(({ step, extra }) => ({ step, extra_stake: BigInt(extra) as Cents })),
 });
 
-/** The player's open round of a game, or null. */
+/** Finds the player's open round of a game, or null. */
 export async function findOpenRound(
   db: Kysely<Database>,
   { player_id, game_id }: { player_id: string; game_id: string },
@@ -72,7 +72,7 @@ export async function findOpenRound(
   return rows[0] ? asRound(rows[0]) : null;
 }
 
-/** All open stepped rounds of a player. The caller holds the owner's lock, so the rounds cannot change. */
+/** Lists all open stepped rounds of a player. The caller holds the owner's lock, so the rounds cannot change. */
 export async function listOpenRounds(tx: Tx, player_id: string): Promise<OpenRound[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} and r.state = 'open' order by r.id`.execute(tx);
@@ -131,7 +131,7 @@ export async function writeRoundEnd(
   if (rows.length !== 1) throw new Error(`round ${id} is not open`);
 }
 
-/** Open stepped rounds that have timed out or whose player may no longer play, oldest first. */
+/** Finds open stepped rounds that have timed out or whose player may no longer play, oldest first. */
 export async function findDueRounds(
   db: Kysely<Database>,
   { before, at, limit }: { before: Date; at: Date; limit: number },

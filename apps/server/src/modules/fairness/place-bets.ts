@@ -222,12 +222,12 @@ export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id:
   return { status: 'replayed', round: { ...rest, bonus }, balance };
 }
 
-/** A PostgreSQL text array literal, several times faster than the driver's own. */
+/** Builds a PostgreSQL text array literal, several times faster than the driver does. */
 function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** Byte arrays as an array literal of hex texts. */
+/** Builds an array literal of hex texts from byte arrays. */
 function bytesArray(values: readonly Buffer[]): string {
   return `{${values.map((value) => value.toString('hex')).join(',')}}`;
 }

@@ -13,7 +13,7 @@ import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 const countRounds = async (db: Kysely<Database>, id: string) =>
   (await askAlone(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
 
-/** Greater than every id: this test knows that no round is still being written. */
+/** Greater than every id. It is safe here, because no round is being written. */
 const EVERYTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 let world: World;
@@ -163,7 +163,7 @@ describe('the sums of rounds', () => {
   });
 });
 
-/** The number of rounds that this connection has read so far, by any access path. */
+/** Returns the number of rounds that this connection has read, by any access path. */
 async function roundsRead(tx: typeof world.db): Promise<number> {
   const { rows } = await sql<{ read: bigint }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
     from pg_stat_xact_user_tables where schemaname = 'arcade' and relname = 'round'`.execute(tx);

@@ -49,7 +49,8 @@ const ROUNDS_AT_ONCE = 20_000;
 const ID_AGE_MS = 10 * 60_000;
 
 /**
- * Returns the first round id that a running or future transaction may still insert. Ids contain the machine's time, not the clock's.
+ * Returns the first round id that a running or future transaction may still insert. Ids contain the machine's time, not that of the app's
+ * clock.
  */
 const firstUnfinishedId = (id_age_ms: number) => sql`(
   select arcade.id_at(least(now(), min(a.xact_start)) - make_interval(secs => ${id_age_ms}::float8 / 1000))

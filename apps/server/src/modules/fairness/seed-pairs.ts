@@ -150,7 +150,7 @@ export async function takeWheelNonce(
   return { ...pair, table: { text, hash, rule_version } };
 }
 
-/** The tables of a wheel's active and pending pair. The pending pair exists once its commitment was shown. */
+/** Returns the tables of a wheel's active and pending pair. The pending pair is created when its commitment is shown. */
 export async function readWheelTables(
   db: Kysely<Database>,
   player_id: string,

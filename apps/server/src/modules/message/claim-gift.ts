@@ -13,8 +13,8 @@ import { giftState, type MessageRow, wagerOf } from './message-row.ts';
 /**
  * Pays a message's gift into its wallet, once.
  *
- * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The
- * journal's key, or the bonus's source, is the message's own id, which excludes a second payment.
+ * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The message's id is the
+ * journal's key or the bonus's source, which prevents a second payment.
  *
  * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
  */

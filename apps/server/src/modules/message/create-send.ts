@@ -36,7 +36,7 @@ export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Prom
   });
 }
 
-/** The reach and cost of a recorded sending. */
+/** Estimates the reach and cost of a recorded sending. */
 export async function estimateStoredSend(
   tx: Tx,
   send: Parameters<typeof reaches>[0] & Pick<MessageSend, 'gift_cents'>,

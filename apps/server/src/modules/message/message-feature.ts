@@ -26,7 +26,7 @@ const deleteMessage = handle(calls.deleteMessage, async (ctx, { params }) => {
   throw apiError(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
 });
 
-/** Marks all messages read, or those of one tab; a gift's message is marked too and stays claimable. */
+/** Marks all messages read, or those of one tab; a message with a gift is marked too, and its gift remains claimable. */
 const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
   const { numAffectedRows } = await sql`
     update message m set read_at = ${ctx.clock.now()}

@@ -38,7 +38,7 @@ export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_
 export const giftWaits = (at: Date): RawBuilder<boolean> =>
   sql`(m.gift_cents is not null and m.claimed_at is null and m.gift_expires_at > ${at})`;
 
-/** The filter for a tab: type 2 selects everything under Notification. */
+/** Returns the filter for a tab; type 2 selects everything under Notification. */
 export function inTab(filter: ListInput['filter']): RawBuilder<boolean> {
   const types = filter
     .filter(({ field }) => field === 'type')
@@ -51,13 +51,13 @@ export function giftState(row: Pick<MessageRow, 'claimed_at' | 'gift_expires_at'
   return row.gift_expires_at !== null && row.gift_expires_at > now ? 'claimable' : 'expired';
 }
 
-/** The wagering required before a gift can be withdrawn. */
+/** Returns the wagering required before a gift can be withdrawn. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;
 
 const NOTHING: MessageTexts = { en: { title: '', content: '' }, ur: { title: '', content: '' } };
 
 function textsOf(row: MessageRow): MessageTexts {
-  // An unknown template key, written by another build, does not hide the message from the list.
+  // A message with an unknown template key, from another build, is still listed.
   if (row.template !== null) return systemTextsOf(row.template) ?? NOTHING;
   return {
     en: { title: row.title_en ?? '', content: row.content_en ?? '' },
@@ -65,7 +65,7 @@ function textsOf(row: MessageRow): MessageTexts {
   };
 }
 
-/** A message as shown to its player now. */
+/** Returns a message as shown to its player now. */
 export function messageResponse(row: MessageRow, now: Date): Message {
   const texts = textsOf(row);
   const state = row.gift_cents === null ? null : giftState(row, now);

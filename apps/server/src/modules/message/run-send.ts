@@ -15,7 +15,7 @@ export const CHUNK = 2_000;
  */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
-/** Runs every unfinished sending: one that an operator's command just recorded, and one whose worker died. */
+/** Runs every unfinished sending, new or interrupted. */
 export async function runDueSends(deps: SendDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from message_send where state in ('waiting', 'running') order by created_at limit 20`.execute(deps.db);
@@ -86,7 +86,7 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
   return { written: Number(written), is_over };
 }
 
-/** The event of one message `w` for the player `p`, in the player's language. */
+/** Builds the event of one message `w` for the player `p`, in the player's language. */
 function payloadOf(send: MessageSend): RawBuilder<unknown> {
   const inLanguage = (en: string, ur: string) => sql`case p.language when 'ur' then ${ur}::text else ${en}::text end`;
   const extra = sql`${JSON.stringify(send.extra)}::jsonb

@@ -10,7 +10,7 @@ export type Unread = v.InferOutput<typeof unread>;
 const COUNTED = sql`id, type, read_at, gift_cents, claimed_at, gift_expires_at`;
 type Counted = { is_inbox: boolean; regular: bigint; gift: bigint; waiting: bigint };
 
-/** The kinds of unread messages, with and without a claimable gift: none, regular, gift or both. */
+/** Returns which kinds of messages are unread: none, regular, gift (claimable) or both. */
 export function summaryOf(regular: number, gift: number): Unread['summary'] {
   if (regular > 0) return gift > 0 ? 'both' : 'regular';
   return gift > 0 ? 'gift' : 'none';

@@ -6,8 +6,8 @@ import { addressOf } from '../../core/limits/address-of.ts';
 import { isIssuedDeviceId } from '../../core/sessions/device-id.ts';
 
 /**
- * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and stays for
- * ninety days: so one address fills at most 900 MB. A whole mobile carrier may share one address.
+ * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and is stored
+ * for ninety days, so one address fills at most 900 MB. A whole mobile carrier may share one address.
  */
 export const VIEWS_A_DAY = { device: 2_000, address: 50_000 } as const;
 

@@ -5,7 +5,7 @@ import type { PageViewSink } from '../../core/ports/page-view-sink.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
-/** Our own collector of page views: one row for each view. */
+/** Returns our own collector of page views, which stores one row for each view. */
 export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
   return {
     async record({ at, route, signed_in, player_id }) {

@@ -79,10 +79,9 @@ export async function decideDepositPromo(
 }
 
 /**
- * Grants the bonus of a deposit that was just credited, or sends the player the reason for the refusal. Excluded players
- * get no message.
+ * Grants the bonus of a deposit that was just credited, or sends the player the reason for the refusal. Excluded players get no message.
  *
- * A granted bonus is not taken back because of facts learned later.
+ * A granted bonus is final, even if later facts show that both payers are one person.
  */
 export async function settleDepositPromo(
   deps: Pick<App, 'clock' | 'ledger'>,

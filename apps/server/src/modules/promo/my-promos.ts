@@ -78,7 +78,7 @@ export async function rebateStanding(
 export const PUBLISHED_REBATES = sql`reward_rule, jsonb_array_elements(rule -> 'promos') p
   where kind = 'promo' and p ->> 'type' = 'rebate'`;
 
-/** Rebates of earlier rules, which can still be claimed. */
+/** Finds the rebates of earlier rules, which can still be claimed. */
 async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p ->> 'id' as id from ${PUBLISHED_REBATES}`.execute(db);

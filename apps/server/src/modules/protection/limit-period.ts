@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export type Span = { first_day: string; from: Date; resets_at: Date };
 
 /**
- * The calendar period in Pakistan that contains a moment.
+ * Returns the calendar period in Pakistan that contains a moment.
  *
  * Weeks begin on Monday.
  */

@@ -48,7 +48,7 @@ export const playLimitKinds = limitKinds.filter((kind) => COUNTED[kind] !== null
 
 export const isOnPlay = ({ kind }: { kind: LimitKind }): boolean => COUNTED[kind] !== null;
 
-/** The amount that counts against a limit on play in its running period. */
+/** Returns the amount that counts against a play limit in its current period. */
 export function playedUnder(
   { kind, period }: { kind: LimitKind; period: LimitPeriod },
   days: readonly PlayDay[],

@@ -17,12 +17,12 @@ export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
-/** A phone, and the wallet of the same number: both have the same print. `phone` in E.164. */
+/** Returns the print of a phone, which is also that of the wallet with this number. `phone` is in E.164. */
 export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifier {
   return { kind: 'phone', print: createFieldSeal(keys).print(`number ${phone}`) };
 }
 
-/** The print of a CNIC's last six digits; `cnic` is thirteen digits. */
+/** Returns the print of a CNIC's last six digits; `cnic` is thirteen digits. */
 export const cnicEnding = (keys: InstallationKeys, cnic: string): Buffer =>
   createFieldSeal(keys).print(`cnic ending ${cnic.slice(-6)}`);
 

@@ -71,7 +71,7 @@ async function orderedByOthersSince(db: Connection, player_id: string, from: Dat
 }
 
 /**
- * Every limit of a player, with its use.
+ * Returns every limit of a player, with its use.
  *
  * `also_typed` also counts other accounts' deposits with this player's numbers. Set it only to check such a deposit; otherwise a stranger
  * could use up the player's limit.
@@ -96,7 +96,7 @@ export async function readUsage(
 /** The amount that counts against a limit; `used` and `left` are never below zero. */
 type Counted = { counted: Cents };
 
-/** Every limit of a player, with its use by the player's own accounts. */
+/** Returns every limit of a player, with its use by the player's own accounts. */
 export async function readOwnUsage(ask: AskPlayer, at: Date): Promise<(LimitRow & Usage & Counted)[]> {
   const [limits, days, deposited] = await Promise.all([ask(LIMITS), ask(PLAY_DAYS), ask(DEPOSITED)]);
   return limits.map((limit) => {

@@ -157,7 +157,7 @@ describe('a friend does not count', () => {
     expect(await stateOf(who)).toBe('phone');
     const excluded = await activeFriend(world, who);
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
-    // The inviter must not learn of a friend's exclusion.
+    // A friend's exclusion must not be visible to the inviter.
     const [paused] = (await wheelOf(world, who)).friends;
     expect([paused!.state, paused!.staked < paused!.needed]).toEqual(['playing', true]);
     const blocked = await activeFriend(world, who);

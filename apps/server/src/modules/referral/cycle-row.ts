@@ -25,7 +25,7 @@ export type Cycle = {
   hours_notice_at: Date | null;
 };
 
-/** The player's newest cycle. After its deadline it counts as expired, even before the job has run. */
+/** Reads the player's newest cycle. After its deadline the cycle counts as expired, even before the job has run. */
 export async function readCycle(db: Kysely<Database>, player_id: string, at: Date): Promise<Cycle | null> {
   const { rows } = await sql<Cycle>`select * from referral_cycle where player_id = ${player_id}
     order by id desc limit 1`.execute(db);
@@ -43,14 +43,14 @@ function asOf(cycle: Cycle, at: Date): Cycle {
   return ended_at ? { ...cycle, state: 'expired', ended_at } : cycle;
 }
 
-/** Stores that a cycle expired, at its deadline. Returns false if it had ended before. */
+/** Stores that a cycle expired at its deadline. Returns false if the cycle had already ended. */
 export async function storeExpiry(tx: Tx, { id, ended_at }: Cycle): Promise<boolean> {
   const { rows } = await sql`update referral_cycle set state = 'expired', ended_at = ${ended_at}
     where id = ${id} and state in ('active', 'reached') returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** The spins of a cycle so far: the days of the daily ones, and how many friends counted. */
+/** Reads the spins of a cycle: the days of its daily spins, and the number of counted friends. */
 export async function readSpins(db: Kysely<Database>, cycle_id: string): Promise<{ days: string[]; friends: number }> {
   const { rows } = await sql<{ kind: string; day: string }>`select kind, day::text as day from referral_spin
     where cycle_id = ${cycle_id}`.execute(db);

@@ -62,7 +62,7 @@ function cycleResponse(cycle: Cycle | null, { rule }: Drawn, counted: number) {
   };
 }
 
-/** The published part of the rule, which the seeds are committed to. */
+/** Returns the published part of the rule, which the seeds are committed to. */
 function tableOf({ version, rule, table }: Drawn) {
   const span = ({ minimum_bps, maximum_bps }: { minimum_bps: number; maximum_bps: number }) => ({
     minimum_bps,

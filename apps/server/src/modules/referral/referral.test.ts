@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => beginDay(world));
 
-/** The player's messages, newest first: the template of each, and its hours. */
+/** Reads the template and the hours of the player's messages, newest first. */
 const messagesOf = async (who: Someone): Promise<string[]> => {
   const { rows } = await world.pool.query(
     `select template || coalesce(' ' || (extra ->> 'hours'), '') as text from message where player_id = $1 order by id desc`,

@@ -54,13 +54,13 @@ async function countFriends(
 export type OwnStakes = { needed: Cents; done: Cents };
 
 /**
- * The own stakes that open a player's one-time tasks.
+ * Returns the own stakes that open a player's one-time tasks.
  *
  * One-time tasks open together, once the edge on own stakes covers all claimable and already claimed rewards. So a farm of phone numbers
  * earns nothing.
  *
- * If the repeating rewards use up the whole edge, no stakes can cover one-time tasks, and they are closed. Such rules cannot be published
- * today, but rules from an older release may combine with the first version of a later kind.
+ * If the repeating rewards use up the whole edge, one-time tasks are closed. Such rules cannot be published today, but rules of an older
+ * release may have this effect.
  *
  * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done }; null if they are closed
  */

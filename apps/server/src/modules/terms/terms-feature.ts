@@ -16,7 +16,7 @@ const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
 type Asked = { lang?: unknown; version?: unknown };
 
-/** The requested language, or the language of the pages. */
+/** Returns the requested language, or the language of the pages. */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Asked).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
   return asked === 'ur' ? 'ur' : 'en';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The stored hash of a code, which the contract has normalised: without separators, in capitals. */
+/** Returns the stored hash of a code. The contract has already removed separators and converted it to capitals. */
 export function hashClaimCode(code: string): Buffer {
   return createHash('sha256').update(`claim ${code}`).digest();
 }

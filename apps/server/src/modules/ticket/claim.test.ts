@@ -123,7 +123,7 @@ describe('a question from outside', () => {
       "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",
       [id, new Date(world.clock.now().getTime() - 2 * 86_400_000)],
     );
-    // The repeated text is that of the 500th entry.
+    // The repeated text equals the 500th entry.
     const reply = (text: string) => world.call(calls.replyClaim, { body: { claim_code, text } });
     const last = async () =>
       expectOk(await open(claim_code))

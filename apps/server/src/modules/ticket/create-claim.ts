@@ -62,8 +62,8 @@ async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Prom
 }
 
 /**
- * The hourly limits of the device and, much higher, of the address, which a whole carrier may share. Below its limit a busy address makes
- * the proof of work harder. The caller holds the address's lock.
+ * Checks the hourly limits of the device and of the address. The address's limit is much higher, because a whole carrier may share it; a
+ * busy address only makes the proof of work harder. The caller holds the address's lock.
  */
 async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);

@@ -31,11 +31,11 @@ export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, 
   t.changed_at, (t.answered_at >= t.read_at) is true as unread,
   (select left(e.text, ${sql.lit(MAX_TITLE)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
 
-/** The time up to which the asker has read: `at`, or just after the latest reply if that is later, so that the reply counts as read. */
+/** Returns the time up to which the asker has read: `at`, or just after the latest reply if that is later. */
 export const readUpTo = (at: Date): RawBuilder<Date> =>
   sql`greatest(${at}::timestamptz, answered_at + interval '1 microsecond')`;
 
-/** A question in a list. */
+/** Returns a question as shown in a list. */
 export function ticketHead(row: TicketRow): TicketHead {
   return {
     id: row.id,

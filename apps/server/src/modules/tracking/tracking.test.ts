@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 let serial = 0;
-/** The network's name of a browser; its ending selects the sandbox's behaviour. */
+/** Returns the network's id of a browser. Its ending selects the sandbox's behaviour. */
 const browser = (does = '') => `web_uuid_${++serial}_${'a'.repeat(12)}${does && `-${does}`}`;
 const wallet = (ending: string) => `0300${String(700_000 + ++serial).slice(-5)}${ending}`;
 

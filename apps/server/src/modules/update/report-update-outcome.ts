@@ -38,7 +38,7 @@ function nameOf(version: string | null, versions: ReadonlySet<string>): string {
   return version === BUILTIN || versions.has(version) ? version : 'other';
 }
 
-/** The newest versions in the release tool's list. */
+/** Returns the newest versions in the release tool's list. */
 async function publishedVersions({ config }: Pick<App, 'config'>): Promise<ReadonlySet<string>> {
   const text = await readText(join(config.native.patches_dir, 'releases.json'));
   const releases = text === null ? [] : (JSON.parse(text) as { version: string }[]);

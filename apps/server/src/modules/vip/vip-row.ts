@@ -27,10 +27,10 @@ const FIRST_DAY = '2000-01-01';
 const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,
   open_month::text`;
 
-/** The first moment of a day in Pakistan. */
+/** Returns the first moment of a day in Pakistan. */
 export const beginOf = (day: string): Date => spanOf('day', new Date(Date.parse(day) + DAY_MS / 2)).from;
 
-/** A player's stored VIP state; null if the player was never checked. */
+/** Reads a player's stored VIP state; null if the player was never checked. */
 export async function readState(db: Kysely<Database>, player_id: string): Promise<VipState | null> {
   return (
     (await sql<VipState>`select ${COLUMNS} from player_vip where player_id = ${player_id}`.execute(db)).rows[0] ?? null
@@ -67,7 +67,7 @@ export type VipFacts = {
   stakes: VipStakes;
 };
 
-/** The rules that bind a player now, and the stakes that count. */
+/** Reads the rules that apply to a player now, and the stakes that count. */
 export async function factsOf(db: Kysely<Database>, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
   const today = dayInKarachi(at);
   const current = await ruleAt(db, 'vip', at);

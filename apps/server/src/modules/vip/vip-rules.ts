@@ -51,7 +51,7 @@ export function monthOf(day: string, later = 0): string {
   return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
 }
 
-/** The day on which it is decided whether a level is kept. */
+/** Returns the day on which it is decided whether the level is kept. */
 export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: RuleOf<'vip'>): string =>
   daysAfter(kept_from, held.keep_days);
 
@@ -59,7 +59,7 @@ export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: Rule
 export const pointsOf = ({ deducted_cents }: Pick<VipState, 'deducted_cents'>, life: Cents): Cents =>
   (life - deducted_cents) as Cents;
 
-/** The state of a player who was never checked. */
+/** Returns the state of a player who was never checked. */
 export const newState = (today: string, rule_version: number): VipState => ({
   level: 0,
   rule_version,
@@ -142,7 +142,7 @@ function missingSoon(state: VipState, kept: Cents, today: string, held: RuleOf<'
   return missing > 0n ? (missing as Cents) : null;
 }
 
-/** The day of the next check without any play; players who play are checked anyway. */
+/** Returns the day of the next check of a player who does not play. Players who play are checked daily. */
 function nextCheck(state: VipState, today: string, held: RuleOf<'vip'>, has_more: boolean): string | null {
   const tomorrow = daysAfter(today, 1);
   if (has_more) return tomorrow;

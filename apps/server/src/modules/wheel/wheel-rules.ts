@@ -34,7 +34,7 @@ export function spinsLeft(rule: Pick<WheelRule, 'thresholds'>, { deposited, stak
   return Math.max(0, spinsFor(rule.thresholds, { deposited, weighted: staked }) + again - used);
 }
 
-/** The state of a spin's prize. */
+/** Returns the state of a spin's prize. */
 export function claimState(
   spin: { prize_cents: Cents; claimed_at: Date | null; expires_at: Date },
   at: Date,

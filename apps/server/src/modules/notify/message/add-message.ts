@@ -21,7 +21,7 @@ export type SystemMessage = {
   at: Date;
 };
 
-/** Link values under the names that the texts use: one link per language, because its label is text. */
+/** Returns a link under the names used in the texts: one link per language, because the label is translated. */
 export const linkValues = (to: string, label: { en: string; ur: string }) => ({
   url: { label: label.en, link: to },
   url_ur: { label: label.ur, link: to },

@@ -275,7 +275,7 @@ export const systemTexts = {
 
 export type SystemText = keyof typeof systemTexts;
 
-/** The texts of a key, or undefined for a key this build does not know. */
+/** Returns the texts of a key, or undefined for a key that this build does not know. */
 export const systemTextsOf = (key: string): MessageTexts | undefined =>
   Object.hasOwn(systemTexts, key) ? systemTexts[key as SystemText] : undefined;
 

@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
   },
 };
 
-/** Notices that are shown as a success. All others may be the act of a stranger, so they are shown as a warning. */
+/** Notices shown as a success. All others are shown as a warning, because a stranger may have caused them. */
 const GOOD_NEWS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['ticket_answered', 'phone_change_stopped']);
 
 /** Writes a security notice, in the transaction of the fact that caused it. */

@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
   ticket_answered: 'Nua: we have replied to your question. Read the reply in customer service.',
 };
 
-/** Sends the notice as a text message after the commit. If the text message is lost, the written notice stays. */
+/** Sends the notice as a text message after the commit. If the text message is lost, the player still has the written notice. */
 export async function notifyPlayer(app: App, phone: string | null, kind: keyof typeof TEXTS): Promise<void> {
   if (phone === null) return;
   try {

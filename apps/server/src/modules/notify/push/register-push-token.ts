@@ -6,7 +6,7 @@ import { sessionOf } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { readSubscription } from '../../../providers/push/push-hosts.ts';
 
-/** The maximum number of devices per player; beyond it the device that was seen longest ago is removed. */
+/** The maximum number of devices per player; a further device replaces the one that was seen longest ago. */
 const MAX_TOKENS = 10;
 
 /**
@@ -22,7 +22,7 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
       fields: [{ field: 'token', problem: 'no subscription of a known push service' }],
     });
   }
-  // A subscription is identified by its address, however its JSON is written.
+  // A subscription is identified by its address, not by its JSON text.
   const token_hash = createHash('sha256')
     .update(subscription?.endpoint ?? body.token)
     .digest();

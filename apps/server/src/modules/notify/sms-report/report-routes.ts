@@ -34,7 +34,7 @@ async function takeReport(
   return reply.code(is_known ? 200 : 404).send({});
 }
 
-/** The routes of the SMS gateways. They are not contract calls: never encrypted, with small bodies. */
+/** Registers the routes of the SMS gateways. They are not contract calls: they are never encrypted, and their bodies are small. */
 export function reportRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   fastify.addHook('onRequest', async (request, reply) => {

@@ -25,7 +25,7 @@ function report(gateway: string, query: Record<string, string>, fields: Record<s
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) }).then(({ status }) => status);
 }
-/** The key in the report address that Twilio got with a text. */
+/** Computes the key in the report address that is sent to Twilio with a text. */
 const twilioKey = (auth_token: string, id: string) =>
   createHmac('sha256', auth_token).update(`report of the text ${id}`).digest('base64url');
 const key = 'sandbox-sms-report-secret';

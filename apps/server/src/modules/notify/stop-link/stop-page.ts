@@ -17,7 +17,7 @@ function part(lang: Language, page: StopPage, texts: StopText): string {
   return `<section lang="${lang}" dir="${lang === 'en' ? 'ltr' : 'rtl'}"><${heading}>${title}</${heading}><p>${text}</p>${form}${way}</section>`;
 }
 
-/** A page without a script, in both languages: the player may open it on a phone that never visited the site. */
+/** Renders a page without scripts, in both languages, because it may be opened on a phone that never visited the site. */
 export function stopPage(page: StopPage, texts: StopText): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Nua · ${texts[page].en.title}</title><style>${stopPageStyles}</style></head><body><main>${part('en', page, texts)}${part('ur', page, texts)}</main></body></html>`;
 }

@@ -67,7 +67,7 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
       .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       .header('content-disposition', 'inline; filename="avatar.webp"')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // The native app's pages have another origin; anybody who knows the hash may read the picture.
+      // The native app's pages have another origin; anyone who knows the hash may read the picture.
       .header('cross-origin-resource-policy', app.config.native.origins.length > 0 ? 'cross-origin' : 'same-origin')
       .send(rows[0].picture)
   );

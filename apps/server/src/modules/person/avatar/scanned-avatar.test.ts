@@ -13,7 +13,7 @@ import { createClamdScanner } from '../../../providers/scanner/clamd-scanner.ts'
 const MARK = 'a sign by which the daemon of this test knows malware';
 const COMMAND = 'zINSTREAM\0';
 
-/** The file in an INSTREAM request; null while it is incomplete. */
+/** Returns the file in an INSTREAM request; null while the request is incomplete. */
 function fileIn(request: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= request.length; ) {

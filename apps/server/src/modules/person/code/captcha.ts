@@ -108,7 +108,7 @@ async function isSpent(app: App, { challenge_hash }: Proof): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The output of the captcha component: base64 of the JSON of challenge and solution. */
+/** Decodes the output of the captcha component: base64 of JSON with challenge and solution. */
 function decode(solved: string | undefined): unknown {
   if (!solved) return null;
   try {

@@ -45,7 +45,7 @@ type CodeText = {
 };
 
 /**
- * The text message with a code. Its last line binds the code to this site, so that a browser fills the code in here and nowhere else.
+ * Returns the text message with a code. Its last line binds the code to this site, so that browsers fill it in only here.
  *
  * Source  WICG, "Origin-bound one-time codes delivered via SMS"
  */

@@ -36,7 +36,7 @@ export type CodeRules = {
   per_site_hour: number;
 };
 
-/** The number of codes an hour for one network, once half of the site's hourly limit is used: a tenth of the limit. */
+/** Returns how many codes an hour one network may use once half of the site's hourly limit is used: a tenth of the limit. */
 export const networkShare = ({ per_site_hour }: CodeRules): number => Math.max(1, Math.floor(per_site_hour / 10));
 
 /** The times of earlier codes, newest first. */
@@ -96,7 +96,7 @@ export const LOCK_AFTER = 100;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;
 
-/** How long the next attempt must wait after this many failures in a row. Every wait ends. */
+/** Returns the delay of the next attempt after this many failures in a row. */
 export function delayAfter(failures: number): number {
   if (failures < DELAY_AFTER) return 0;
   if (failures >= LOCK_AFTER) return DAY_MS;

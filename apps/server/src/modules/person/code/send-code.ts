@@ -24,7 +24,7 @@ import {
   RESEND_AFTER_MS,
 } from './entrance-rules.ts';
 
-/** The caller for a code of this purpose: a player for their own number, anybody for a new number, or a visitor. */
+/** The caller who requests a code of this purpose: a player for their own number, anyone for a new number, or a visitor. */
 const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
   login: 'visitor',
   register: 'visitor',
@@ -111,7 +111,7 @@ async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): 
   return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
 }
 
-/** The locks of a quota. Callers of other quotas do not wait for them. */
+/** Returns the locks of a quota. Callers of other quotas do not wait for them. */
 function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
   const device = device_hash.toString('hex');
   const lines: Record<CodeQuota, string[]> = {

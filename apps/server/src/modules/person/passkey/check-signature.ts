@@ -10,7 +10,7 @@ export type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
 
 type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigint; transports: string[] };
 
-/** The challenge that a response has signed, or an empty text. */
+/** Returns the challenge that a response has signed, or an empty text. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {

@@ -43,7 +43,7 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
   return {};
 });
 
-/** The options for a signature. Without credentials the browser offers every passkey of the site. */
+/** Returns the options for a signature. Without credentials, the browser offers every passkey of the site. */
 async function signatureOptions(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly Buffer[]) {
   const challenge = await issueChallenge(ctx, wanted);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');

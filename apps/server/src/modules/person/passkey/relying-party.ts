@@ -4,7 +4,7 @@ import type { Configuration } from '../../../configuration/configuration.ts';
 export type RelyingParty = { name: string; id: string; origins: string[] };
 
 /**
- * The relying party of the configuration: the host of PUBLIC_URL, and the accepted origins: the site, and the Android app with the
+ * Returns the relying party of the configuration: the host of PUBLIC_URL, and the accepted origins: the site, and the Android app with the
  * configured certificates.
  *
  * Shape   configuration -> { name, id: 'play.example', origins: ['https://play.example', 'android:apk-key-hash:…'] }

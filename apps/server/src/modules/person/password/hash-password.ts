@@ -53,7 +53,7 @@ export function createPasswordHashing(argon2: Argon2) {
 
     /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
-      // Not queued, because a refusal by a full queue would leave this hash missing as long as the process runs.
+      // This hash is not queued, because a full queue would refuse it and it is created only once.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {

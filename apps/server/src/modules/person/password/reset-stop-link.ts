@@ -54,7 +54,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   return true;
 }
 
-/** The link that the number and every device received when a password was set by a code. */
+/** Registers the link that is sent to the number and to every device when a password is set by a code. */
 export function registerResetStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/password-reset',

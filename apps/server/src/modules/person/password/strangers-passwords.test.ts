@@ -102,7 +102,7 @@ describe('a flood of logins', () => {
   it('that fills the queue counts no refused attempt, and lets a known device in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
-    // No caller leaves the queue before it is full, however fast passwords are checked here.
+    // No caller leaves the queue before it is full, even if passwords are checked fast here.
     const [held, begun] = [
       Promise.withResolvers<void>(),
       [Promise.withResolvers<void>(), Promise.withResolvers<void>()],

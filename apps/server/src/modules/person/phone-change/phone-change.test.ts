@@ -32,7 +32,7 @@ const provePassword = async (who: Someone) =>
 
 const signInAgain = async (who: Someone) => expectOk(await signIn(world, who)).data.token;
 
-/** A player with a bank account and a wallet that have been there for four days. */
+/** A player with a bank account and a wallet that were added four days ago. */
 async function settled(request: { phone?: string } = {}): Promise<Someone> {
   const who = await world.player(request);
   const add = (body: object) => addPayoutAccount(world, { token: who.token, body });

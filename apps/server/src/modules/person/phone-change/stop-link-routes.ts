@@ -34,7 +34,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   return true;
 }
 
-/** The link in the message to the old number. */
+/** Registers the link in the message to the old number. */
 export function registerStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/phone-change',

@@ -35,7 +35,7 @@ const PLAYER: PlayerQuery<Row> = {
 /** The queries of `playerResponse`. */
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
-/** The logged-in player's own data, with the wallets from the ledger. */
+/** Returns the signed-in player's data, with the wallets from the ledger. */
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
   // One statement, so that the cursor is never newer than the balances.
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);

@@ -51,7 +51,7 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   });
   if (!row || !fits) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
-  // Only a caller who knows the password learns of a block.
+  // A block is shown only to a caller who knows the password.
   if (row.status === 4) throw blockedError(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()

@@ -11,9 +11,9 @@ export type Origin = 'web' | 'android' | 'ios';
 /** A new session as sent to clients, and whether the device is new for a player with other devices. */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
-/** A session that nobody uses ends after this time. */
+/** An unused session ends after this time. */
 export const SESSION_MS = 30 * 86_400_000;
-/** After this time the player signs in again, however often the session was refreshed. */
+/** A session ends after this time, even if it was refreshed. */
 export const LONGEST_SESSION_MS = 90 * 86_400_000;
 const MAX_DEVICES = 5;
 /** A number that was unused for this long may belong to another person now. */

@@ -111,7 +111,7 @@ async function addAccount(player: Someone) {
 const ask = (player: Someone, payout_account_id: string) =>
   world.call(calls.createWithdraw, { body: { pay_type: 3, amount: '500.00', payout_account_id }, token: player.token });
 
-/** Adds an account, waits its day, and asks for a payout to it. */
+/** Adds a payout account, waits a day, and requests a payout to it. */
 async function withdrawToNew(player: Someone) {
   const account = await addAccount(player);
   world.clock.advance(DAY + 1);

@@ -41,7 +41,7 @@ function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][n
   return { kind, period, amount: amount_cents, used, left, resets_at: resets_at.toISOString(), pending };
 }
 
-/** The player's choice in minutes, or the settings' default. 0 is never. */
+/** Returns the player's interval in minutes, or the default. 0 turns the reality check off. */
 export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: AskPlayer): Promise<number> {
   const [chosen] = await ask(REALITY_CHECK);
   return chosen?.minutes ?? settings.get('protection_rules').reality_check;

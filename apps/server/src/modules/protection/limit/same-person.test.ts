@@ -123,7 +123,7 @@ describe('an excluded player', () => {
     expect((await order(second, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
     const launch = { token: second.token, body: { game_id: 'dice' } };
     expect((await world.call(calls.launchGame, launch)).code).toBe(errors.PLAYER_EXCLUDED);
-    // Both can still withdraw.
+    // Both players can still withdraw.
     expectOk(await account(who, payer));
     expectOk(await account(second, payer));
   });

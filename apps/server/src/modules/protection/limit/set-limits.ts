@@ -30,7 +30,7 @@ export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
     const limits = await readLimits(tx, player_id, at);
     const bound = await boundPlayers(tx, player_id);
-    // A raise applies to this account alone: `carryLimits` never raises a limit.
+    // A raise applies only to this account, because `carryLimits` never raises a limit.
     for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.ts';
 /** Without I, O, 0 and 1, which are easily confused. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
-/** Collisions among 10^12 codes are so rare that a third one means a fault elsewhere. */
+/** Collisions among 10^12 codes are so rare that a third collision indicates a bug. */
 const MAX_ATTEMPTS = 3;
 
 const newCode = (): string => Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
@@ -23,5 +23,5 @@ export async function inviteCodeOf(db: Kysely<Database>, player_id: string, at: 
   throw new Error('cannot find an unused invite code');
 }
 
-/** The path of the sign-up page with the code. */
+/** Returns the path of the sign-up page with the code. */
 export const inviteLink = (code: string): string => `/sign-up?invite=${code}`;
