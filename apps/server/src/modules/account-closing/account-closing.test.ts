@@ -367,7 +367,7 @@ describe('a closed account', () => {
     }
   });
 
-  it('cannot be signed in to; the phone may register again, the user name never [R2.13 closing]', async () => {
+  it('cannot sign in; its phone may register again, but its user name may not [R2.13 closing]', async () => {
     const who = await world.player({ user_name: 'once_only' });
     await byPassword(who);
     expectOk(await close(who));

@@ -137,7 +137,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     expect(rows).toEqual([{ left_cents: bonus }]);
   });
 
-  it('a pull returns own money once; later bets stake only bonus money', async () => {
+  it('a transfer back to the main wallet returns own money once, and later bets stake only bonus money', async () => {
     const bonus_id = await grantTo(world, who.id);
     const { responses } = await amid(() =>
       Promise.all(
@@ -150,7 +150,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
     expect((await one(bonus_id)).left).toBe((await wallets()).bonus);
   });
 
-  it('a grant while the bonus before it is given up lets every bet count for exactly one bonus', async () => {
+  it('every bet counts for exactly one bonus while one bonus is given up and another is granted', async () => {
     const first = await grantTo(world, who.id, { amount: '20' });
     const params = { id: first };
     const { done: second, responses } = await amid(async () => {

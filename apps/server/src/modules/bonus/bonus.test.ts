@@ -42,7 +42,7 @@ async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
 const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
 describe('a bet with a bonus', () => {
-  it('takes own money first, then the bonus, and a win is divided in that proportion', async () => {
+  it('uses own money first, then the bonus, and divides a win in the same proportion', async () => {
     const { who, table, bonus_id } = await playing(600n);
     let game = 600n;
     let bonus = 10_000n;
@@ -98,7 +98,7 @@ describe('a bet with a bonus', () => {
     expect(rounds.list.every(({ server_seed }) => server_seed === revealed?.server_seed)).toBe(true);
   });
 
-  it('above the bonus’s maximum is refused before the draw unless own money covers it', async () => {
+  it('above the bonus’s maximum stake is refused before the draw unless own money covers it', async () => {
     const { who, table, bonus_id } = await playing(30_000n, { amount: '500', stake_maximum: cents(20_000n) });
     const refused = await bet(table, '300.01', bold);
     expect(refused).toMatchObject({ code: errors.BONUS_STAKE_MAXIMUM, data: { maximum: '200.00' } });
@@ -113,7 +113,7 @@ describe('a bet with a bonus', () => {
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
 
-  it('a bonus that is lost completely ends, and the next one becomes active', async () => {
+  it('a bonus with nothing left ends, and the next bonus becomes active', async () => {
     const { who, table, bonus_id } = await playing(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await one(who, next)).state).toBe('waiting');

@@ -68,7 +68,7 @@ describe('the club [R1.10] [R7.06]', () => {
     expect((await membersOf(ayesha)).list).toEqual([]);
   });
 
-  it('pays both levels by what friends stake of their own money, a day later, and never for today’s stakes', async () => {
+  it('pays for friends’ own stakes on both levels a day later, and never for today’s stakes', async () => {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
     await invited(friend);

@@ -9,8 +9,8 @@ export type Chunk = { day: string; after_id: string; last_id: string };
 /**
  * Returns the next range of players in a table that has rows of the day, or null.
  *
- * Statements compare ids with the bounds of the range. A join with a list of players would run row by row, because the statistics of the
- * new table are missing.
+ * Statements compare ids with the bounds of the range. A join with a list of players would be slow, because the new table has no
+ * statistics.
  */
 export async function nextChunk(
   tx: Tx,

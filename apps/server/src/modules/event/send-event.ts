@@ -70,10 +70,7 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/**
- * 1: a friend whom the player invited has registered. The caller also writes a message about it. A quiet event shows no
- * pop-up.
- */
+/** 1: an invited friend has registered. The caller also writes a message about the friend. A quiet event shows no pop-up. */
 export async function sendFriendRegistered(
   tx: Tx,
   { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },

@@ -92,7 +92,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet({ ...bet, request_hash: hashOf('other') })).toEqual({ status: 'mismatch' });
   });
 
-  it('that are refused stay refused for their key, even after money arrives', async () => {
+  it('that are refused remain refused for their key, even after money arrives', async () => {
     const player = await world.player({ main: 500 });
     await world.seedPair(player);
     const bet = betOf(player);
@@ -113,7 +113,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet(betOf(player))).toMatchObject({ status: 'refused', refusal: 'ACCOUNT_FROZEN' });
   });
 
-  it('during a pull of the game wallet: one succeeds, the other is refused, and the total is unchanged [R2.28]', async () => {
+  it('and a transfer of the same money to the main wallet never both succeed, and the total is unchanged [R2.28]', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const player = await world.player({ game: 100 });
       await world.seedPair(player);
@@ -177,7 +177,7 @@ describe('bets', () => {
     }
   });
 
-  it('are refused as a whole if a call has two bets of one player, or another player’s account', async () => {
+  it('are all refused if a call has two bets of one player, or another player’s account', async () => {
     const [one, other] = [await world.player({ game: 500 }), await world.player({ game: 500 })];
     const place = (players: string[], account: string) =>
       world.pool.query(

@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(rows[0]?.deleted_at).not.toBeNull();
   });
 
-  it('that are read are deleted together, except those with a claimable gift, which are counted [R7.28] [R1.13 delete read]', async () => {
+  it('that are read are deleted together, except those with a claimable gift, whose number is returned [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
     const kept = await send(player, { type: 1, ...gift });
@@ -201,7 +201,7 @@ describe('a gift', () => {
     expect(records[0]).toMatchObject({ kind: 'bonus', wallet: 'main', about: { word: 'message', id } });
   });
 
-  it('for the bonus wallet shows its wagering beforehand and is announced by event 4 without a pop-up [R7.25]', async () => {
+  it('for the bonus wallet shows its wagering before the claim and is announced by event 4 without a pop-up [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, wallet: 'bonus', wager_times: 10 });
     expect((await list(player, { id })).list[0]?.gift).toMatchObject({ wallet: 'bonus', wager: parseCents('500.00') });
@@ -253,7 +253,7 @@ describe('a gift', () => {
     }
   });
 
-  it('that expires can no longer be claimed, stays visible and loses its mark [R7.25] [R3.07]', async () => {
+  it('that has expired is still shown, but without its mark, and cannot be claimed [R7.25] [R3.07]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     world.clock.advance(7 * 86_400_000);
@@ -263,7 +263,7 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('cannot be claimed from a message without one [R7.25]', async () => {
+  it('is not claimable from a message without a gift [R7.25]', async () => {
     const player = await payingPlayer(world);
     expect((await act(player, await send(player), 'claim')).code).toBe(40006001);
   });

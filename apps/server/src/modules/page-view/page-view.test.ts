@@ -60,7 +60,7 @@ describe('page views', () => {
   });
 
   it.each([['dnt'], ['sec-gpc']])(
-    'under %s are counted without the id and are not sent to the analytics service [R2.40]',
+    'with the header %s are counted without the id and are not sent to the analytics service [R2.40]',
     async (name) => {
       const { token } = await world.player();
       const headers = { [name]: '1' };

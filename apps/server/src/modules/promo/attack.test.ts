@@ -30,7 +30,7 @@ describe('a deposit with a promotion', () => {
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });
 
-  it('is not taken from the holder of a number or CNIC by a stranger who names it as a payout account, before or after', async () => {
+  it('is not lost by the holder of a number or CNIC that a stranger has added as a payout account', async () => {
     const [early, late] = [await payingPlayer(world), await payingPlayer(world)];
     await paidWith(world, late, firstDeposit.id);
     for (const thief of [early, late]) {

@@ -118,7 +118,7 @@ describe('a deposit promotion', () => {
     for (const unknown of [randomUUID(), rebate.id]) expect((await leave(unknown)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('for the second deposit is refused with any other deposit', async () => {
+  it('for the second deposit is refused for every other deposit', async () => {
     const player = await payingPlayer(world);
     expect(await promoOf(world, player, secondDeposit.id)).toMatchObject({
       state: 'refused',

@@ -45,7 +45,7 @@ describe('a question from outside', () => {
     ]);
   });
 
-  it('has a code of 140 random bits that is not stored and may be typed in any case and grouping', async () => {
+  it('has a code of 140 random bits that is not stored and may be typed in any letter case and grouping', async () => {
     const { claim_code } = expectOk(await ask()).data;
     expect(claim_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const { rows } = await world.pool.query<{ row: string }>('select t::text as row from ticket t');
@@ -94,7 +94,7 @@ describe('a question from outside', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('with another text under a used code is refused and changes nothing', async () => {
+  it('with another text and a used code is refused and changes nothing', async () => {
     const body = question();
     expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
     for (const other of [{ text: 'Let me in.' }, { contact: 'Someone else' }, { kind: 'other' as const }]) {
@@ -189,7 +189,7 @@ describe('a question from outside', () => {
     }
   });
 
-  it('is limited by the hour for each address; a repeat does not count', async () => {
+  it('is limited per hour for each address; a retry does not count', async () => {
     const asked = question();
     expectOk(await world.call(calls.createClaim, { body: { ...asked, captcha: await solveCaptcha(world) } }));
     const client = await world.pool.connect();

@@ -25,10 +25,7 @@ type Due = NetworkDevice & {
   is_wanted: boolean;
 };
 
-/**
- * A report is marked before it is sent and never unmarked by a timeout: a process that dies in between loses the report, but no deposit is
- * reported twice.
- */
+/** A report is marked before it is sent. A process that dies in between loses the report, but no deposit is reported twice. */
 const claim = (now: Date) => sql<Due>`
   with mine as (
     update ad_delivery set state = 'sending', attempts = attempts + 1, due_at = ${new Date(now.getTime() + CLAIM_MS)}

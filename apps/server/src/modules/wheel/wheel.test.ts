@@ -83,7 +83,7 @@ describe('the prize wheel', () => {
     await notifyReversal(world, deposit, '122');
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, deposited: 0n });
     world.clock.advance(DAY_MS);
-    // The reversal is undone a day later: the deposit counts for the day before.
+    // The reversal is undone on the next day, and the deposit counts for the day of its payment.
     await notifyReversal(world, deposit, null);
     await doDueWork(world);
     expect(
@@ -222,7 +222,7 @@ describe('a spin', () => {
     const drawn = await wheel.spun(who);
     expect(drawn.seed_pair_id).toBe(first.seeds.next.id);
     const { revealed } = await setWheelSeed(world, who, 'another');
-    // The commitment made before the client seed was set covers the server seed and the table of the spin.
+    // The commitment that was shown before the client seed was set covers the server seed and the table of the spin.
     expect(wheelCommitment(revealed!.server_seed, first.table.hash)).toBe(first.seeds.next.server_seed_hash);
     expect(tableHash((await wheel.log(who)).list[0]!.table)).toBe(first.table.hash);
   });

@@ -24,9 +24,9 @@ type Due = {
 } & ({ token: string; token_kind: 'fcm' | 'web' } | { token: null; token_kind: null });
 
 /**
- * Pushes are marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, but no push is sent
- * twice. A token is selected only if it still belongs to the player and its device has a live session. An exception is a push about a
- * password reset, which has just ended the sessions.
+ * Pushes are marked before they are sent. A process that dies in between loses a push, but no push is sent twice. A token is selected only
+ * if it still belongs to the player and its device has a live session. A push about a password reset needs no live session, because the
+ * reset has just ended the sessions.
  */
 const CLAIM = `
   with mine as (

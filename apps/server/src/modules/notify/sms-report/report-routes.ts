@@ -73,7 +73,7 @@ export function reportRoutes(fastify: FastifyInstance, app: App): void {
  */
 async function applyReport(pool: Pool, gateway: string, report: SmsReport, at: Date): Promise<boolean> {
   const { attempt_id, provider_ref, state } = report;
-  // If both ids name a text, they must name the same one. Before the gateway's response has arrived, only our id is known.
+  // If the report has both ids, they must belong to the same text. Only our id is known until the gateway has responded.
   const { rows } = await pool.query<{ id: string }>(
     `select id from sms_attempt where gateway = $1
        and ($2::uuid is null or id = $2) and ($3::text is null or provider_ref = $3 or (provider_ref is null and id = $2))

@@ -75,7 +75,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, fresh))).toBe(0);
   });
 
-  it('can be resent after a minute; after two resends the page offers another way, after five the hour’s limit applies [R7.17 limits]', async () => {
+  it('can be resent after a minute; after two resends the page offers another way, after five the hourly limit applies [R7.17 limits]', async () => {
     const phone = newPhone();
     const first = expectOk(await otp(phone));
     expect(first.data).toEqual({ resend_after_s: 60, expires_in_s: 300, other_way: false, unconfirmed: false });

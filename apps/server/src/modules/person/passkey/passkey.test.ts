@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expectOk(await signIn(key.sign(await signInOptions(), { counter: 8 })));
   });
 
-  it('that is used by two requests with one counter passes once', async () => {
+  it('that is used by two requests with the same counter is accepted once', async () => {
     const { key } = await withPasskey();
     const [first, second] = [await signInOptions(), await signInOptions()];
     const replies = await Promise.all([first, second].map((one) => signIn(key.sign(one, { counter: 5 }))));

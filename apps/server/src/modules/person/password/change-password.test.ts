@@ -59,7 +59,7 @@ describe('the password of a signed-in player', () => {
     expectOk(await signIn(world, player, { password: NEW }));
   });
 
-  it('is changed by one of two concurrent requests [R2.13 password]', async () => {
+  it('is changed by only one of two concurrent requests [R2.13 password]', async () => {
     const player = await world.player();
     await world.pool.query('update player set password_hash = null where id = $1', [player.id]);
     await giveProof(world, player, 'set_password');

@@ -77,7 +77,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('waits a day for a payout account that a new device adds, also without a reset; the player’s own device does not [R5.08]', async () => {
+  it('waits a day for a payout account added on a new device, also without a reset; the player’s own device does not wait [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');

@@ -122,7 +122,7 @@ describe('a change of phone with both numbers', () => {
     expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
   });
 
-  it('is refused to a number that has an account, so that no phone has two [R2.14 phone]', async () => {
+  it('is refused for a number that already has an account [R2.14 phone]', async () => {
     const [who, other, third] = [await world.player(), await world.player(), await world.player()];
     await prove(who, 'change_phone_old', other.phone ?? '');
     await prove(who, 'change_phone', other.phone ?? '');

@@ -87,7 +87,7 @@ describe('entering as a guest', () => {
     );
   });
 
-  it('gives a browser without a device id one in a cookie, and limits it by that id [R6.03 device limit]', async () => {
+  it('gives a browser without a device id a new id in a cookie, and limits the browser by it [R6.03 device limit]', async () => {
     const body = { adult: true, terms_version: TERMS };
     const first = await world.call(calls.touristLogin, { body });
     const cookie = first.headers.getSetCookie().find((one) => one.startsWith('nua_device='));

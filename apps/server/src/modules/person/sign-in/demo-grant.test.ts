@@ -38,7 +38,7 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, again.player_id)).main).toBe(0n);
   });
 
-  it('is never given twice to one player or phone: a guest’s grant counts after the upgrade [R6.03 grant]', async () => {
+  it('is never given twice to one player or phone, because a guest’s grant counts after the upgrade [R6.03 grant]', async () => {
     const guest = await world.guest();
     const phone = await upgrade(guest);
     expect((await moneyOf(world, guest.id)).main).toBe(200_000n);
@@ -64,7 +64,7 @@ describe('the demo grant', () => {
   });
 });
 
-/** Makes a guest a player; returns the phone. */
+/** Upgrades a guest to a player and returns the phone number. */
 async function upgrade(guest: Someone): Promise<string> {
   const phone = newPhone();
   const headers = { 'x-device-id': guest.device };

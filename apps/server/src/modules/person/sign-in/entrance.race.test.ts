@@ -29,7 +29,7 @@ const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
 
 describe('a crowd of visitors', () => {
   // Not repeated: a second run from the same address would reach its limit.
-  it('that sends solved challenges at the same time takes one connection for each request, so that none waits for ever [R7.21]', {
+  it('that sends solved challenges at the same time takes one connection for each request, so that no request waits forever [R7.21]', {
     repeats: 0,
   }, async () => {
     await world.guest();

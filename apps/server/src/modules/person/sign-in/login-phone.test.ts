@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, phone: newPhone() } }))).toBe(40002002);
   });
 
-  it('is replaced once with one proof [R7.22]', async () => {
+  it('is replaced only once with one proof [R7.22]', async () => {
     const { phone } = await world.player();
     world.clock.advance(minute);
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));

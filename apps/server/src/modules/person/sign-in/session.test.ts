@@ -21,7 +21,7 @@ async function signInOn(
 }
 
 describe('refreshing the token', () => {
-  it('replaces it on a new day, and the old one works for 30 more seconds [R4.05] [R7.16]', async () => {
+  it('replaces it on a new day, and the old token works for 30 more seconds [R4.05] [R7.16]', async () => {
     const { token, id } = await world.player();
     world.clock.advance(day);
     const { data } = expectOk(await refresh(token));
@@ -88,7 +88,7 @@ describe('refreshing the token', () => {
 });
 
 describe('the cookie of the first page', () => {
-  it('ends its session by logout without a token, and is ignored beside a token [R4.01 cookie] [R4.02]', async () => {
+  it('ends its session by logout without a token, and is ignored if a token is sent [R4.01 cookie] [R4.02]', async () => {
     const { token } = await world.player();
     const cookie = `nua_session=${token}`;
     const logout = (headers: Record<string, string>) => world.call(calls.logout, { headers });

@@ -56,7 +56,7 @@ describe('a time-out', () => {
     who = { ...who, token: expectOk(login).data.token };
     const account = { pay_type: 3, title: 'Someone', phone: who.phone, cnic: '35201-1234567-1' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
-    // A new payout account waits a day, until the time-out is over, so a longer exclusion begins first.
+    // A new payout account can be used after a day, when the time-out is over, so a longer exclusion is set first.
     expectOk(await exclude('month'));
     world.clock.advance(25 * HOUR);
     const body = { pay_type: 3, amount: '500.00', payout_account_id: added.id };
@@ -171,7 +171,7 @@ describe('an exclusion written by a node whose clock is ahead', () => {
 });
 
 describe('a self-exclusion', () => {
-  it('for good never ends', async () => {
+  it('that is permanent never ends', async () => {
     await fund(world, who, cents(50_000));
     expect(expectOk(await exclude('for_good')).data).toMatchObject({ kind: 'self_exclusion', until: null });
     expect((await exclude('for_good')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
