@@ -19,7 +19,6 @@ export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cent
 
 type ActiveRow = BonusRow & InRounds & { weight_bps: number };
 
-/** The part of a bonus `b` that is staked in open rounds. */
 export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
   where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
 

@@ -5,7 +5,6 @@ import type * as v from 'valibot';
 import type { Tx } from '../../core/app.ts';
 import type { HousePurpose } from '../../ledger/ledger.ts';
 
-/** A row of `bonus`. */
 export type BonusRow = {
   id: string;
   player_id: string;
@@ -43,7 +42,6 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   tournament: 'promo_expense:tournament',
 };
 
-/** Returns whether a bonus in this state can be played or given up. */
 export const isRunning = (state: BonusState): boolean => state === 'waiting' || state === 'active';
 
 /** A bonus with the weight of each game for its wagering. */
@@ -53,7 +51,6 @@ export type WeightedBonus = BonusRow & { weights: Record<string, number> };
 export const WEIGHTED_BONUSES = sql`select b.*, r.rule -> 'weights' as weights
   from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version`;
 
-/** Returns a bonus as shown to its player. */
 export function bonusResponse(row: WeightedBonus): v.InferOutput<typeof bonus> {
   const hasEnded = row.ended_at !== null;
   return {

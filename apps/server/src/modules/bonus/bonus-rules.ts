@@ -1,6 +1,5 @@
 import type { Cents } from '@nua/money';
 
-/** The two parts of a stake or a payout. */
 export type Parts = { own: Cents; bonus: Cents };
 
 /** Splits a stake: own money first, then the bonus. Returns null if both together do not cover the stake. */

@@ -8,7 +8,7 @@ import { samePersonAs } from '../referral/public.ts';
 
 type Row = { id: string; alias_name: string; status: number; is_guest: boolean; bound_at: Date; commission: Cents };
 
-/** The invited players, newest first: a short name and the commission they earned, never what they play. */
+/** Lists the invited players, newest first, with a short name and their commission, but nothing about their play. */
 export const listMembers = handle(calls.listClubMembers, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const [counted, found] = await Promise.all([

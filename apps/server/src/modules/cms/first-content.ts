@@ -1,4 +1,3 @@
-/** A content item: its texts in both languages and its other fields. */
 export interface FirstItem {
   key: string;
   /** The item is an example, which a site with real money must not show. */

@@ -4,7 +4,6 @@ const PER_DAY = 3;
 /** A weak network may interrupt a long download several times, and each attempt sends the whole file. */
 const MAX_TRIES = 10;
 
-/** An export that was counted, and reported to its owner. */
 export type Counted = { at: Date; device_id: string | null; tries: number };
 
 /** `again` retries a counted export. `count` starts a new export, which adds a notice. */

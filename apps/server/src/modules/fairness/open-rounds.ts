@@ -22,7 +22,6 @@ export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair
   return pair ?? (await take.execute(tx)).rows[0] ?? null;
 }
 
-/** A step of a round. */
 export type TakenStep = { step: Values; extra_stake: Cents };
 
 /** An open round with everything that determines its state. The server seed must not leave this process. */

@@ -13,7 +13,6 @@ export type Draw = { payout: Cents; outcome: object; table_version: number };
 /** The fields that identify a repeated bet. */
 export type BetKey = { player_id: string; key: string; request_hash: Buffer };
 
-/** A validated bet. */
 export type Bet = BetKey & {
   game_id: string;
   stake: Cents;
@@ -101,7 +100,6 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
   };
 }
 
-/** Places one bet in the caller's transaction. */
 export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
   const deps: PlaceDeps = {
     run: (work) => work(client),

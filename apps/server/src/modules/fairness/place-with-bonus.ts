@@ -7,15 +7,12 @@ import { SeedPairCache } from './seed-pair-cache.ts';
 /** The bonus that a bet is placed under, and how stake and payout are split. */
 export type UnderBonus = {
   bonus_id: string;
-  /** The bonus part of the stake. */
   stake: Cents;
-  /** The bonus part of a payout. */
   payoutOf: (payout: Cents) => Cents;
   /** How much of the stake counts towards the wagering. */
   contribution: Cents;
 };
 
-/** The bonus after the bet. */
 export type BonusAfter = { left: Cents; wager_done: Cents };
 
 type Row = { verdict: 'placed' | 'stale'; game_after: Cents; bonus_left: Cents; wager_done: Cents };

@@ -5,7 +5,6 @@ import type { RoundTransfer } from '../../ledger/round-transfers.ts';
 /** A stored value and the value recomputed from the seeds, the table or the journal. */
 export type Compared = { what: string; stored: unknown; computed: unknown; agrees: boolean };
 
-/** A recomputed round, spin or transfer. */
 export type Replay = { about: Values; compared: Compared[]; transfers: RoundTransfer[]; agrees: boolean };
 
 export const compare = (what: string, stored: unknown, computed: unknown): Compared => ({

@@ -8,7 +8,6 @@ import { type MessageTexts, systemTextsOf } from '../notify/public.ts';
 export type Message = v.InferOutput<typeof message>;
 export type GiftState = 'claimable' | 'claimed' | 'expired';
 
-/** A message with the texts of its sending. */
 export type MessageRow = {
   id: string;
   player_id: string;

@@ -30,7 +30,6 @@ export type SendRequest = {
   gift: GiftRequest | null;
 };
 
-/** The row of a sending. */
 export type MessageSend = {
   id: string;
   type: number;

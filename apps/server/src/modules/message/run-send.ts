@@ -27,7 +27,7 @@ export async function runDueSends(deps: SendDeps): Promise<void> {
       failed.push(new Error(`sending ${id} failed`, { cause: error }));
     }
   }
-  // A failed sending must not block later ones; the run still fails, and the next run retries it.
+  // A failed sending does not block later ones. The run then fails, and the next run retries the sending.
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'sendings failed');
 }
 

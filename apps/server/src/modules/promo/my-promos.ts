@@ -9,10 +9,8 @@ import { ruleAt } from '../reward/public.ts';
 import { isForDeposit, promosOn, refusalOf } from './promo-standing.ts';
 import { sumOf, unclaimedRebate } from './rebate.ts';
 
-/** A promotion's state for a player, as sent to the client. */
 export type MyPromo = ResponseOf<typeof claimPromo>;
 
-/** The player whose promotions are read, and the time. */
 export type Asking = { player_id: string; is_guest: boolean; at: Date };
 
 type Known = {

@@ -9,7 +9,6 @@ import { promoItemsAt } from './promo-item.ts';
 
 type Shown = ResponseOf<typeof calls.listPromos>['list'][number];
 
-/** Returns a promotion's rule, as shown to all visitors. */
 function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>): Shown['rule'] {
   const { id: _id, key: _key, ...rule } = promo;
   return { ...rule, version, weights };

@@ -11,7 +11,6 @@ export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }
 
-/** Throws PLAYER_EXCLUDED while a time-out or self-exclusion of the player is in force. */
 export async function assertNotExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<void> {
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) throw exclusionError(exclusion);

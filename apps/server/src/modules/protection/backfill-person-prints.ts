@@ -60,7 +60,7 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
   return rows.length === AT_ONCE;
 }
 
-/** Writes prints of the last six digits for CNICs that JazzCash compared before such prints were stored. */
+/** Writes prints of the last six digits for CNICs that JazzCash compared before these prints existed. */
 async function backfillEndings({ db, keys }: Deps): Promise<boolean> {
   const seal = createFieldSeal(keys);
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`

@@ -13,7 +13,6 @@ export type LimitRow = {
   confirm_until: Date | null;
 };
 
-/** The stakes and payouts of one calendar day. */
 export type PlayDay = { day: string; staked_cents: Cents; paid_cents: Cents };
 
 /** How much of a limit is used. `left` is never below zero. */

@@ -5,7 +5,6 @@ import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { lapsedAt } from './cycle-rules.ts';
 
-/** A row of `referral_cycle`. */
 export type Cycle = {
   id: string;
   player_id: string;

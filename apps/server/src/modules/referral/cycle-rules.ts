@@ -64,7 +64,6 @@ export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: n
 const HOUR_MS = 3_600_000;
 const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 
-/** Returns the times of a cycle that begins now. */
 export function timesOf(rule: { cycle_hours: number; claim_hours: number }, began_at: Date) {
   const ends_at = after(began_at, rule.cycle_hours);
   return { ends_at, claim_until: after(ends_at, rule.claim_hours) };

@@ -38,7 +38,6 @@ export async function ruleOfVersion<Kind extends RuleKind>(
   return published(kind, rows[0]);
 }
 
-/** Returns all rules in force at a moment. */
 export async function rulesAt(db: Kysely<Database>, at: Date): Promise<Rules> {
   const entries: [RuleKind, unknown][] = [];
   for (const kind of ruleKinds) entries.push([kind, (await ruleAt(db, kind, at)).rule]);

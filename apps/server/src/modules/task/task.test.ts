@@ -21,7 +21,10 @@ beforeEach(async () => {
   who = await world.player();
 });
 
-/** Own stakes that open the one-time tasks: they cost 6.00, and repeating rewards leave 2 % of the edge. */
+/**
+ * The own stakes that open the one-time tasks. The tasks cost 6.00, which is 2 % of the stakes: the part of the edge that repeating rewards
+ * leave.
+ */
 const OPENS = '300.00';
 const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const tasks = async (one = who, query = {}) =>
@@ -152,7 +155,7 @@ describe('a task that needs no play', () => {
     world.clock.advance(1_000);
     await publishRule(world, 'task', rule);
     try {
-      // 2.00 claimed before, 2.00 for the new task, 1.00 and 3.00 for the others.
+      // The cost is 2.00 claimed before, 2.00 for the new task, and 1.00 and 3.00 for the other tasks.
       expect(await task('verify_phone')).toMatchObject({ own_stakes: { needed: 40_000n, done: 30_000n } });
       const params = { id: again.id };
       const claimAgain = () => world.call(calls.claimTask, { token: who.token, params });

@@ -18,7 +18,6 @@ const getTicket = handle(calls.getTicket, (ctx, { params }) =>
   readThread(ctx.db, sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`),
 );
 
-/** Lists the player's questions, the most recently changed first. */
 const listTickets = handle(calls.listTickets, async (ctx, { list }) => {
   const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const where = sql`t.player_id = ${sessionOf(ctx).player_id} and ${whereFilters(list.filter, { state: 't.state' })}`;
@@ -47,7 +46,6 @@ const readClaim = handle(calls.readClaim, async (ctx, { body }) => {
   return thread;
 });
 
-/** Adds an entry to a question by its code. */
 const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
   ctx.db.transaction().execute(async (tx) => {
     const found = sql<boolean>`t.claim_hash = ${hashClaimCode(body.claim_code)}`;
@@ -63,7 +61,6 @@ const replyClaim = handle(calls.replyClaim, (ctx, { body }) =>
   }),
 );
 
-/** Adds an entry to a question of the player. */
 const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
   ctx.once(async (tx) => {
     const own = sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`;

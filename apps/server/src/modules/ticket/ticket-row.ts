@@ -35,7 +35,6 @@ export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, 
 export const readUpTo = (at: Date): RawBuilder<Date> =>
   sql`greatest(${at}::timestamptz, answered_at + interval '1 microsecond')`;
 
-/** Returns a question as shown in a list. */
 export function ticketHead(row: TicketRow): TicketHead {
   return {
     id: row.id,

@@ -6,7 +6,6 @@ import { spanOf } from '../protection/public.ts';
 import { ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
 import { daysAfter, keptUntil, monthOf, newState, type VipRule, type VipStakes, type VipState } from './vip-rules.ts';
 
-/** A reward, claimed or not. */
 export type ClaimRow = {
   id: string;
   player_id: string;
@@ -27,7 +26,6 @@ const FIRST_DAY = '2000-01-01';
 const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,
   open_month::text`;
 
-/** Returns the first moment of a day in Pakistan. */
 export const beginOf = (day: string): Date => spanOf('day', new Date(Date.parse(day) + DAY_MS / 2)).from;
 
 /** Reads a player's stored VIP state; null if the player was never checked. */

@@ -1,7 +1,6 @@
 import type { Cents } from '@nua/money';
 import { keepOrDrop, levelAfter, levelOf, monthlyOf, pointsToKeep, type RuleOf, vipLevel } from '@nua/rewards';
 
-/** A rule with its version. */
 export type VipRule = { version: number; rule: RuleOf<'vip'> };
 
 /** A player's VIP state. Days are Karachi days such as `2026-11-23`. */
@@ -41,7 +40,6 @@ export type LevelDecision = {
 const DAY_MS = 86_400_000;
 const WARN_DAYS = 7;
 
-/** Returns the day that is this many days later. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -59,7 +57,6 @@ export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: Rule
 export const pointsOf = ({ deducted_cents }: Pick<VipState, 'deducted_cents'>, life: Cents): Cents =>
   (life - deducted_cents) as Cents;
 
-/** Returns the state of a player who was never checked. */
 export const newState = (today: string, rule_version: number): VipState => ({
   level: 0,
   rule_version,

@@ -5,7 +5,6 @@ import { serverFloats } from '../fairness/public.ts';
 
 type WheelRule = RuleOf<'wheel'>;
 
-/** How long a prize can be claimed. */
 export const CLAIM_MS = 7 * 86_400_000;
 
 /** The result of a spin: `segment` is the index of the slice, and `number` in [0, 1) is the position on the wheel. */
@@ -34,7 +33,6 @@ export function spinsLeft(rule: Pick<WheelRule, 'thresholds'>, { deposited, stak
   return Math.max(0, spinsFor(rule.thresholds, { deposited, weighted: staked }) + again - used);
 }
 
-/** Returns the state of a spin's prize. */
 export function claimState(
   spin: { prize_cents: Cents; claimed_at: Date | null; expires_at: Date },
   at: Date,

@@ -4,7 +4,6 @@ import type { Tx } from '../../../core/app.ts';
 import { sendMessageEvent } from '../../event/public.ts';
 import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
 
-/** A system message to one player. */
 export type SystemMessage = {
   player_id: string;
   /** 2 Notification for facts about the account, 4 BalanceChange for movements of money. */

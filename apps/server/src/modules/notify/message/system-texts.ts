@@ -279,7 +279,6 @@ export type SystemText = keyof typeof systemTexts;
 export const systemTextsOf = (key: string): MessageTexts | undefined =>
   Object.hasOwn(systemTexts, key) ? systemTexts[key as SystemText] : undefined;
 
-/** Labels of the links in system messages. */
 export const linkLabels = {
   deposit: { en: 'View the deposit', ur: 'ڈپازٹ دیکھیں' },
   withdraw: { en: 'View the withdrawal', ur: 'نکلوائی گئی رقم دیکھیں' },

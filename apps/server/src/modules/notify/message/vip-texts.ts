@@ -1,4 +1,3 @@
-/** Messages about VIP levels and their rewards. */
 export const vipTexts = {
   vip_up: {
     en: {

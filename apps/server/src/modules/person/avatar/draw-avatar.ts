@@ -41,7 +41,6 @@ export async function drawAvatar(bytes: Buffer, { is_guest }: { is_guest: boolea
 
 let drawing: ChildProcess | null = null;
 
-/** The decoding process, or null while none runs. */
 export const drawingProcess = (): ChildProcess | null => drawing;
 
 let idle: NodeJS.Timeout | undefined;

@@ -5,7 +5,6 @@ import type { App } from '../../../core/app.ts';
 import { type ChallengeFor, takeChallenge } from './challenges.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** A browser's response with a signature. */
 export type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
 
 type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigint; transports: string[] };

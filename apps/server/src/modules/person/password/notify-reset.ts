@@ -1,7 +1,7 @@
 import type { App } from '../../../core/app.ts';
 
 /**
- * Sends a text message to the number whose code set the password, with the link that stops the reset. The other devices receive the notice.
+ * Sends a text message with the link that stops the reset to the number whose code set the password. The other devices receive a notice.
  */
 export async function notifyReset(app: App, phone: string, stop_token: string): Promise<void> {
   const link = `${app.config.public_url}/password-reset/${stop_token}`;

@@ -64,7 +64,6 @@ export function registerResetStopLink(fastify: FastifyInstance, app: App): void 
   });
 }
 
-/** The texts of the link in the message about a password set by a code. */
 const resetStopText: StopText = {
   ask: {
     en: {

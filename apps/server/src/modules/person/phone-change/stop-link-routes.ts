@@ -44,7 +44,6 @@ export function registerStopLink(fastify: FastifyInstance, app: App): void {
   });
 }
 
-/** The texts of the link in the message about a change of phone. */
 const phoneChangeStopText: StopText = {
   ask: {
     en: {

@@ -32,7 +32,6 @@ const PLAYER: PlayerQuery<Row> = {
   times: ['created_at'],
 };
 
-/** The queries of `playerResponse`. */
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
 /** Returns the signed-in player's data, with the wallets from the ledger. */

@@ -6,12 +6,10 @@ import type { Database } from '../../../db/connect.ts';
 import { type Proof, spendProof } from '../code/captcha.ts';
 import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
 
-/** One attempt at a password. */
 export type Guess = {
   user_name: string;
   /** The device, if the player has used it before, or `CODE_HOLDERS`. Null for strangers, who share one count. */
   device_hash: Buffer | null;
-  /** A checked proof of work, if there is one. */
   proof: Proof | null;
 };
 

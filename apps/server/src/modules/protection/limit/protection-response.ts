@@ -8,7 +8,6 @@ import { DEPOSITED, LIMITS, PLAY_DAYS, readOwnUsage } from '../read-limits.ts';
 
 type ResponseData = ResponseOf<typeof calls.getLimits>;
 
-/** Returns the limits, exclusion and reality check of a player at a moment. */
 export async function protectionResponse(
   { settings }: Pick<App, 'settings'>,
   ask: AskPlayer,

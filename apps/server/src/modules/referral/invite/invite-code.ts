@@ -23,5 +23,4 @@ export async function inviteCodeOf(db: Kysely<Database>, player_id: string, at: 
   throw new Error('cannot find an unused invite code');
 }
 
-/** Returns the path of the sign-up page with the code. */
 export const inviteLink = (code: string): string => `/sign-up?invite=${code}`;
