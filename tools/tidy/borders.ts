@@ -84,6 +84,7 @@ export const SERVER_MODULES = [
   'person',
   'site',
   'task',
+  'reward-list',
   'tournament',
   'account-closing',
   'payment',

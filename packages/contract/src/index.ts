@@ -27,6 +27,7 @@ import * as promo from './promo.ts';
 import * as push from './push.ts';
 import * as referral from './referral.ts';
 import * as report from './report.ts';
+import * as rewardList from './reward-list.ts';
 import * as setting from './setting.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
@@ -153,6 +154,7 @@ export const calls = {
   reportUpdateOutcome: update.reportUpdateOutcome,
   listBonuses: bonus.listBonuses,
   listFreeRounds: freeRound.listFreeRounds,
+  listRewards: rewardList.listRewards,
   giveUpBonus: bonus.giveUpBonus,
   listMyPromos: promo.listMyPromos,
   claimPromo: promo.claimPromo,

@@ -35,6 +35,7 @@ import {
 import { promoFeature } from '../modules/promo/public.ts';
 import { limitFeature } from '../modules/protection/public.ts';
 import { referralFeature } from '../modules/referral/public.ts';
+import { rewardListFeature } from '../modules/reward-list/public.ts';
 import { configFeature, settingFeature } from '../modules/site/public.ts';
 import { taskFeature } from '../modules/task/public.ts';
 import { termsFeature } from '../modules/terms/public.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   dataExportFeature,
   accountClosingFeature,
   bonusFeature,
+  rewardListFeature,
   freeRoundFeature,
   passkeyFeature,
   tournamentFeature,

@@ -376,6 +376,11 @@ export interface EventHead {
   stream: string;
 }
 
+export interface ExpiryNotice {
+  day: string;
+  player_id: string;
+}
+
 export interface Favourite {
   at: Timestamp;
   game_id: string;
@@ -1328,6 +1333,7 @@ export interface DB {
   engineer_mode: EngineerMode;
   engineer_try: EngineerTry;
   event_head: EventHead;
+  expiry_notice: ExpiryNotice;
   favourite: Favourite;
   free_rounds: FreeRounds;
   game_launch: GameLaunch;

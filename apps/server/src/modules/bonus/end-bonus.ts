@@ -5,7 +5,7 @@ import type { Tx } from '../../core/app.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Leg } from '../../ledger/ledger.ts';
 import { sendBalanceChanged } from '../event/public.ts';
-import { addMessage, type SystemText } from '../notify/public.ts';
+import { addMessage, type FactText } from '../notify/public.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
 import { type BonusRow, expenseAccount, isRunning } from './bonus-row.ts';
 import { splitCleared } from './bonus-rules.ts';
@@ -13,7 +13,7 @@ import { splitCleared } from './bonus-rules.ts';
 /** How a running bonus ends. Only a cleared bonus becomes main money. */
 export type BonusEnd = 'cleared' | 'used' | 'expired' | 'given_up';
 
-const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
+const NOTICES: Readonly<Record<BonusEnd, FactText | null>> = {
   cleared: 'bonus_cleared',
   // No notice is needed: the player saw the last stake lose, or gave the bonus up.
   used: null,

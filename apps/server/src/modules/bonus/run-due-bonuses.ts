@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
-import { addMessage } from '../notify/public.ts';
+import { addExpiryNotice } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
 import { IN_ROUNDS, isInRounds } from './active-bonus.ts';
 import { type BonusRow, isRunning, lockBonus } from './bonus-row.ts';
@@ -49,7 +49,7 @@ export async function runDueBonuses(app: App): Promise<void> {
       // A player who takes a break is not invited back to play.
       if (marked.length === 0 || isShort || (await exclusionOf(tx, player_id, at))) return;
       const missing = row.wager_needed_cents - row.wager_done_cents;
-      await addMessage(tx, {
+      await addExpiryNotice(tx, {
         player_id,
         type: 2,
         text: 'bonus_ends_soon',

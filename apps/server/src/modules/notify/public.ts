@@ -1,5 +1,5 @@
 /** Messages, notices, texts and pushes to a player. Other modules import this file only. */
-export { addMessage, linkValues } from './message/add-message.ts';
+export { addExpiryNotice, addMessage, type FactText, linkValues } from './message/add-message.ts';
 export { type MessageText, type MessageTexts, type SystemText, systemTextsOf } from './message/system-texts.ts';
 export { addNotice } from './notice/add-notice.ts';
 export { notifyPlayer } from './notice/notify-player.ts';

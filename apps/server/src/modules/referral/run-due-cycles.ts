@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
-import { addMessage, type SystemText } from '../notify/public.ts';
+import { addExpiryNotice, addMessage, type SystemText } from '../notify/public.ts';
 import { isExcluded } from '../protection/public.ts';
 import { isOffersOff } from '../reward/public.ts';
 import { type Cycle, lockCycle, storeExpiry } from './cycle-row.ts';
@@ -44,7 +44,11 @@ async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
 async function expire(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   if (!(await storeExpiry(tx, cycle))) return;
   const missing = formatMoney((cycle.target_cents - cycle.sum_cents) as Cents);
-  await sendMessage(tx, cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', { missing }, at);
+  if (await isExcluded(tx, cycle.player_id, at)) return;
+  await addMessage(
+    tx,
+    messageOf(cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', { missing }, at),
+  );
 }
 
 async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
@@ -55,26 +59,17 @@ async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   if (due === null) return;
   // A notice about an unreached target is an offer, so players who turned offers off do not get it.
   if (cycle.state === 'active' && (await isOffersOff(tx, cycle.player_id))) return;
+  if (await isExcluded(tx, cycle.player_id, at)) return;
   const text = cycle.state === 'reached' ? 'referral_claim_ends_soon' : 'referral_ends_soon';
-  await sendMessage(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);
+  const extra = { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) };
+  await addExpiryNotice(tx, messageOf(cycle, text, extra, at));
 }
 
-/** Sends a message unless the player is excluded. */
-async function sendMessage(
-  tx: Tx,
-  cycle: Cycle,
-  text: SystemText,
-  extra: Record<string, string>,
-  at: Date,
-): Promise<void> {
-  const { player_id } = cycle;
-  if (await isExcluded(tx, player_id, at)) return;
-  await addMessage(tx, {
-    player_id,
-    type: 2,
-    text,
-    extra: { ...extra, target: formatMoney(cycle.target_cents) },
-    link: { to: '/deposit-roulette', label: 'referral' },
-    at,
-  });
-}
+const messageOf = <Text extends SystemText>(cycle: Cycle, text: Text, extra: Record<string, string>, at: Date) => ({
+  player_id: cycle.player_id,
+  type: 2 as const,
+  text,
+  extra: { ...extra, target: formatMoney(cycle.target_cents) },
+  link: { to: '/deposit-roulette', label: 'referral' } as const,
+  at,
+});

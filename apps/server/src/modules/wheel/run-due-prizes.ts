@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
-import { addMessage } from '../notify/public.ts';
+import { addExpiryNotice } from '../notify/public.ts';
 import { excludedAt } from '../protection/public.ts';
 
 const AT_ONCE = 100;
@@ -24,7 +24,7 @@ export async function runDuePrizes(app: App): Promise<void> {
     );
     for (const [player_id, spins] of prizes) {
       const sum = spins.reduce((total, { prize_cents }) => total + prize_cents, 0n) as Cents;
-      await addMessage(tx, {
+      await addExpiryNotice(tx, {
         player_id,
         type: 2,
         text: 'wheel_prize_ends_soon',

@@ -12,6 +12,7 @@ import { isGuest, usePlayer } from '../player/public.ts';
 import { ExclusionGate, useExclusion } from '../protection/public.ts';
 import { TaskList } from '../task/public.ts';
 import { GameWeights } from './game-weights.tsx';
+import { MyRewards } from './my-rewards.tsx';
 import { Rebate } from './promo-act.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
@@ -41,6 +42,7 @@ export function PromoList({ kind, title, text, other }: Props) {
       {exclusion === null ? (
         <>
           <p className={styles.text}>{text}</p>
+          {kind === 'promo' && <MyRewards />}
           <RewardLinks />
           <TaskList screen={kind} />
           <WhatIsOn kind={kind} />

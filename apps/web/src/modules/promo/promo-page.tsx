@@ -3,6 +3,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { gamesQuery } from '../catalogue/public.ts';
 import { loadExclusion } from '../protection/public.ts';
 import { loadTasks } from '../task/public.ts';
+import { loadRewards } from './my-rewards.tsx';
 import { PromoList } from './promo-list.tsx';
 import { loadMyPromos, promosQuery } from './promo-query.ts';
 
@@ -10,6 +11,7 @@ export async function load(client: Client): Promise<void> {
   await Promise.all([
     client.queries.prefetchQuery(promosQuery(client, 'promo')),
     loadMyPromos(client),
+    loadRewards(client),
     client.queries.prefetchQuery(gamesQuery(client)),
     loadTasks(client, 'promo'),
     loadExclusion(client),

@@ -2,6 +2,17 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'promo.title': 'پروموشنز',
+  'promo.mine': 'آپ کے انعامات',
+  'promo.mine.bonus': 'بونس: {amount} باقی',
+  'promo.mine.free_rounds': '{amount} کے {rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
+  'promo.mine.gift': 'تحفہ: {amount}',
+  'promo.mine.vip': 'VIP انعام: {amount}',
+  'promo.mine.wheel': 'وہیل کا انعام: {amount}',
+  'promo.mine.club': 'کلب کمیشن: {amount}',
+  'promo.mine.referral': 'دعوت کا انعام: {amount}',
+  'promo.mine.state.claimable': 'وصول کریں',
+  'promo.mine.state.running': 'جاری',
+  'promo.mine.state.waiting': 'اگلی باری',
   'promo.rewards': 'انعامات',
   'promo.text': 'ہر کارڈ پر لکھا ہے کہ کیا ملے گا، کیا کرنا ہو گا اور کیا خرچ ہو گا۔',
   'promo.activity.title': 'سرگرمیاں',

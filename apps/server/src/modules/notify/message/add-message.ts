@@ -1,4 +1,5 @@
 import type { EventExtra, EventKey } from '@nua/contract/event.ts';
+import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import { sendMessageEvent } from '../../event/public.ts';
@@ -33,7 +34,28 @@ export const linkValues = (to: string, label: { en: string; ur: string }) => ({
  *
  * Shape   tx, message -> its id
  */
-export async function addMessage(tx: Tx, message: SystemMessage): Promise<string> {
+export async function addMessage(tx: Tx, message: SystemMessage & { text: FactText }): Promise<string> {
+  return await writeMessage(tx, message);
+}
+
+/** A text that announces an expiry. */
+type ExpiryText = Extract<SystemText, `${string}_ends_soon`>;
+/** Any other text. */
+export type FactText = Exclude<SystemText, ExpiryText>;
+
+/**
+ * Announces that something expires soon. A player gets one such notice a day; the page of promotions lists everything that expires.
+ *
+ * Shape   tx, message -> whether it was written
+ */
+export async function addExpiryNotice(tx: Tx, message: SystemMessage & { text: ExpiryText }): Promise<boolean> {
+  const { rows } = await sql`insert into expiry_notice (player_id, day)
+    values (${message.player_id}, ${dayInKarachi(message.at)}::date) on conflict do nothing returning 1`.execute(tx);
+  if (rows.length > 0) await writeMessage(tx, message);
+  return rows.length > 0;
+}
+
+async function writeMessage(tx: Tx, message: SystemMessage): Promise<string> {
   const { player_id, type, text, extra, link, at, event } = message;
   const values = { ...extra, ...linkValues(link.to, linkLabels[link.label]) };
   const { rows } = await sql<{ id: string }>`

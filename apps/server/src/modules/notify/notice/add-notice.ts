@@ -3,12 +3,13 @@ import type { ScreenAddress } from '@nua/contract/screen.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import { sendMessageEvent } from '../../event/public.ts';
-import { addMessage, type SystemMessage } from '../message/add-message.ts';
+import { addMessage, type FactText, type SystemMessage } from '../message/add-message.ts';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
 /** The notice's message. Names in braces in the link are replaced by values of the notice. */
-type NoticeMessage = Pick<SystemMessage, 'text'> & {
+type NoticeMessage = {
+  text: FactText;
   link: SystemMessage['link'] & { to: ScreenAddress | `/password-reset/${string}` };
 };
 const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
