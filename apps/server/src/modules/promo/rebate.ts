@@ -9,7 +9,7 @@ import { grantBonus } from '../bonus/public.ts';
 import { ruleOfVersion, weightedByDay } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
-/** A bet placed at the last moment of a day may be written a moment after midnight. */
+/** A bet placed just before midnight may be written just after midnight. */
 const LATE_MS = 60_000;
 
 /**

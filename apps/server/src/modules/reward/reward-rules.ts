@@ -2,7 +2,7 @@ import { firstRules, type RuleKind, type RuleOf, type Rules, readRule, ruleKinds
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** A published rule with the version by which grants remember it. */
+/** A published rule with its version, which grants store. */
 export type PublishedRule<Kind extends RuleKind> = { version: number; rule: RuleOf<Kind>; published_at: Date };
 
 type Row = { version: number; rule: unknown; published_at: Date };

@@ -14,8 +14,8 @@ import { warnLapsing } from './warn-lapsing.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a reward into the bonus wallet once: the owner's lock and the lock of the claim's row make a second claim wait, and
- * the claim's id is the source of its bonus.
+ * Pays a reward into the bonus wallet once. Locks of the owner and of the claim's row make a second claim wait, and the claim's id is the
+ * source of the bonus.
  */
 const claimVip = handle(calls.claimVip, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);

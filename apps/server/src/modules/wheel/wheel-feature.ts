@@ -28,7 +28,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
     const at = ctx.clock.now();
     await assertNotExcluded(tx, player_id, at);
     const pair = await takeWheelNonce(tx, player_id, 'wheel');
-    // An error from here on rolls back the nonce.
+    // Any later error rolls back the nonce.
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');
     const { rule } = await ruleOfVersion(tx, 'wheel', pair.table.rule_version);
     if (spinsLeft(rule, await readDay(tx, player_id, at)) === 0) throw apiError('NO_SPINS_LEFT');

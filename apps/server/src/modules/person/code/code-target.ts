@@ -21,8 +21,8 @@ type CodeRequest = {
 /**
  * Returns the values that a player's code is bound to.
  *
- * A code for a new number is sent to that number. A code for money is sent to the player's present number; for a withdrawal it is also
- * bound to the amount. The old number's code for a change of phone is bound to the new number.
+ * A code for a new number is sent to that number. A code for a payment is sent to the player's current number; for a withdrawal the code is
+ * also bound to the amount. The old number's code for a change of phone is bound to the new number.
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */

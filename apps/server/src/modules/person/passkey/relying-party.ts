@@ -1,10 +1,10 @@
 import type { Configuration } from '../../../configuration/configuration.ts';
 
-/** The site as authenticators know it. */
+/** The site's identity for authenticators. */
 export type RelyingParty = { name: string; id: string; origins: string[] };
 
 /**
- * Returns the relying party of the configuration: the host of PUBLIC_URL, and the accepted origins: the site, and the Android app with the
+ * Returns the relying party of the configuration: the host of PUBLIC_URL, the site's origin, and that of the Android app with the
  * configured certificates.
  *
  * Shape   configuration -> { name, id: 'play.example', origins: ['https://play.example', 'android:apk-key-hash:…'] }

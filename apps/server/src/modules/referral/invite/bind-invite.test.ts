@@ -183,8 +183,7 @@ describe('an invite code does not bind', () => {
     const middle = await world.player({ invite: await codeOf(before) });
     expect(middle.invite).toEqual(bound(before));
     await close(before);
-    // A ring: the owner of the old account, which invited the middle account, signs up again with the middle account's
-    // code.
+    // The old account invited the middle account. Its owner closes a ring by signing up again with the middle account's code.
     const again = await world.player({ invite: await codeOf(middle), phone: before.phone! });
     expect(again.invite).toEqual(refused('same_person'));
     expect(await inviterOf(again)).toBeNull();

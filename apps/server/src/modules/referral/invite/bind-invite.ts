@@ -20,10 +20,11 @@ type Inviter = { id: string; alias_name: string };
  * reason.
  *
  * The response reveals only the inviter's short name. An unknown code and a closed, blocked or excluded account get the same response. A
- * newcomer who shares a device, number, payer or payout account with an account above counts as the same person, so that one person's
- * accounts cannot earn from each other.
+ * newcomer who shares a device, number, payer or payout account with the inviter or the inviter's inviters counts as the same person, so
+ * that one person's accounts cannot earn from each other.
  *
- * The player's session has begun, so the device is known. Both rows of `player` are locked by the caller or here.
+ * The player's session has begun, so the device is known. The newcomer's and the inviter's rows of `player` are locked, here or by the
+ * caller.
  *
  * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
  */
