@@ -220,7 +220,7 @@ describe('an uploaded file', () => {
   });
 
   it('of a visitor is refused before it is read [R2.15]', async () => {
-    // Larger than the maximum: a server that reads it would refuse its size instead of the session.
+    // Larger than the maximum. A server that reads the file would report the size instead of the missing session.
     const huge = Buffer.alloc(avatarUpload.max_bytes + 1);
     expect((await upload('x'.repeat(43), huge)).code).toBe(errors.NOT_SIGNED_IN);
     expect((await upload(null, huge)).code).toBe(errors.NOT_SIGNED_IN);

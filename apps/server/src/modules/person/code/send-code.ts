@@ -195,7 +195,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
       null::timestamptz as network_full_since`.execute(tx);
   const history = rows[0]!;
   if (quota !== 'anonymous' || history.site_half_since === null) return history;
-  // The network's use of the hour is read only when it matters, because the query reads every code of that hour.
+  // The number of the network's codes is read only when needed, because the query reads every code of the last hour.
   const { rows: network } = await sql<{ sent_at: Date }>`
     select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
     order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);

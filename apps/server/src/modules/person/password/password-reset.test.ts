@@ -21,7 +21,7 @@ const wallet = () => {
 const add = async (token: string) => expectOk(await addPayoutAccount(world, { token, body: wallet() })).data;
 const wait_ms = (account: { usable_from: string }) => Date.parse(account.usable_from) - world.clock.now().getTime();
 
-/** Requests and enters the code of an act on the session's device, as the holder of the SIM can. */
+/** Requests the code of an act and enters it on the session's device, which needs only the SIM. */
 async function readCode(token: string, phone: string, body: Record<string, string>): Promise<void> {
   world.clock.advance(61_000);
   expectOk(await world.call(calls.sendSms, { token, body }));
