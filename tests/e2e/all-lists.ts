@@ -75,6 +75,7 @@ export const listWays: readonly ListWay[] = [
     there: 'Friends you invited',
     empty: { as: 'newcomer', text: 'No friends yet' },
   },
+  { name: 'tournaments', path: '/tournament', asks: /\/api\/c\/tournament$/, there: 'Weekly tournament' },
   { name: 'tasks', path: '/promo', asks: /\/api\/c\/task/, there: 'Verify your phone number' },
   {
     name: 'referral',

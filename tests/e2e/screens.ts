@@ -29,9 +29,10 @@ const isAuthPage = (route: Route): boolean => route.path === '/sign-in' || route
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
 /** The query of each route that shows a single item. */
-const queryOf = ({ gift_id }: PlayerWithHistory): Readonly<Partial<Record<ScreenPath, string>>> => ({
+const queryOf = ({ gift_id, tournament_id }: PlayerWithHistory): Readonly<Partial<Record<ScreenPath, string>>> => ({
   '/game-play': '?game=dice',
   '/message/content': `?id=${gift_id}`,
+  '/tournament/content': `?id=${tournament_id}`,
 });
 
 /** Every route for each viewer who may see it, and more states of some screens. */

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
+import { runCountStandings, runOpenEditions } from '../../apps/server/src/modules/tournament/public.ts';
 import { giveClub } from './club-of.ts';
 import { doDueWork } from './do-due-work.ts';
 import { grantTo } from './granting.ts';
@@ -15,6 +16,7 @@ export type PlayerWithHistory = Someone & {
   withdraw_id: string;
   gift_id: string;
   message_id: string;
+  tournament_id: string;
 };
 
 /** Plays, deposits, adds accounts and requests a withdrawal, so that screens look as they do after a month of use. */
@@ -62,7 +64,11 @@ export async function playerWithHistory(
     wager_times: 10,
     promotional: true,
   });
-  return { ...who, gift_id, message_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
+  await runOpenEditions(world.app);
+  await runCountStandings(world.app);
+  const { list } = expectOk(await world.call(calls.listTournaments)).data;
+  const tournament_id = list[0]!.id;
+  return { ...who, gift_id, message_id, tournament_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
 }
 
 const MAXIMA = { stake_maximum: cents(20_000), conversion_maximum: cents(50_000) };

@@ -159,6 +159,7 @@ export const WEB_MODULES = [
   'terms',
   'message',
   'promo',
+  'tournament',
   'ticket',
   'notify',
   'page-view',

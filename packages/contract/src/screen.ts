@@ -31,6 +31,9 @@ export const screens = {
   message: { path: '/message', access: 'player' },
   'message-content': { path: '/message/content', access: 'player' },
   'customer service': { path: '/customer-service', access: 'player' },
+  // The specification has no row for these.
+  tournament: { path: '/tournament', access: 'player' },
+  'tournament-content': { path: '/tournament/content', access: 'player' },
 } as const satisfies Readonly<Record<string, { path: `/${string}`; access: Access }>>;
 
 /** The name of a screen, by which its views are counted and its page is found. */

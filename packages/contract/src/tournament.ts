@@ -25,6 +25,8 @@ export const tournament = v.object({
   /** The sum of the prizes; it is reserved. */
   purse: money,
   first_prize: money,
+  /** What was paid of it; zero until the end. */
+  paid: money,
   /** The ranked players. */
   players: v.number(),
 });
@@ -74,7 +76,6 @@ export const getTournament = declare({
     standings: v.array(standing),
     /** When the standings were computed last; null before the first time. */
     counted_at: v.nullable(time),
-    paid: money,
     /** Earlier editions, newest first. */
     earlier: v.array(
       v.object({

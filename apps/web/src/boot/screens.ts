@@ -45,4 +45,12 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
     load: () => import('../modules/ticket/customer-service-page.tsx'),
     namespaces: ['ticket', 'claim', 'forms'],
   },
+  tournament: {
+    load: () => import('../modules/tournament/tournament-page.tsx'),
+    namespaces: ['tournament'],
+  },
+  'tournament-content': {
+    load: () => import('../modules/tournament/tournament-content-page.tsx'),
+    namespaces: ['tournament', 'promo'],
+  },
 };

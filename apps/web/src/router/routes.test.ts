@@ -29,6 +29,8 @@ const rows = [
   ['R2.20', '/message', 'message', 'Message', true, false, 'player'],
   ['R2.21', '/message/content', 'message-content', 'Content', false, false, 'player'],
   ['R2.22', '/customer-service', 'customer service', 'Customer Service', true, true, 'player'],
+  ['R2.46', '/tournament', 'tournament', 'Tournaments', true, true, 'player'],
+  ['R2.46', '/tournament/content', 'tournament-content', 'Tournament', true, true, 'player'],
 ] as const;
 
 describe('the routes of the specification', () => {

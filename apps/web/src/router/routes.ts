@@ -38,6 +38,8 @@ const shown: Readonly<Record<ScreenName, Shown>> = {
   message: { title: 'own', header: true, footer: false },
   'message-content': { title: 'own', header: false, footer: false, validate: namesOne },
   'customer service': { title: 'own', header: true, footer: true },
+  tournament: { title: 'own', header: true, footer: true },
+  'tournament-content': { title: 'own', header: true, footer: true, validate: namesOne },
 };
 
 /** Every screen, in the order of the specification's table. */

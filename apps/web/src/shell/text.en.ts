@@ -78,4 +78,6 @@ export const messages = {
   'title.message': 'Message',
   'title.message-content': 'Content',
   'title.customer service': 'Customer Service',
+  'title.tournament': 'Tournaments',
+  'title.tournament-content': 'Tournament',
 } as const;

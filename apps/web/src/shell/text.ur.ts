@@ -80,4 +80,6 @@ export const messages: Record<keyof typeof english, string> = {
   'title.message': 'پیغامات',
   'title.message-content': 'پیغام',
   'title.customer service': 'کسٹمر سروس',
+  'title.tournament': 'ٹورنامنٹ',
+  'title.tournament-content': 'ٹورنامنٹ',
 };

@@ -42,7 +42,6 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
     prizes: rule.prizes.map((prize, n) => ({ place: n + 1, prize, full_from: fullPrizeFrom(rule, prize) })),
     standings,
     counted_at: edition.counted_at?.toISOString() ?? null,
-    paid: edition.paid_cents,
     earlier: earlier.map((one) => {
       const { from, until } = spanOfEdition(one);
       return {

@@ -25,6 +25,7 @@ export function shownEdition(
     ends_at: until.toISOString(),
     purse: edition.purse_cents,
     first_prize: rule.prizes[0]!,
+    paid: edition.paid_cents,
     players: edition.players,
   };
 }

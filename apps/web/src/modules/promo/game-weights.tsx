@@ -3,15 +3,13 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { stakesLeft } from '../bonus/public.ts';
 import { useGameNames } from '../catalogue/public.ts';
 import styles from './promo-list.module.css';
-import type { Promo } from './promo-query.ts';
 
 const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'full', 50: 'half', 25: 'quarter' };
 
-/** How much of a stake counts in each game, once for all offers of the page. */
-export function GameWeights({ promos }: { promos: readonly Promo[] }) {
+/** How much of a stake counts in each game, once for a page. */
+export function GameWeights({ weights }: { weights: Readonly<Record<string, number>> | undefined }) {
   const t = useTranslation();
   const namesOf = useGameNames();
-  const weights = promos.find(({ rule }) => rule !== null)?.rule?.weights;
   if (weights === undefined) return null;
   return (
     <details className={styles.fold}>

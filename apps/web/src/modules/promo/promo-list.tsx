@@ -59,6 +59,7 @@ const rewards = [
   { to: '/deposit-roulette', icon: 'person', label: 'title.referral-roulette' },
   { to: '/vip', icon: 'trophy', label: 'title.vip' },
   { to: '/club', icon: 'person', label: 'title.club' },
+  { to: '/tournament', icon: 'trophy', label: 'title.tournament' },
 ] as const satisfies readonly { to: ScreenAddress; icon: IconName; label: MessageId }[];
 
 /** Links to the other rewards. A visitor cannot open them. */
@@ -116,7 +117,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
         ))}
       </ul>
       <NotForPlayer promos={folded} />
-      <GameWeights promos={on} />
+      <GameWeights weights={on.find(({ rule }) => rule !== null)?.rule?.weights} />
     </>
   );
 }

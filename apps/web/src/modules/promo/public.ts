@@ -1,4 +1,5 @@
 /** Shows offers, and claims them. Other modules import this file only. */
+export { GameWeights } from './game-weights.tsx';
 export {
   type DepositRule,
   type FreeRoundsRule,

@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { EmptyState, ErrorState } from '@nua/ui';
+import { EmptyState, ErrorState, Icon } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../../api/api-error.ts';
@@ -7,6 +7,7 @@ import type { Game } from '../../../api/wire.ts';
 import { isLoggedIn } from '../../../client/auth-store.ts';
 import type { Client } from '../../../client/client.ts';
 import type { LateModules } from '../../../client/late-parts.ts';
+import { Link } from '../../../client/link.tsx';
 import { useClient } from '../../../client/use-client.ts';
 import { useIsLoggedIn, useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
@@ -102,12 +103,23 @@ export function Page() {
           />
         ))}
         {!isFavouriteFirst && favourites}
+        {signedIn && <TournamentLink />}
         <RecentWins wins={wins} games={list} />
         {signedIn && <RecentRounds rounds={rounds.data?.list ?? []} games={list} />}
         <HelpList items={cmsTexts(items, 'client-help-', language)} />
       </div>
       {extras && <Sheet extras={extras} kind={sheet} hero={hero} items={items} onClose={() => setSheet(null)} />}
     </>
+  );
+}
+
+function TournamentLink() {
+  const t = useTranslation();
+  return (
+    <Link to="/tournament" className={styles.link ?? ''}>
+      {t('title.tournament')}
+      <Icon name="forward" size={18} />
+    </Link>
   );
 }
 

@@ -1,0 +1,57 @@
+import { wireCurrency } from '@nua/money';
+import { Card, EmptyState, Money } from '@nua/ui';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { formatClock } from '../../i18n/format-when.ts';
+import styles from './tournament.module.css';
+import type { MyTournament, TournamentPage } from './tournament-query.ts';
+import { pointsText } from './tournament-text.ts';
+
+type Props = { tournament: TournamentPage; mine: MyTournament | undefined };
+
+/** The first places. Prizes are those of the standings as they are now; at the end, those that were paid. */
+export function Standings({ tournament, mine }: Props) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const { standings, players, players_minimum, counted_at, state } = tournament;
+  const isOpen = state === 'running' || state === 'counting';
+  return (
+    <section className={styles.section} aria-labelledby="tournament-standings">
+      <h2 id="tournament-standings">{t('tournament.standings')}</h2>
+      {isOpen && players < players_minimum && (
+        <p className={styles.note}>{t('tournament.minimum', { count: players_minimum })}</p>
+      )}
+      {state === 'void' && <p className={styles.note}>{t('tournament.void', { count: players_minimum })}</p>}
+      <Card bare>
+        {standings.length === 0 ? (
+          <EmptyState icon="trophy" title={t('tournament.nobody')} text={t('tournament.nobody.text')} />
+        ) : (
+          <ol className={styles.standings} lang={language}>
+            {standings.map(({ place, name, points, prize }, n) => (
+              // Tied players may have the same short name.
+              <li key={`${place} ${name} ${n}`} aria-current={isOwn(mine, place, points) || undefined}>
+                <span className={styles.place}>{place}</span>
+                <span className={styles.who}>
+                  <span>
+                    <bdi>{isOwn(mine, place, points) ? t('tournament.you') : name}</bdi>
+                  </span>
+                  <span className={styles.facts}>
+                    {t('tournament.points', { points: pointsText(tournament, points) })}
+                  </span>
+                </span>
+                <Money amount={prize} currency={wireCurrency} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+      {isOpen && counted_at !== null && (
+        <p className={styles.facts}>{t('tournament.counted', { when: formatClock(counted_at) })}</p>
+      )}
+    </section>
+  );
+}
+
+/** Whether a line is the player's own. Standings name nobody by an id, so of tied players every line may be. */
+const isOwn = (mine: MyTournament | undefined, place: number, points: bigint): boolean =>
+  mine?.place === place && mine.points === points;

@@ -1,0 +1,28 @@
+import { type Cents, formatMoney, wireCurrency, writtenMoney } from '@nua/money';
+import type { Translate } from '../../i18n/i18n.ts';
+import { writtenPoints } from '../reward/public.ts';
+import type { Tournament } from './tournament-query.ts';
+
+/** Points as a player reads them: counted rupees, or a multiplier. */
+export const pointsText = ({ ranking }: Pick<Tournament, 'ranking'>, points: Cents): string =>
+  ranking === 'weighted_stake' ? writtenPoints(points) : `\u2066${formatMoney(points)}×\u2069`;
+
+/** What a tournament pays: at most its purse, and at the end what was paid. */
+export const purseText = (
+  t: Translate,
+  { state, purse, paid }: Pick<Tournament, 'state' | 'purse' | 'paid'>,
+): string =>
+  state === 'ended' || state === 'void'
+    ? t('tournament.paid', { amount: writtenMoney(paid, wireCurrency) })
+    : t('tournament.up-to', { amount: writtenMoney(purse, wireCurrency) });
+
+/** The places of a list of prizes, equal neighbours as one line. */
+export function prizeLines<Prize extends { place: number; prize: Cents; full_from: Cents }>(prizes: readonly Prize[]) {
+  const lines: { from: number; until: number; prize: Cents; full_from: Cents }[] = [];
+  for (const { place, prize, full_from } of prizes) {
+    const last = lines.at(-1);
+    if (last?.prize === prize) last.until = place;
+    else lines.push({ from: place, until: place, prize, full_from });
+  }
+  return lines;
+}

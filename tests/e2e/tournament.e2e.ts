@@ -1,0 +1,75 @@
+import { runCountStandings, runOpenEditions, settleEditions } from '../../apps/server/src/modules/tournament/public.ts';
+import { bonusWallet } from '../world/granting.ts';
+import { earnPoints, stakeDice } from '../world/staking.ts';
+import type { Someone, World } from '../world/world.ts';
+import { expect, test } from './fixtures.ts';
+import { listening } from './listening.ts';
+import { openAs } from './open-as.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** A player with so many rupees of own weighted stakes, one of them in a round. */
+async function staker(world: World, points: string): Promise<Someone> {
+  const who = await world.player();
+  await stakeDice(world, who, ['4.00']);
+  await earnPoints(world, who.id, points);
+  return who;
+}
+
+test('a player follows a tournament from the promotions to its end: rule, place, live standings, prize and history', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await runOpenEditions(world.app);
+  const who = await staker(world, '999.00');
+  await staker(world, '499.00');
+  await runCountStandings(world.app);
+  await openAs(page, world, who, '/promo');
+  const main = page.locator('main');
+  await main.getByRole('link', { name: 'Tournaments' }).click();
+  const card = main.getByRole('link', { name: /Weekly tournament Running/ });
+  await expect(card).toContainText(/Up to .PKR.450\.00. in prizes/);
+  await card.click();
+
+  const own = main.getByRole('region', { name: 'Your place' });
+  await expect(own).toContainText('Your place: 1');
+  await expect(main).toContainText('With fewer than 3 ranked players, no prizes are paid.');
+  await expect(main).toContainText(
+    'With fewer counted wagers than shown beside a prize, you get the same share of it.',
+  );
+  await main.getByText('Which games count').click();
+  await expect(main).toContainText('Counts a quarter');
+
+  // Another player overtakes: the open page learns of it from its event.
+  await listening(world, who);
+  await staker(world, '1999.00');
+  world.clock.advance(61_000);
+  await stakeDice(world, who, ['4.00']);
+  await runCountStandings(world.app);
+  await world.realtime.dispatch();
+  await expect(own).toContainText('Your place: 2');
+  await expect(own).toContainText('1.50');
+
+  world.clock.advance(WEEK_MS);
+  await settleEditions(world.app);
+  await runOpenEditions(world.app);
+  expect(await bonusWallet(world, who.id)).toBe(150n);
+  await page.reload();
+  await expect(main).toContainText(/PKR.[\d.]+. paid in prizes/);
+  await expect(own).toContainText('1.50');
+});
+
+test('a tournament is shown in Urdu, from right to left', async ({ page, world }) => {
+  await runOpenEditions(world.app);
+  const who = await world.player();
+  await openAs(page, world, who, '/tournament', { language: 'ur' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await page
+    .locator('main')
+    .getByRole('link', { name: /ہفتہ وار ٹورنامنٹ/ })
+    .first()
+    .click();
+  await expect(page.locator('main')).toContainText('ابھی آپ کے کوئی پوائنٹس نہیں ہیں۔');
+  await expect(page.locator('main')).toContainText(/450\.00. تک کے انعامات/);
+});
