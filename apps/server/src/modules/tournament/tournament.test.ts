@@ -273,6 +273,12 @@ describe('a place in a tournament', () => {
     }
     await count();
     expect((await mine(who, id)).points).toBe(best);
+    const late = await world.player();
+    world.clock.advance(MONDAY + (week + 1) * 7 * DAY - world.clock.now().getTime());
+    await bet(late, '40.00');
+    endWeek();
+    await settleEditions(world.app);
+    expect((await mine(late, id)).reason).toBe('no_points');
     await publish({});
   });
 
@@ -318,6 +324,19 @@ describe('an operator', () => {
     await expect(operateAs(world, 'amna', ...words)).rejects.toThrow('The last version is the same.');
     await runOpenEditions(world.app);
     expect(await purseAccount()).toBe(cents(before + rupees('50')));
+    await publish({});
+  });
+
+  it('who changes the rule opens no edition that would cost too much beside one that still runs', async () => {
+    await publish({ id: world.newKey() });
+    await runOpenEditions(world.app);
+    const running = async () => (await list()).filter(({ state }) => state === 'running').length;
+    expect(await running()).toBe(1);
+    // The next week begins without the earlier tournament.
+    endWeek();
+    await settleEditions(world.app);
+    await runOpenEditions(world.app);
+    expect(await running()).toBe(1);
     await publish({});
   });
 
