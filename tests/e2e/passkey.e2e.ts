@@ -145,6 +145,41 @@ test('a visitor whose device has no passkey reads so, and signs in with the pass
   await signInByPassword(page, who);
 });
 
+test('a passkey from the suggestions of the user name field signs in, and says why it is refused', async ({
+  page,
+  world,
+}) => {
+  const who = await world.player();
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await refuseInvitation(page.context());
+  await signInByPassword(page, who);
+  await page.goto('/profile?panel=passkeys');
+  await page.getByRole('button', { name: WORDS.en.add }).click();
+  await enterCode(page, world, who);
+  await expect(page.getByText(WORDS.en.never)).toBeVisible();
+  const leave = async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: WORDS.en.signOut }).click();
+    await expect(page).not.toHaveURL(/profile/);
+    await page.goto('/sign-in');
+  };
+
+  await test.step('entering the field offers the passkey, and choosing it signs in', async () => {
+    await leave();
+    await page.locator('input[name=user_name]').focus();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+  });
+
+  await test.step('a passkey that was removed on another device is refused with words', async () => {
+    await leave();
+    await world.pool.query('delete from passkey where player_id = $1', [who.id]);
+    await page.locator('input[name=user_name]').focus();
+    await expect(page.getByText('This passkey could not be checked.')).toBeVisible();
+    await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    await signInByPassword(page, who);
+  });
+});
+
 test('a passkey is offered once, after the second sign-in, and confirms a withdrawal without a code', async ({
   page,
   world,
@@ -180,4 +215,28 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
     await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
     expect(world.sandbox.sms(who.phone ?? '')).toHaveLength(sent);
   });
+});
+
+test('a passkey confirms a withdrawal without a code in Urdu too', async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const who = await world.player();
+  await giveMain(world, who.id, parseCents('5000'));
+  await addAuthenticator(page);
+  await refuseInvitation(page.context());
+  await page.context().addCookies([{ name: 'nua_language', value: 'ur', url: world.url }]);
+  await signInByPassword(page, who);
+  await page.goto('/profile?panel=passkeys');
+  await page.getByRole('button', { name: WORDS.ur.add }).click();
+  await enterCode(page, world, who);
+  await expect(page.getByText(WORDS.ur.never)).toBeVisible();
+  await giveProof(world, who, 'payout_account');
+  const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
+  expectOk(await world.call(calls.createPayoutAccount, { body: account, token: who.token }));
+  const sent = world.sandbox.sms(who.phone ?? '').length;
+  await page.goto('/wallet/withdraw');
+  await page.locator('input[name=amount]').fill('1000');
+  await page.locator('form button[type=submit]').click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+  expect(world.sandbox.sms(who.phone ?? '')).toHaveLength(sent);
 });

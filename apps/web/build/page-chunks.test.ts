@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
@@ -29,5 +30,11 @@ describe('the chunks of the screens', () => {
   it('the entry chunk imports no screen and no optional feature [R1.02]', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
     expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/modules/'))).toEqual([]);
+  });
+  it('the library for passkeys is a separate chunk of at most 4,096 bytes (brotli), loaded by the first press', () => {
+    const { file, imports = [] } = manifest['src/modules/person/passkey/webauthn.ts']!;
+    expect(imports).toEqual([]);
+    expect(brotliCompressSync(readFileSync(join(dist, 'client', file))).length).toBeLessThanOrEqual(4096);
+    for (const page of pages) expect(fetchedWith(page)).not.toContain('src/modules/person/passkey/webauthn.ts');
   });
 });

@@ -45,17 +45,21 @@ export async function forget(client: Client): Promise<void> {
   for (const queryKey of [['passkey'], ['player']]) await client.queries.invalidateQueries({ queryKey });
 }
 
-/** Signs in with a passkey of this site: after a press, or with `suggested` when the player chooses it in the suggestions of a field. */
-export async function signInByPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<void> {
+/** The signature that a passkey gave for signing in. */
+export type PasskeySignature = Awaited<ReturnType<Webauthn['startAuthentication']>>;
+
+/** Asks for a passkey of this site: at once, or with `suggested` when the player chooses it in the suggestions of a field. */
+export async function askPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<PasskeySignature> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('./webauthn.ts'),
     client.call(signInOptions, { quiet: true }),
   ]);
-  const credential = await startAuthentication({
-    optionsJSON: options as unknown as Signing,
-    useBrowserAutofill: suggested,
-  });
-  const body = { credential: credential as never, origin: readOrigin() };
+  return await startAuthentication({ optionsJSON: options as unknown as Signing, useBrowserAutofill: suggested });
+}
+
+/** Begins the session of the passkey's player. */
+export async function signInByPasskey(client: Client, signature: PasskeySignature): Promise<void> {
+  const body = { credential: signature as never, origin: readOrigin() };
   beginSession(client, await client.call(loginPasskey, { body, quiet: true }));
 }
 

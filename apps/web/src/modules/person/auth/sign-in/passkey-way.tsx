@@ -5,7 +5,14 @@ import { errorText } from '../../../../api/error-text.ts';
 import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
-import { hasPasskeys, signInByPasskey, stopSuggesting, suggestsPasskeys } from '../../passkey/use-passkey.ts';
+import {
+  askPasskey,
+  hasPasskeys,
+  type PasskeySignature,
+  signInByPasskey,
+  stopSuggesting,
+  suggestsPasskeys,
+} from '../../passkey/use-passkey.ts';
 
 /** Signs in with a passkey: by a press here, or from the suggestions of the user name field. */
 export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
@@ -16,12 +23,11 @@ export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setPossible(hasPasskeys()), []);
-  useSuggestedPasskey(onDone);
-  const signIn = async () => {
+  const enter = async (signing: Promise<PasskeySignature>) => {
     setBusy(true);
     setProblem(null);
     try {
-      await signInByPasskey(client, { suggested: false });
+      await signInByPasskey(client, await signing);
       await onDone();
     } catch (error) {
       // Every other error means that the player cancelled, or has no passkey on this device.
@@ -29,11 +35,19 @@ export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
     }
     setBusy(false);
   };
+  useSuggestedPasskey((signature) => enter(Promise.resolve(signature)));
   if (!isPossible) return null;
   return (
     <>
       <FormProblem text={problem} isSending={isBusy} />
-      <Button kind="quiet" size="large" wide icon="lock" busy={isBusy} onClick={() => void signIn()}>
+      <Button
+        kind="quiet"
+        size="large"
+        wide
+        icon="lock"
+        busy={isBusy}
+        onClick={() => void enter(askPasskey(client, { suggested: false }))}
+      >
         {t('sign-in.passkey')}
       </Button>
     </>
@@ -42,23 +56,23 @@ export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
 
 /**
  * Offers passkeys in the suggestions of the user name field, from the moment the player enters it until the page is left. The visit alone
- * asks the server for nothing.
+ * asks the server for nothing. If it ends without a sign-in, the next time the player enters the field asks again.
  */
-function useSuggestedPasskey(onDone: () => Promise<void>): void {
+function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<void>): void {
   const client = useClient();
   useEffect(() => {
     let isSuggesting = false;
     const suggest = async () => {
-      if (!(await suggestsPasskeys())) return;
       isSuggesting = true;
-      await signInByPasskey(client, { suggested: true });
-      await onDone();
+      // Without a suggestion the other ways remain.
+      const signature = (await suggestsPasskeys())
+        ? await askPasskey(client, { suggested: true }).catch(() => null)
+        : null;
+      if (signature !== null) await onChosen(signature);
+      isSuggesting = false;
     };
     const enter = ({ target }: Event) => {
-      if ((target as HTMLInputElement).name !== 'user_name') return;
-      document.removeEventListener('focusin', enter);
-      // Without a suggestion the other ways remain.
-      suggest().catch(() => undefined);
+      if ((target as HTMLInputElement).name === 'user_name' && !isSuggesting) void suggest();
     };
     document.addEventListener('focusin', enter);
     return () => {
