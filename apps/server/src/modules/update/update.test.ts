@@ -240,7 +240,7 @@ describe('/.well-known', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(await response.json()).toEqual([
       {
-        relation: ['delegate_permission/common.handle_all_urls'],
+        relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
         target: {
           namespace: 'android_app',
           package_name: 'pk.example.nua',

@@ -13,7 +13,7 @@ const JSON_FILE = {
 };
 
 /**
- * Serves the app that may open links of this site, in the forms of Android and iOS, and the operator's identity of the real app.
+ * Serves the app that may open links and use the passkeys of this site, in the forms of Android and iOS, and the operator's identity of the real app.
  *
  * Source  Digital Asset Links; Apple, "Supporting associated domains"
  */
@@ -22,7 +22,7 @@ export function registerWellKnown(fastify: FastifyInstance, { config }: App): vo
   const files: Record<string, unknown> = {
     '/.well-known/assetlinks.json': android && [
       {
-        relation: ['delegate_permission/common.handle_all_urls'],
+        relation: ['delegate_permission/common.handle_all_urls', 'delegate_permission/common.get_login_creds'],
         target: {
           namespace: 'android_app',
           package_name: android.package,
