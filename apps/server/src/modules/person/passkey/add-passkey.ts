@@ -7,7 +7,7 @@ import { addNotice, notifyPlayer } from '../../notify/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { challengeIn } from './check-signature.ts';
-import { type PasskeyRow, passkeyResponse } from './passkey-row.ts';
+import { type PasskeyRow, passkeyResponse, userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 /** Returns the player and the device of the session. The device in the request is not trusted. */
@@ -36,10 +36,6 @@ async function readOwner(ctx: RequestContext, tx?: Tx): Promise<Owner> {
   if (owner.credentials.length >= MAXIMUM) throw apiError('PASSKEY_LIMIT', { maximum: MAXIMUM });
   return owner;
 }
-
-/** The user handle is the account's id, which contains no personal data. */
-const userHandle = (player_id: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(Buffer.from(player_id.replaceAll('-', ''), 'hex'));
 
 export const newPasskeyOptions = handle(calls.newPasskeyOptions, async (ctx) => {
   const { user_name, credentials } = await readOwner(ctx);

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import { type ChallengeFor, takeChallenge } from './challenges.ts';
+import { userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 export type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
 
-type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigint; transports: string[] };
+type Stored = { id: string; player_id: string; public_key: Buffer; counter: bigint };
 
 /** Returns the challenge that a response has signed, or an empty text. */
 export function challengeIn(clientDataJSON: string): string {
@@ -21,33 +22,40 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
+/** A passkey that has just signed. */
+export type Used = { id: string; player_id: string };
+
 /**
  * Checks the signature of a passkey and records its use. The player was verified on the device (by finger, face or PIN).
  *
  * A counter that does not rise means that the passkey was copied or the response is repeated. The update compares it again, so that only
  * one of two responses with the same counter passes.
  *
- * Shape   (app, response, what the challenge was issued for) -> the passkey's player
+ * Shape   (app, response, what the challenge was issued for) -> the passkey and its player
  * Errors  PASSKEY_REFUSED for every fault
  */
-export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<{ player_id: string }> {
+export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<Used> {
   const expectedChallenge = challengeIn(signed.response.clientDataJSON);
   if (!(await takeChallenge(app, expectedChallenge, wanted))) throw apiError('PASSKEY_REFUSED');
   const stored = await findPasskey(app, signed.id);
   if (stored === undefined) throw apiError('PASSKEY_REFUSED');
   const { player_id } = stored;
   if (wanted.purpose === 'confirm' && wanted.player_id !== player_id) throw apiError('PASSKEY_REFUSED');
+  // An authenticator that names the account must name the passkey's own.
+  const named = signed.response.userHandle ?? null;
+  if (named !== null && named !== Buffer.from(userHandle(player_id)).toString('base64url'))
+    throw apiError('PASSKEY_REFUSED');
   const counter = await counterOf(app, signed, stored, expectedChallenge);
   const { rows } =
     await sql`update passkey set counter = ${counter.toString()}::bigint, last_used_at = ${app.clock.now()}
     where id = ${stored.id} and (counter < ${counter.toString()}::bigint or counter = 0 and ${counter.toString()}::bigint = 0)
     returning 1`.execute(app.db);
   if (rows.length === 0) throw apiError('PASSKEY_REFUSED');
-  return { player_id };
+  return { id: stored.id, player_id };
 }
 
 async function findPasskey({ db }: App, credential_id: string): Promise<Stored | undefined> {
-  const { rows } = await sql<Stored>`select id, player_id, public_key, counter, transports from passkey
+  const { rows } = await sql<Stored>`select id, player_id, public_key, counter from passkey
     where credential_id = ${Buffer.from(credential_id, 'base64url')}`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,8 @@
 import { type BodyOf, calls } from '@nua/contract';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
-import { type RequestContext, sessionOf } from '../../../core/app.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
 import { pageOf } from '../../../core/input/page-of.ts';
 import { hashDevice } from '../../../core/sessions/device-id.ts';
@@ -15,7 +16,7 @@ import { beginSession } from '../sign-in/begin-session.ts';
 import { recorded } from '../sign-in/record-sign-in.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
 import { type ChallengeFor, issueChallenge } from './challenges.ts';
-import { checkSignature } from './check-signature.ts';
+import { checkSignature, type Used } from './check-signature.ts';
 import { type PasskeyRow, passkeyResponse } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -43,14 +44,20 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
   return {};
 });
 
+type Credential = { credential_id: Buffer; transports: string[] };
+
 /** Returns the options for a signature. Without credentials, the browser offers every passkey of the site. */
-async function signatureOptions(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly Buffer[]) {
+async function signatureOptions(ctx: RequestContext, wanted: ChallengeFor, credentials: readonly Credential[]) {
   const challenge = await issueChallenge(ctx, wanted);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     ...{ rpID: relyingPartyOf(ctx.config).id, challenge: new Uint8Array(challenge), timeout: 300_000 },
     userVerification: 'required',
-    allowCredentials: credentials.map((one) => ({ id: one.toString('base64url') })),
+    allowCredentials: credentials.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      // With its transports the browser asks for the screen lock at once, and offers no other device.
+      transports: transports as AuthenticatorTransport[],
+    })),
   });
   return { options: { ...options } };
 }
@@ -64,20 +71,31 @@ const signInOptions = handle(calls.signInOptions, (ctx) => signatureOptions(ctx,
 
 type Owner = { status: number; phone: string | null; block_reason: string | null; blocked_at: Date | null };
 
-const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
-  const { player_id } = await checkSignature(ctx, body.credential, signingIn(ctx));
-  const { rows } =
-    await sql<Owner>`select status, phone, block_reason, blocked_at from player where id = ${player_id}`.execute(
-      ctx.db,
-    );
-  const owner = rows[0]!;
+/**
+ * Reads the player of a used passkey, under the player's lock: a block or a removal since the signature was checked counts.
+ *
+ * Errors  PASSKEY_REFUSED, PLAYER_BLOCKED, PLAYER_EXCLUDED
+ */
+async function readOwner(ctx: RequestContext, tx: Tx, { id, player_id }: Used): Promise<Owner> {
+  const { rows } = await sql<Owner>`select status, phone, block_reason, blocked_at from player
+    where id = ${player_id} for update`.execute(tx);
+  const kept = await sql`select 1 from passkey where id = ${id}`.execute(tx);
+  const [owner] = rows;
+  if (owner === undefined || kept.rows.length === 0) throw apiError('PASSKEY_REFUSED');
   if (owner.status === 4) throw blockedError(ctx.settings, { reason: owner.block_reason, at: owner.blocked_at });
   if (owner.status !== 1) throw apiError('PASSKEY_REFUSED');
-  const session = await ctx.db.transaction().execute(async (tx) => {
-    await assertNotExcluded(tx, player_id, ctx.clock.now());
-    return await beginSession(ctx, tx, { player_id, origin: body.origin ?? 'web' });
+  await assertNotExcluded(tx, player_id, ctx.clock.now());
+  return owner;
+}
+
+const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
+  const used = await checkSignature(ctx, body.credential, signingIn(ctx));
+  const { session, phone } = await ctx.db.transaction().execute(async (tx) => {
+    const owner = await readOwner(ctx, tx, used);
+    const { player_id } = used;
+    return { session: await beginSession(ctx, tx, { player_id, origin: body.origin ?? 'web' }), phone: owner.phone };
   });
-  if (session.new_device) await notifyPlayer(ctx, owner.phone, 'new_device');
+  if (session.new_device) await notifyPlayer(ctx, phone, 'new_device');
   ctx.setSessionCookie(session.token);
   return session;
 });
@@ -106,14 +124,10 @@ async function confirming(ctx: RequestContext, act: Act) {
 
 const confirmOptions = handle(calls.confirmOptions, async (ctx, { body }) => {
   const { wanted } = await confirming(ctx, body);
-  const { rows } = await sql<{ credential_id: Buffer }>`select credential_id from passkey
+  const { rows } = await sql<Credential>`select credential_id, transports from passkey
     where player_id = ${wanted.player_id} order by id desc`.execute(ctx.db);
   if (rows.length === 0) throw apiError('NOT_FOUND');
-  return await signatureOptions(
-    ctx,
-    wanted,
-    rows.map(({ credential_id }) => credential_id),
-  );
+  return await signatureOptions(ctx, wanted, rows);
 });
 
 const confirmPasskey = handle(calls.confirmPasskey, async (ctx, { body: { credential, ...act } }) => {

@@ -3,9 +3,9 @@ import { toWire } from '@nua/money';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../../../../tests/world/authenticator.ts';
 import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
-import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
-import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
+import { newCnic, newWallet, withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk } from '../../../../../../tests/world/world.ts';
 
 const world = useWorld();
@@ -87,6 +87,9 @@ describe('a passkey', () => {
     await refused(key.sign(await signInOptions(), { rp_id: 'evil.example' }));
     await refused(key.sign(await signInOptions(), { is_unverified: true }));
     await refused(key.sign(await signInOptions()), { 'x-device-id': 'passkey-device-0002' });
+    const named = key.sign(await signInOptions());
+    const userHandle = Buffer.alloc(16).toString('base64url');
+    await refused({ ...named, response: { ...named.response, userHandle } });
     const stranger = new Authenticator();
     await refused({ ...stranger.sign(await signInOptions()), id: key.credential_id.toString('base64url') });
     await refused(key.sign({ challenge: 'made-up' }));
@@ -161,6 +164,45 @@ describe('a confirmation with a passkey', () => {
     expect((await ask(70_000n)).code).toBe(errors.PROOF_REQUIRED);
     expectOk(await ask(60_000n));
     expect((await ask(60_000n)).code).toBe(errors.PROOF_REQUIRED);
+  });
+
+  it('lets a payout account through once', async () => {
+    const { who, key } = await withPasskey();
+    const token = who.token;
+    const body = { purpose: 'payout_account' } as const;
+    const { options } = expectOk(await world.call(calls.confirmOptions, { token, body })).data;
+    expect(options.allowCredentials).toMatchObject([{ transports: ['internal'] }]);
+    expectOk(await world.call(calls.confirmPasskey, { token, body: { ...body, credential: key.sign(options) } }));
+    const add = () =>
+      world.call(calls.createPayoutAccount, {
+        token,
+        body: { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() },
+      });
+    expectOk(await add());
+    expect((await add()).code).toBe(errors.PROOF_REQUIRED);
+  });
+
+  it('replaces the code to the old number for just this new number', async () => {
+    const { who, key } = await withPasskey();
+    const token = who.token;
+    const [mine, theirs] = ['+923451110001', '+923451110002'] as const;
+    const act = { purpose: 'change_phone_old', phone: mine } as const;
+    const { options } = expectOk(await world.call(calls.confirmOptions, { token, body: act })).data;
+    const credential = key.sign(options);
+    const confirm = (phone: string) => world.call(calls.confirmPasskey, { token, body: { ...act, phone, credential } });
+    expect((await confirm(theirs)).code).toBe(errors.PASSKEY_REFUSED);
+    expectOk(await confirm(mine));
+    for (const phone of [theirs, mine]) {
+      world.clock.advance(61_000);
+      expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'change_phone', phone } }));
+      const code = world.codeFor(phone);
+      expectOk(await world.call(calls.verifySms, { token, body: { purpose: 'change_phone', phone, code } }));
+    }
+    await giveProof(world, who, 'change_phone_password');
+    const change = (phone: string) => world.call(calls.changePhone, { token, body: { way: 'codes', phone } });
+    expect((await change(theirs)).code).toBe(errors.PROOF_REQUIRED);
+    expectOk(await change(mine));
+    expectOk(await signIn(key.sign(await signInOptions())));
   });
 
   it('is refused with a passkey of another player, and with a signature for signing in', async () => {

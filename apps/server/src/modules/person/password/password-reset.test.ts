@@ -1,6 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
+import { Authenticator } from '../../../../../../tests/world/authenticator.ts';
 import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { addPayoutAccount, giveMain, giveProof } from '../../../../../../tests/world/paying-player.ts';
 import { signIn } from '../../../../../../tests/world/sign-in.ts';
@@ -41,6 +42,20 @@ async function reset(who: Someone, device = newDevice()): Promise<void> {
 
 const tokenBy = async (who: Someone, password: string, device = newDevice()) =>
   expectOk(await signIn(world, who, { password, device })).data.token;
+
+/** Adds a passkey with a code, which needs only the SIM. */
+async function addPasskey(who: Someone, token: string, key: Authenticator): Promise<void> {
+  await readCode(token, who.phone ?? '', { purpose: 'passkey' });
+  const { options } = expectOk(await world.call(calls.newPasskeyOptions, { token })).data;
+  expectOk(await world.call(calls.addPasskey, { token, body: { credential: key.create(options) } }));
+}
+
+/** The response code of a sign-in with a passkey. */
+async function codeBy(key: Authenticator): Promise<number> {
+  const headers = { 'x-device-id': newDevice() };
+  const { options } = expectOk(await world.call(calls.signInOptions, { headers })).data;
+  return (await world.call(calls.loginPasskey, { headers, body: { credential: key.sign(options) } })).code;
+}
 
 const stopLink = (who: Someone): string => {
   const text = world.sandbox.sms(who.phone ?? '').find((one) => one.text.includes('/password-reset/'))?.text ?? '';
@@ -133,21 +148,26 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is stopped by confirming on its link’s page: sessions, password and new accounts are removed, payouts are reviewed [R2.14 phone]', async () => {
+  it('is stopped by confirming on its link’s page: sessions, password, new accounts and new passkeys are removed, payouts are reviewed [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
     const own = await add(who.token);
+    const key = { own: new Authenticator(), theirs: new Authenticator() };
+    await addPasskey(who, who.token, key.own);
     world.clock.advance(48 * HOUR);
     await reset(who);
     const thief = await tokenBy(who, NEW);
     const added = await add(thief);
+    await addPasskey(who, thief, key.theirs);
     const link = stopLink(who);
     expect((await fetch(link)).status).toBe(200);
     expectOk(await world.call(calls.getPlayer, { token: thief }));
     expect((await fetch(link, { method: 'POST', headers: { origin: 'null' } })).status).toBe(200);
     expect((await world.call(calls.getPlayer, { token: thief })).code).toBe(errors.NOT_SIGNED_IN);
     await expect(tokenBy(who, NEW)).rejects.toThrow(String(errors.LOGIN_REFUSED));
+    expect(await codeBy(key.theirs)).toBe(errors.PASSKEY_REFUSED);
+    expect(await codeBy(key.own)).toBe(0);
     expect([(await fetch(link)).status, (await fetch(link, { method: 'POST' })).status]).toEqual([404, 404]);
     await reset(who);
     const token = await tokenBy(who, NEW);

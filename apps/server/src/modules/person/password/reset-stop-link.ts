@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import { addNotice, notifyPlayer, type StopText, serveStopLink } from '../../notify/public.ts';
+import { dropPasskeys } from '../passkey/passkey-row.ts';
 import { stopPhoneChange } from '../phone-change/stop-phone-change.ts';
 import { hashResetToken } from './reset-hold.ts';
 
@@ -16,8 +17,8 @@ async function isOpen(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts added after it are
- * removed. Operators decide about withdrawals requested since then (`isNumberDoubted`).
+ * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts and passkeys added after
+ * it are removed. Operators decide about withdrawals requested since then (`isNumberDoubted`).
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();
@@ -43,6 +44,7 @@ async function stop(app: App, token: string): Promise<boolean> {
         and not exists (select from withdraw w where w.payout_account_id = a.id and withdraw_is_open(w.state))`.execute(
       tx,
     );
+    await dropPasskeys(tx, { player_id, since });
     await stopPhoneChange(tx, { player_id, reason: 'old_number', at });
     await addNotice(tx, { player_id, kind: 'password_reset_stopped', at });
     await sql`select end_sessions(${player_id}, 'password_reset_stopped', ${at})`.execute(tx);
@@ -68,12 +70,12 @@ const resetStopText: StopText = {
   ask: {
     en: {
       title: 'Was this not you?',
-      text: 'Your password was reset with a code sent to your number. Not you? Stop it here: this signs out all devices, disables the new password and removes withdrawal accounts added since then. After that, our team checks every withdrawal before it is sent.',
+      text: 'Your password was reset with a code sent to your number. Not you? Stop it here: this signs out all devices, disables the new password and removes withdrawal accounts and passkeys added since then. After that, our team checks every withdrawal before it is sent.',
       button: 'This was not me. Stop it',
     },
     ur: {
       title: 'کیا یہ آپ نہیں تھے؟',
-      text: 'آپ کے نمبر پر آئے کوڈ سے پاس ورڈ بدلا گیا۔ اگر یہ آپ نہیں تھے تو اسے یہاں روک دیں۔ تمام ڈیوائسز سائن آؤٹ ہو جائیں گی، نیا پاس ورڈ کام نہیں کرے گا، اور اس کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس ہٹ جائیں گے۔ پھر رقم بھیجنے سے پہلے ہر بار ہماری ٹیم جائزہ لے گی۔',
+      text: 'آپ کے نمبر پر آئے کوڈ سے پاس ورڈ بدلا گیا۔ اگر یہ آپ نہیں تھے تو اسے یہاں روک دیں۔ تمام ڈیوائسز سائن آؤٹ ہو جائیں گی، نیا پاس ورڈ کام نہیں کرے گا، اور اس کے بعد شامل کیے گئے رقم نکلوانے کے اکاؤنٹس اور پاس کیز ہٹ جائیں گی۔ پھر رقم بھیجنے سے پہلے ہر بار ہماری ٹیم جائزہ لے گی۔',
       button: 'یہ میں نہیں تھا، روک دیں',
     },
   },

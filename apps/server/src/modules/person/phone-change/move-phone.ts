@@ -4,6 +4,7 @@ import type { App, Tx } from '../../../core/app.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { addNotice } from '../../notify/public.ts';
 import { leavePhone, provePhone } from '../../protection/public.ts';
+import { dropPasskeys } from '../passkey/passkey-row.ts';
 import { PAYOUT_WAIT_MS } from './payout-pause.ts';
 
 type Move = {
@@ -34,6 +35,8 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
     tx,
   );
+  // A person who found a lost phone may know its PIN, and could use its passkeys.
+  if (move.way === 'lost') await dropPasskeys(tx, { player_id, since: null });
   const wait_ms = PAYOUT_WAIT_MS[move.way];
   await sql`update payout_account set usable_from = greatest(usable_from, ${new Date(at.getTime() + wait_ms)})
     where player_id = ${player_id} and deleted_at is null

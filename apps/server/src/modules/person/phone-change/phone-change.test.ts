@@ -147,6 +147,28 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
+  it('removes the passkeys, because a person who found the phone may know its PIN; one with codes keeps them', async () => {
+    const [lost, kept] = [await settled(), await world.player()];
+    for (const { id } of [lost, kept])
+      await world.pool.query(
+        `insert into passkey (player_id, credential_id, public_key, counter, transports, name, created_at)
+         values ($1, uuid_send(uuidv7()), '', 0, '{}', 'Chrome, Android', $2)`,
+        [id, world.clock.now()],
+      );
+    const next = newPhone();
+    await prove(kept, 'change_phone_old', next);
+    await prove(kept, 'change_phone', next);
+    await provePassword(kept);
+    expectOk(await change(kept, { way: 'codes', phone: next }));
+    expectOk(await askLost(lost, newPhone()));
+    const owners = async () =>
+      (await world.pool.query('select player_id from passkey order by id')).rows.map((row) => row.player_id);
+    expect(await owners()).toEqual([lost.id, kept.id]);
+    world.clock.advance(72 * HOUR);
+    await doDueWork(world);
+    expect(await owners()).toEqual([kept.id]);
+  });
+
   it.each([
     ['the IBAN of a bank account', { iban: 'pk24 mucb 0646 6099 7100 0177' }],
     ['number and CNIC of a wallet', WALLET],
