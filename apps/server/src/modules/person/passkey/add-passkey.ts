@@ -23,18 +23,19 @@ const MAXIMUM = 10;
 const ALGORITHMS = [-8, -7, -257] as const;
 
 type Owner = { user_name: string; phone: string; credentials: Buffer[] };
+type OwnerRow = { user_name: string | null; phone: string | null; credentials: Buffer[] };
 
 /** Reads the player who adds a passkey. Errors: GUEST_MAY_NOT, PASSKEY_LIMIT. */
 async function readOwner(ctx: RequestContext, tx?: Tx): Promise<Owner> {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
-  const { rows } = await sql<Owner>`select p.user_name, p.phone,
+  const { rows } = await sql<OwnerRow>`select p.user_name, p.phone,
       coalesce((select array_agg(k.credential_id) from passkey k where k.player_id = p.id), '{}') as credentials
-    from player p where p.id = ${player_id} and p.phone is not null`.execute(tx ?? ctx.db);
-  const [owner] = rows;
-  if (!owner) throw apiError('GUEST_MAY_NOT');
-  if (owner.credentials.length >= MAXIMUM) throw apiError('PASSKEY_LIMIT', { maximum: MAXIMUM });
-  return owner;
+    from player p where p.id = ${player_id}`.execute(tx ?? ctx.db);
+  const { user_name = null, phone = null, credentials = [] } = rows[0] ?? {};
+  if (user_name === null || phone === null) throw apiError('GUEST_MAY_NOT');
+  if (credentials.length >= MAXIMUM) throw apiError('PASSKEY_LIMIT', { maximum: MAXIMUM });
+  return { user_name, phone, credentials };
 }
 
 export const newPasskeyOptions = handle(calls.newPasskeyOptions, async (ctx) => {

@@ -30,7 +30,7 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const phone = await ctx.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ name: string; phone: string }>`delete from passkey k using player p
+    const { rows } = await sql<{ name: string; phone: string | null }>`delete from passkey k using player p
       where k.id = ${params.id ?? ''} and k.player_id = ${player_id} and p.id = k.player_id returning k.name, p.phone`.execute(
       tx,
     );
