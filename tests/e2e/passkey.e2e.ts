@@ -5,7 +5,7 @@ import { test as base, type CDPSession, type Page } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { giveMain, giveProof } from '../world/paying-player.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
-import { expectOk, PASSWORD, type Someone, startWorld } from '../world/world.ts';
+import { expectOk, newPhone, PASSWORD, type Someone, startWorld } from '../world/world.ts';
 import { expect, noonInKarachi, type World } from './fixtures.ts';
 import { refuseInvitation } from './open-as.ts';
 
@@ -217,26 +217,60 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
   });
 });
 
-test('a passkey confirms a withdrawal without a code in Urdu too', async ({ page, world }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const who = await world.player();
-  await giveMain(world, who.id, parseCents('5000'));
-  await addAuthenticator(page);
-  await refuseInvitation(page.context());
-  await page.context().addCookies([{ name: 'nua_language', value: 'ur', url: world.url }]);
-  await signInByPassword(page, who);
-  await page.goto('/profile?panel=passkeys');
-  await page.getByRole('button', { name: WORDS.ur.add }).click();
-  await enterCode(page, world, who);
-  await expect(page.getByText(WORDS.ur.never)).toBeVisible();
-  await giveProof(world, who, 'payout_account');
-  const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
-  expectOk(await world.call(calls.createPayoutAccount, { body: account, token: who.token }));
-  const sent = world.sandbox.sms(who.phone ?? '').length;
-  await page.goto('/wallet/withdraw');
-  await page.locator('input[name=amount]').fill('1000');
-  await page.locator('form button[type=submit]').click();
-  await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
-  expect(world.sandbox.sms(who.phone ?? '')).toHaveLength(sent);
-});
+for (const language of ['en', 'ur'] as const)
+  test(`a passkey confirms a payout account, a withdrawal and the old number, and no code is sent there (${language})`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('5000'));
+    await addAuthenticator(page);
+    await refuseInvitation(page.context());
+    await page.context().addCookies([{ name: 'nua_language', value: language, url: world.url }]);
+    await signInByPassword(page, who);
+    await page.goto('/profile?panel=passkeys');
+    await page.getByRole('button', { name: WORDS[language].add }).click();
+    await enterCode(page, world, who);
+    await expect(page.getByText(WORDS[language].never)).toBeVisible();
+    const codes = () => world.sandbox.sms(who.phone ?? '').filter(({ text }) => /#\d{6}$/.test(text)).length;
+    const sent = codes();
+    expect(sent).toBeGreaterThan(0);
+
+    await test.step('a payout account', async () => {
+      await page.goto('/profile/withdrawal-info');
+      await page
+        .getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[name=title]').fill('Ayesha Khan');
+      await dialog.locator('input[name=phone]').fill(newWallet('00'));
+      await dialog.locator('input[name=cnic]').fill(newCnic());
+      await dialog.locator('button[type=submit]').click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.locator('main li')).toHaveCount(1);
+    });
+
+    await test.step('a withdrawal', async () => {
+      await page.goto('/wallet/withdraw');
+      await page.locator('input[name=amount]').fill('1000');
+      await page.locator('form button[type=submit]').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(Confirm|تصدیق کریں)$/ })
+        .click();
+      await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
+    });
+
+    await test.step('the old number; the new one still reads a code', async () => {
+      const next = newPhone();
+      await page.goto('/profile?panel=phone');
+      await page.locator('input[name=phone]').fill(`0${next.slice(3)}`);
+      await page.locator('input[name=password]').fill(PASSWORD);
+      await page.locator('form button[type=submit]').click();
+      await enterCode(page, world, { ...who, phone: next });
+      await expect(page).not.toHaveURL(/panel=phone/);
+    });
+    expect(codes()).toBe(sent);
+  });
