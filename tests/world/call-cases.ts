@@ -99,9 +99,19 @@ function words(around: Surroundings): Record<string, Arb> {
     network_name: pick('0123456789abcdef0123456789abcdef', 'fedcba9876543210', 'no name'),
     is_organic: pick(0, 1),
     version: pick('builtin', '1.2.3', null, 'x'.repeat(200)),
+    credential: pick(...credentials),
     claim_code: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{24}$/),
   };
 }
+
+const passkey = { id: 'AAEC', rawId: 'AAEC', type: 'public-key', clientExtensionResults: {} };
+const clientDataJSON = Buffer.from('{"challenge":"AAEC"}').toString('base64url');
+/** The responses of a browser to a request for a passkey and for a signature; none is valid for a challenge of the server. */
+const credentials = [
+  { ...passkey, response: { clientDataJSON, attestationObject: 'oA', transports: ['internal'] } },
+  { ...passkey, response: { clientDataJSON, authenticatorData: 'AA', signature: 'AA', userHandle: null } },
+  { ...passkey, response: { clientDataJSON: 'AAAA', authenticatorData: '', signature: '' } },
+];
 
 /** Invalid values for one field. */
 const junk: Arb = fc.oneof(

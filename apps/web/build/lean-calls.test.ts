@@ -29,6 +29,7 @@ const round = {
   bonus_payout: '0.00',
   seed_pair_id: id,
   nonce: 1,
+  free_rounds_id: null,
   outcome: { stake: '1.00' },
   server_seed_hash: 'ab',
   client_seed: 'mine',

@@ -6,7 +6,6 @@ import { bonusAfter } from '../rules/bonus-play.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
-import { freeAfter } from './free-line.ts';
 import { refreshBalance } from './session-controller.ts';
 import { notifyBonusEnd } from './table.ts';
 import { isFree, limitsOf, type Round } from './table-state.ts';
@@ -83,6 +82,7 @@ export async function settleRound(
   const earlier = state.history.filter((known) => known.round_id !== round.round_id);
   const auto = autoStep(state.auto, { type: 'settled', stake, payout });
   const isFreeRound = (round.free_rounds_id ?? null) !== null;
+  const freeAfter = isFreeRound ? (await import('./free-line.ts')).freeAfter(table, round) : {};
   const after = isFreeRound ? null : state.bonus && bonusAfter(state.bonus, round);
   const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
   table.change({
@@ -95,7 +95,7 @@ export async function settleRound(
     visit_net: isFreeRound ? state.visit_net : ((state.visit_net + payout - stake) as Cents),
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
     ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
-    ...(isFreeRound && freeAfter(table, round)),
+    ...freeAfter,
   });
   if (after?.end) notifyBonusEnd(table, after.end);
 }

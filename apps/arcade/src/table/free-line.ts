@@ -1,3 +1,4 @@
+import type { Language } from '@nua/contract/wire.ts';
 import { type Cents, formatMoney, toWire } from '@nua/money';
 import { fill } from '../i18n/messages.ts';
 import { el, say } from '../view/element.ts';
@@ -5,9 +6,33 @@ import styles from './bonus-line.module.css';
 import { isLocked, type Round, type TableState, withoutFree } from './table-state.ts';
 import type { Table } from './view.ts';
 
+const en = {
+  title: 'Free rounds',
+  left: '{left} left, {stake} each',
+  won: 'Won {amount}',
+  use: 'Use free rounds',
+  stop: 'Bet with money',
+  over: 'Your free rounds are used up. You won {amount}, which is now a bonus.',
+  over_none: 'Your free rounds are used up.',
+};
+
+/** The texts of free rounds, loaded with them. */
+const texts: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
+  en,
+  ur: {
+    title: 'مفت راؤنڈ',
+    left: '{left} باقی، ہر ایک {stake} کا',
+    won: 'جیت {amount}',
+    use: 'مفت راؤنڈ آن کریں',
+    stop: 'اپنی رقم سے کھیلیں',
+    over: 'آپ کے مفت راؤنڈ ختم ہو گئے۔ آپ نے {amount} جیتے، جو اب بونس ہیں۔',
+    over_none: 'آپ کے مفت راؤنڈ ختم ہو گئے۔',
+  },
+};
+
 /** Shown while the player has free rounds in this game. They are used only after the player turns them on here. */
 export function createFreeLine(table: Table) {
-  const { messages } = table;
+  const text = texts[table.lang];
   const left = el('span');
   const won = el('span');
   const use = el('button', {
@@ -17,8 +42,8 @@ export function createFreeLine(table: Table) {
   });
   const element = el(
     'section',
-    { class: styles.line, 'aria-label': messages.free },
-    el('b', { text: messages.free }),
+    { class: styles.line, 'aria-label': text.title },
+    el('b', { text: text.title }),
     left,
     won,
     use,
@@ -30,9 +55,9 @@ export function createFreeLine(table: Table) {
       const one = chosenOrFirst(state);
       element.hidden = one === null;
       if (one === null) return;
-      say(left, fill(messages.free_left, { left: String(one.left), stake: formatMoney(one.stake) }));
-      say(won, one.won > 0n ? fill(messages.free_won, { amount: formatMoney(one.won) }) : '');
-      say(use, state.free === null ? messages.free_use : messages.free_stop);
+      say(left, fill(text.left, { left: String(one.left), stake: formatMoney(one.stake) }));
+      say(won, one.won > 0n ? fill(text.won, { amount: formatMoney(one.won) }) : '');
+      say(use, state.free === null ? text.use : text.stop);
       use.setAttribute('aria-pressed', String(state.free !== null));
       use.disabled = isLocked(state);
     },
@@ -59,8 +84,8 @@ export function freeAfter(table: Table, round: Pick<Round, 'free_rounds_id' | 'p
   const won = (one.won + round.payout) as Cents;
   const others = free_rounds.filter(({ id }) => id !== one.id);
   if (one.left > 1) return { free_rounds: [{ ...one, left: one.left - 1, won }, ...others] };
-  const { messages } = table;
-  const text = won > 0n ? fill(messages.free_over, { amount: formatMoney(won) }) : messages.free_over_none;
+  const words = texts[table.lang];
+  const text = won > 0n ? fill(words.over, { amount: formatMoney(won) }) : words.over_none;
   return {
     ...{ free_rounds: others, free: null, free_over: true },
     ...{ stake_text: free.stake_text, notice: { tone: 'info', text } },

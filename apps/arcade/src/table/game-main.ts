@@ -12,7 +12,6 @@ import { meetShell } from '../wire/shell-port.ts';
 import { createBetPanel } from './bet-panel.ts';
 import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
-import { createFreeLine } from './free-line.ts';
 import { createClosedScreen, createEnteringScreen, createFailedScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
 import { createStage } from './stage.ts';
@@ -71,17 +70,10 @@ const openFeel = () => opening(table, async () => (await loadFeel()).openFeelShe
 const bar = createTopBar(table, view.kind === 'shared' ? openChain : openSeeds, openFeel);
 const line = createVisitLine(table, openRound);
 const bonus = createBonusLine(table);
-const free = createFreeLine(table);
 const panel = createBetPanel(table, stage.skip);
 const middle = el('div', { class: styles.middle }, stage.element, panel.element);
-const page = el(
-  'main',
-  { class: styles.page },
-  bar.element,
-  el('div', { class: styles.lines }, line.element, free.element, bonus.element),
-  middle,
-  panel.dock,
-);
+const lines = el('div', { class: styles.lines }, line.element, bonus.element);
+const page = el('main', { class: styles.page }, bar.element, lines, middle, panel.dock);
 const entering = createEnteringScreen(messages, view.art);
 const closed = createClosedScreen(messages, view.art, bar.leave);
 
@@ -94,11 +86,22 @@ document.addEventListener('visibilitychange', () => {
 
 document.body.replaceChildren(announcer, page);
 table.listen((state) => {
-  for (const part of [bar, line, free, bonus, stage, panel]) part.update(state);
+  for (const part of [bar, line, bonus, stage, panel]) part.update(state);
   const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
   entering.update(state.silent);
   const shown = cover ?? page;
   if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
+});
+
+/** Few players have free rounds, so the line is loaded with the first ones. */
+const stopWaiting = table.listen(({ free_rounds }) => {
+  if (free_rounds.length === 0) return;
+  queueMicrotask(() => stopWaiting());
+  void import('./free-line.ts').then(({ createFreeLine }) => {
+    const free = createFreeLine(table);
+    lines.insertBefore(free.element, bonus.element);
+    table.listen((state) => free.update(state));
+  });
 });
 
 const launchToken = query.get('launch_token');

@@ -1,4 +1,5 @@
 import type { EventKey, EventPayload } from '@nua/contract/event.ts';
+import { type NoticeKind, noticeKinds } from '@nua/contract/notice.ts';
 import type { ScreenPath } from '@nua/contract/screen.ts';
 import { type Cents, parseCents, wireCurrency, writtenMoney } from '@nua/money';
 import type { Client } from '../client/client.ts';
@@ -27,25 +28,21 @@ const servers: EventLook = { own: null, counted: 'event.many.other' };
 const ownText = (key: OwnKey): OwnText => ({ title: `event.${key}.title`, text: `event.${key}.text` });
 const notice = (key: OwnKey): EventLook => ({ ...servers, own: ownText(key) });
 
+/** Every security notice has a text of this client. */
+const notices = Object.fromEntries(
+  noticeKinds.map((kind) => {
+    const key: OwnKey = `notice_${kind}`;
+    return [key, notice(key)];
+  }),
+) as Record<`notice_${NoticeKind}`, EventLook>;
+
 /** How each event is shown. */
 const looks: Readonly<Record<EventKey, EventLook>> = {
   msg_new: servers,
   inviter_friend_reg_success: notice('inviter_friend_reg_success'),
   // A separate dialog shows it.
   msg_vip_upgrade: servers,
-  notice_new_device: notice('notice_new_device'),
-  notice_password_changed: notice('notice_password_changed'),
-  notice_password_reset: notice('notice_password_reset'),
-  notice_password_reset_stopped: notice('notice_password_reset_stopped'),
-  notice_payout_account_added: notice('notice_payout_account_added'),
-  notice_token_reused: notice('notice_token_reused'),
-  notice_phone_changed: notice('notice_phone_changed'),
-  notice_phone_change_asked: notice('notice_phone_change_asked'),
-  notice_phone_change_stopped: notice('notice_phone_change_stopped'),
-  notice_passkey_added: notice('notice_passkey_added'),
-  notice_passkey_removed: notice('notice_passkey_removed'),
-  notice_data_exported: notice('notice_data_exported'),
-  notice_ticket_answered: notice('notice_ticket_answered'),
+  ...notices,
   deposit_credited: {
     own: { ...ownText('deposit_credited'), confirm: 'event.deposit_credited.confirm' },
     counted: 'event.many.deposit_credited',

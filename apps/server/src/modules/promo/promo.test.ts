@@ -40,7 +40,8 @@ describe('current promotions', () => {
     const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
     const shown = list.flatMap(({ id, key, rule }) => (id === null || rule === null ? [] : [{ id, key, ...rule }]));
     const { weights } = (await ruleAt(world.db, 'weight', world.clock.now())).rule;
-    expect(shown).toEqual(rule.promos.map((promo) => ({ ...promo, version, weights })));
+    const byKey = (one: { key: string }, other: { key: string }) => one.key.localeCompare(other.key);
+    expect(shown.sort(byKey)).toEqual(rule.promos.map((promo) => ({ ...promo, version, weights })).sort(byKey));
     expect(list.filter(({ id }) => id === null).map((one) => one.rule)).toContain(null);
     const { token } = await world.guest();
     expect((await world.call(calls.listPromos, { token })).wire).toEqual(asked.wire);

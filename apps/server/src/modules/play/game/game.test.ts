@@ -275,12 +275,22 @@ describe('a game that is open on another device', () => {
     expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
     world.clock.advance(59_000);
-    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 315_400n, main: 0n, bonus: null });
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({
+      balance: 315_400n,
+      main: 0n,
+      bonus: null,
+      free_rounds: [],
+    });
     world.clock.advance(59_999);
     expect((await pullBy(other)).code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     world.clock.advance(1);
     expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
-    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 0n, main: 315_400n, bonus: null });
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({
+      balance: 0n,
+      main: 315_400n,
+      bonus: null,
+      free_rounds: [],
+    });
 
     table = await sitDown(world, playing);
     expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
