@@ -21,7 +21,7 @@ const packed: Plugin = {
 
 /** The common code of every game is one chunk: many small ones would be a sixth larger. Code shared by few games is loaded with those. */
 const SHARED =
-  /valibot|packages\/(contract|money|wire)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
+  /valibot|packages\/(contract|money|wire)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
 
 /** A game's chunk has the game's name. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {

@@ -1,7 +1,6 @@
 import type { SingleGame, Values } from '@nua/games/play/game.ts';
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { playableFreeRounds } from './free-round.ts';
 import { checkableRound, gameId } from './game.ts';
 import { drawnBet, phaseNews, sharedBet, steppedRound } from './round.ts';
 import { amount, id, listOf, money, time } from './wire.ts';
@@ -38,6 +37,11 @@ const activeBonus = v.nullable(
     weight_bps: v.number(),
     expires_at: time,
   }),
+);
+
+/** The free rounds that can be played in this game now. */
+export const playableFreeRounds = v.array(
+  v.object({ id, stake: money, left: v.number(), won: money, expires_at: time }),
 );
 
 /** The money in the game, and the money that could be brought into it: with an empty game, this shows where the money is. */

@@ -37,11 +37,6 @@ export const freeRounds = v.object({
   ended_at: v.nullable(time),
 });
 
-/** The free rounds that can be played in one game now. */
-export const playableFreeRounds = v.array(
-  v.object({ id, stake: money, left: v.number(), won: money, expires_at: time }),
-);
-
 /** GET /api/c/free_round */
 export const listFreeRounds = declare({
   purpose: 'The player’s free rounds: open ones by the time they expire, then ended ones, newest first.',

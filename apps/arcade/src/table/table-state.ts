@@ -1,5 +1,4 @@
-import type { arcadePhase, seeds } from '@nua/contract/arcade.ts';
-import type { playableFreeRounds } from '@nua/contract/free-round.ts';
+import type { arcadePhase, playableFreeRounds, seeds } from '@nua/contract/arcade.ts';
 import type { steppedRound } from '@nua/contract/round.ts';
 import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';

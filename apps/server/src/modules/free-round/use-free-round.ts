@@ -1,4 +1,4 @@
-import type { playableFreeRounds } from '@nua/contract/free-round.ts';
+import type { playableFreeRounds } from '@nua/contract/arcade.ts';
 import { type Cents, toWire } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';

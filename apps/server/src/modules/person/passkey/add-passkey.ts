@@ -22,7 +22,8 @@ const MAXIMUM = 10;
 /** EdDSA, ES256 and RS256 by their COSE numbers: every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
-type Owner = { user_name: string | null; phone: string | null; credentials: Buffer[] };
+type Owner = { user_name: string; phone: string; credentials: Buffer[] };
+type OwnerRow = { user_name: string | null; phone: string | null; credentials: Buffer[] };
 
 /** Reads the player who adds a passkey. Errors: GUEST_MAY_NOT, PASSKEY_LIMIT. */
 async function readOwner(ctx: RequestContext, tx?: Tx): Promise<Owner> {
@@ -44,7 +45,7 @@ export const newPasskeyOptions = handle(calls.newPasskeyOptions, async (ctx) => 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { name, id: rpID } = relyingPartyOf(ctx.config);
   const options = await generateRegistrationOptions({
-    ...{ rpName: name, rpID, userName: user_name ?? '', userDisplayName: user_name ?? '', userID: userHandle(id) },
+    ...{ rpName: name, rpID, userName: user_name, userDisplayName: user_name, userID: userHandle(id) },
     ...{ challenge: new Uint8Array(challenge), attestationType: 'none', timeout: 300_000 },
     supportedAlgorithmIDs: [...ALGORITHMS],
     excludeCredentials: credentials.map((one) => ({ id: one.toString('base64url') })),
