@@ -306,6 +306,7 @@ describe('a game that is open on another device', () => {
       balance: 315_400n,
       main: 0n,
       bonus: null,
+      free_rounds: [],
     });
   });
 
