@@ -38,9 +38,9 @@ export function paintArt(drawing: string, home: Colours, palette: Colours): stri
     const { lightness, chroma, hue } = readOklch(drawn);
     return writeOklch({
       lightness,
-      // The square root matches a weaker accent half way: the accent is dark, and lighter shades may be stronger.
+      // The square root keeps lighter shades strong if the accent of the palette is weak.
       chroma: chroma * Math.sqrt(to.chroma / from.chroma),
-      // A third of the distance in hue from the accent: pink and brick still look red, but as far from green are olive and teal.
+      // Keeps a third of the hue distance from the accent. With the full distance the green palette would contain olive and teal.
       hue: to.hue + (hue - from.hue) / 3,
     });
   });
@@ -52,7 +52,7 @@ function missing(role: string): never {
   throw new Error(`No palette has a colour for the role ${role}.`);
 }
 
-/** Paints drawings that have a public address: `x.svg` in the default palette, `x.green.svg` and the like beside it. */
+/** Paints the public drawings of a folder: `x.svg` in the default palette, and `x.green.svg` and so on beside it. */
 export function paintInPlace(folder: string, palettes: Palettes): void {
   const home = homeOf(palettes);
   for (const file of globSync('*.svg', { cwd: folder })) {
@@ -68,8 +68,8 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
 /**
  * Emits one file for each palette from a drawing that is imported with `?palettes`.
  *
- * The import is one address with a star in place of the palette's name, so that no page contains an address for each. The app's
- * files have plain names.
+ * The import is one address with a star in place of the palette's name, so that a page needs one address for all palettes. The app's files
+ * have plain names.
  */
 export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
   const home = homeOf(palettes);

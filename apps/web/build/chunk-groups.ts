@@ -13,13 +13,13 @@ const LATE_PLATFORM =
   'system/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache';
 
 /**
- * Chunks follow folders, the lower layers first, because a group includes the imports of its modules. `boot` is all that the first
- * paint of any page needs, code shared by screens is in a chunk of its layer or module, and `runtime` is all else that the first
- * press needs. Screens, dialogs and the like are imported on demand, each as a separate chunk.
- * `shared` excludes the modules of the platform that no first paint needs.
+ * Chunks follow folders, the lower layers first, because a group includes the imports of its modules. `boot` contains what the first paint
+ * of any page needs, and `runtime` the rest of what the first press needs. Code that screens share is in the chunk of its layer or module.
+ * Each screen and dialog is a separate chunk that is imported on demand. `shared` excludes the modules of the platform that no first paint
+ * needs.
  */
 export const chunkGroups = [
-  // Each call is a separate module, so only forms need these. Otherwise `boot` would include them with the calls beside them.
+  // Only forms need the schemas. Without this group `boot` would include them together with the calls.
   { name: 'schemas', test: SCHEMAS, includeDependenciesRecursively: false },
   { name: 'boot', test: /\/src\/boot\/entry-(?:client|native)\.tsx$/ },
   {

@@ -65,7 +65,7 @@ function fileOf(name: ScreenName): string {
   return `src/${file}`;
 }
 
-/** Finds a chunk of chunk-groups.ts by name, because it has no source file to look it up by. */
+/** Finds a chunk of chunk-groups.ts by its name, because such a chunk has no source file. */
 const keyOf = (manifest: Manifest, group: string): string =>
   Object.keys(manifest).find((key) => manifest[key]!.name === group) ?? group;
 

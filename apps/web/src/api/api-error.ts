@@ -15,13 +15,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no response arrived (offline, cut off, or too slow), or only one with an unknown outcome. */
+/** True if no response arrived (offline, cut off, or too slow), or if the response leaves the outcome unknown. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN || error.code === errors.UNAVAILABLE);
 
 /**
- * Whether a response did not come from this API, for example a proxy's page: then the outcome is unknown too. Every code of the API
+ * True for a response that did not come from this API, for example a proxy's page. The outcome is then unknown too. Every code of the API
  * ends in a number other than 00000.
  */
 export const isUnreadable = (error: unknown): boolean =>

@@ -43,7 +43,7 @@ export function listOf({ list: { page, size, sort = {}, filter = {} } = {} }: Ca
   };
 }
 
-/** The query of a call: its own, then paging, sort and filter as JSON text. */
+/** The query of a call: its own parameters, then paging, sort and filter as JSON text. */
 export function buildQuery(input: CallInput): string {
   const words = Object.entries(listOf(input)).map(([name, value]) => [name, formatWire(value)]);
   const text = new URLSearchParams([...queryOf(input), ...words]).toString();

@@ -44,7 +44,7 @@ export type Wire = {
   failed(error: ApiError, options: { quiet: boolean }): void;
 };
 
-/** The progress of one call: whether a request of it is in flight, and its end. */
+/** Receives the progress of one call: when its request is sent, and when the call ends. */
 export type Progress = { sent(): void; ended(): void };
 export const unseenProgress: Progress = { sent() {}, ended() {} };
 

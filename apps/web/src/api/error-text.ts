@@ -55,7 +55,7 @@ export async function errorText({ i18n }: Translator, error: unknown): Promise<s
   return areThere ? loadedErrorText({ i18n }, error) : i18n.translate()('shell.unreachable');
 }
 
-/** The same, if the namespace `error` is loaded already. */
+/** The text of an error for a caller that has loaded the namespace `error`. */
 export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   const t = i18n.translate();
   // An import failed: nothing was sent, and the server has no error.

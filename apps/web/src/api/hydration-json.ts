@@ -74,6 +74,6 @@ export function unpackState<T>(text: string): T {
 /** True for an object that JSON writes by its properties; a Date has its own JSON form. */
 const isRecord = (one: unknown): one is object => typeof one === 'object' && one !== null && !('toJSON' in one);
 
-/** The same text for an HTML script element: nothing in it can end the element or begin a comment. */
+/** Escapes JSON for an HTML script element, so that nothing in it can end the element or begin a comment. */
 export const escapeForScript = (json: string): string =>
   json.replace(/[<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

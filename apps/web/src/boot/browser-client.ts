@@ -94,7 +94,7 @@ const partsFrom = (runtime: () => Promise<Runtime>): PartLoaders => ({
   loadLate: (name) => runtime().then(({ loadLate }) => loadLate(name)),
 });
 
-/** Pages of the server outside the app: the link in a message that stops a reset. */
+/** True for pages of the server outside the app, such as the link that stops a password reset. */
 const isServersOwn = (to: string) => to.startsWith('/password-reset/');
 const reload = () => location.reload();
 const goBack = () => history.back();

@@ -90,7 +90,7 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
     return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
   }
   if (url === null) return null;
-  // Another build's loaders may ask for other data. Its client reloads on its next navigation, and asks the API meanwhile.
+  // The loaders of another build may need other data. A client of another build calls the API until its next navigation reloads it.
   if (buildOfPayload(request.url) !== facts.buildId) {
     return refusal(errors.BUILD_UNKNOWN, 'The page belongs to another version. Reload it.', {
       build_id: facts.buildId,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Client } from './client.ts';
 import { ClientContext } from './use-client.ts';
 
-/** Gives a tree its client, and TanStack's hooks the client's query cache. */
+/** Provides the client to a tree, and the client's query cache to TanStack's hooks. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   return (
     <ClientContext value={client}>

@@ -4,7 +4,7 @@ export type Store<T> = {
   get(): T;
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
-  /** Sets the value with which the server rendered, where that differs from the initial value. It is read during hydration only. */
+  /** Sets the value that the server rendered with, if it differs from the initial value. It is used only during hydration. */
   drawnWith(state: T): void;
   first(): T;
 };

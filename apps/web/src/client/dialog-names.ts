@@ -48,14 +48,14 @@ export type StatusProps = {
 
 /** The data of each dialog when it opens. */
 export type DialogProps = {
-  /** Code and link of the player, the weighted stake required of a friend, and the reward of the spin for it. `link` is an own path. */
+  /** The player's code and link, the weighted stake that a friend must reach, and the range that a spin can add. `link` is an own path. */
   inviteRoulette: {
     code: string;
     link: string;
     needed: bigint;
     from: bigint;
     to: bigint;
-    /** Present if the dialog opened by itself: the wheel's target, and the player's choice to see it no more. */
+    /** Present if the dialog opened by itself: the wheel's target, and the handler of “don't show again”. */
     offer?: { target: bigint; onNever: () => void };
   };
   /** The target of the referral wheel, and the wagering required within a number of days. */
@@ -94,7 +94,7 @@ export type DialogProps = {
     review?: { above: bigint; expected_s: number };
     /** Bonus money that the withdrawal gives up. */
     forfeited_bonus?: bigint;
-    /** True if the player must confirm again, because that amount has changed. */
+    /** True if the player must confirm again, because the bonus money has changed. */
     bonus_changed?: boolean;
     onConfirm: () => void;
   };

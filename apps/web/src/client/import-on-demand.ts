@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 const TIMEOUT_MS = 20_000;
 
 type Options = {
-  /** Whether the player still waits for it: otherwise nothing is shown and nothing reloads. */
+  /** Returns whether the player still waits for the code. If not, no error is shown and the page does not reload. */
   isWanted?: () => boolean;
 };
 

@@ -50,7 +50,7 @@ function keep(storage: KeyValueStorage, name: string, pending: PendingRequest | 
 type Sender = {
   call: CallFunction;
   storage: KeyValueStorage;
-  /** Resolves after this many milliseconds; at once in a test. */
+  /** Resolves after this many milliseconds; immediately in a test. */
   wait?: (ms: number) => Promise<void>;
 };
 

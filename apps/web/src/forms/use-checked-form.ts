@@ -21,7 +21,9 @@ export type Form = {
 export type CheckedForm<Values> = Form & {
   /** Sends values without asking for confirmation, for example after the player has confirmed them. */
   send: (values: Values) => void;
-  /** Removes the error of a field that was changed by a press, which is no input event; without a field, all of them. */
+  /**
+   * Removes the error of a field after a press has changed it, because a press fires no input event. Without a field it removes all errors.
+   */
   mend: (field?: string) => void;
 };
 
@@ -31,15 +33,15 @@ export type Checks<Values> = {
     filled: Readonly<Record<string, unknown>>,
     t: Translate,
   ) => { values: Values; errors?: undefined } | { errors: FieldErrors };
-  /** The fields that an error of the server is about, each with its text, or the text of the whole form. */
+  /** Maps an error of the server to a text for each field, or to a text for the whole form. */
   explain: (error: unknown) => Promise<{ errors: FieldErrors } | { problem: string }>;
-  /** Asks the player to confirm the values, who sends them with `send`. Without it a valid form is sent at once. */
+  /** Asks the player to confirm the values, and sends them with `send`. Without it a valid form is sent immediately. */
   ask?: (values: Values) => void;
   /** `key` stays the same for the same request, so that a repeat is never carried out twice. Calls here are `quiet`. */
   send: (values: Values, key: string) => Promise<unknown>;
 };
 
-/** A form by the platform's own means: FormData in, errors beside their fields, sent once. */
+/** A form based on the browser's FormData. It checks the fields, shows each error beside its field, and prevents a second submit. */
 export function useCheckedForm<Values>(given: Checks<Values>): CheckedForm<Values> {
   const client = useClient();
   const ref = useRef<HTMLFormElement>(null);

@@ -18,7 +18,7 @@ export type I18n = {
   subscribe(listener: () => void): () => void;
   /** Loads these namespaces in the language in use. */
   load(namespaces: readonly Namespace[]): Promise<void>;
-  /** Loads the loaded namespaces in another language too; the language in use stays. */
+  /** Loads the same namespaces in another language. The language in use does not change. */
   prepare(language: Language): Promise<void>;
   /** Changes the language. Resolves with false if a later change overtook this one. */
   setLanguage(language: Language): Promise<boolean>;
@@ -68,7 +68,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
       return () => listeners.delete(listener);
     },
     async load(namespaces) {
-      // Until the next language is loaded, the page stays in the present one.
+      // Until the next language is loaded, the page stays in the current one.
       const both = [...new Set([spoken, language])];
       await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
     },

@@ -75,7 +75,7 @@ export function readPlainText(text: string): TemplatePiece[] {
   return pieces;
 }
 
-/** The same as one line of plain text: for titles, list rows, and screen readers. */
+/** Fills a template as one line of plain text, for titles, list rows, and screen readers. */
 export function plainText(template: string, extra: Readonly<Record<string, unknown>> = {}): string {
   return asOneLine(readTemplate(template, extra));
 }

@@ -71,14 +71,14 @@ export function restoreSavedScrolls(): void {
       positions.set(key, y);
     sessionStorage.removeItem(SCROLL);
   } catch {
-    // A page without a stored position starts at its top.
+    // Without a stored position the page starts at its top.
   }
   addEventListener('pagehide', () => {
     saveScroll(readEntry().key);
     try {
       sessionStorage.setItem(SCROLL, JSON.stringify([...positions].slice(-50)));
     } catch {
-      // As above.
+      // Without storage the page starts at its top.
     }
   });
 }

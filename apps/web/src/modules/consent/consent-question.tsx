@@ -49,7 +49,7 @@ function ConsentQuestion() {
   );
 }
 
-/** The page gets room at its end, so that the question covers nothing. */
+/** Adds room at the end of the page, so that the question covers nothing. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     document.body.classList.toggle(styles.room!, isNeeded);

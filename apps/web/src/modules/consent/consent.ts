@@ -36,7 +36,7 @@ export function writeConsent(client: Asked, consent: 'yes' | 'no'): void {
 
 let settings = 0;
 
-/** Whether the screen itself shows the choice: then the question is not shown over it. */
+/** True if the screen itself shows the choice. The question is then not shown over it. */
 export const hasSetting = (): boolean => settings > 0;
 
 /** Registers a place for the choice; the returned function removes it. */

@@ -7,7 +7,7 @@ const VISITS = 'nua.visits';
 const OFFERED = 'nua.install_offered';
 const FIRST_VISIT = 3;
 
-/** Counts a visit: a tab with all its pages. Returns whether the installation may be offered, from the third visit on, once. */
+/** Counts a visit, which lasts as long as its tab. Returns true from the third visit on, until the installation has been offered. */
 export function isTimeToOffer(storage: KeyValueStorage, tab: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const before = Number(storage.read(VISITS) ?? 0);
   const visits = tab.getItem(VISITS) === null ? before + 1 : before;

@@ -40,7 +40,7 @@ export const messageQuery = (client: Asking, id: string) => ({
   },
 });
 
-/** The unread messages and the waiting gifts, counted. */
+/** Counts the unread messages and the unclaimed gifts. */
 export const unreadQuery = (client: Asking) => ({
   queryKey: ['message', 'unread'] as const,
   queryFn: (going: Going): Promise<Unread> => client.call(countUnread, quietly(going)),

@@ -36,7 +36,7 @@ export function watchUnread(client: Client): () => void {
   const draw = () => {
     const unread = current();
     drawMark(unread);
-    // The state after the dialog's messages have loaded counts: two waiting updates may finish in any order.
+    // Reads the current state once the dialog's messages have loaded: two pending updates may finish in any order.
     void client.i18n.load(['message']).then(
       () => nameMark(client, current()),
       // If the text fails to load, the mark is shown without it.

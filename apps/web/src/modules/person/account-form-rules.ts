@@ -61,7 +61,7 @@ type Closing = { understood: true; give_up?: true; password?: string };
 
 const ticked = v.literal(true);
 
-/** Closing an account: the boxes that must be ticked, the second one only if a balance remains to give up. */
+/** The boxes that must be ticked to close an account. The second box is required only if a balance remains. */
 export function closingRules(way: ClosingWay, leaves: boolean) {
   const entries = {
     understood: ticked,

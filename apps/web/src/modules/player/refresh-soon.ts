@@ -4,6 +4,6 @@ import type { Client } from '../../client/client.ts';
 
 const profile = batched(profileBatch_ms);
 
-/** Reloads the player because something about them changed; many such changes cause one query in two seconds. */
+/** Reloads the player after a change, at most once every two seconds. */
 export const refreshProfileSoon = (client: Client): Promise<unknown> =>
   profile(client, () => client.queries.invalidateQueries({ queryKey: ['player'] }));

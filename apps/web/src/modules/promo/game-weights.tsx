@@ -6,7 +6,7 @@ import styles from './promo-list.module.css';
 
 const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'full', 50: 'half', 25: 'quarter' };
 
-/** How much of a stake counts in each game, once for a page. */
+/** Lists how much of a stake counts in each game. */
 export function GameWeights({ weights }: { weights: Readonly<Record<string, number>> | undefined }) {
   const t = useTranslation();
   const namesOf = useGameNames();

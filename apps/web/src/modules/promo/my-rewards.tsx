@@ -36,7 +36,7 @@ const PLACES: Readonly<Record<RewardKind, { to: ScreenAddress; icon: IconName }>
   referral: { to: '/deposit-roulette', icon: 'person' },
 };
 
-/** What the player can claim now, and what is running until when. Without either it is empty. */
+/** Lists the rewards that the player can claim now, and the active ones with their end. Renders nothing if there are none. */
 export function MyRewards() {
   const t = useTranslation();
   const language = useLanguage();

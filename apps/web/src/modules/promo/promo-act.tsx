@@ -41,7 +41,7 @@ export function PromoAct({ id, title, isRebate }: Props) {
   return isRebate ? <Rebate mine={standing} title={title} /> : <DepositPromo mine={standing} title={title} />;
 }
 
-/** A fact about the player and the promotion, with its sign. */
+/** A fact about the player and the promotion, with an icon. */
 function Standing({ icon, text }: { icon: 'done' | 'info'; text: string }) {
   return (
     <p className={styles.standing} data-icon={icon}>

@@ -15,7 +15,7 @@ import type { Promo, PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
-/** An offer in one look: what the player gets, what it costs on average, one condition and one button. The rest is folded. */
+/** An offer with its gain, its average cost, one condition and one button. Further details are folded. */
 export function PromoCard({ promo, now, eager }: Props) {
   const language = useLanguage();
   const palette = usePalette();
@@ -99,13 +99,13 @@ function Ending({ ends_at, now }: { ends_at: string; now: Date }) {
 }
 
 /**
- * The time that is left as hh:mm:ss. Hours do not wrap at a day, and what is over is 00:00:00.
+ * Formats the remaining time as hh:mm:ss. Hours do not wrap at a day, and an expired time is 00:00:00.
  *
  * Shape   259_199_000 -> "71:59:59"; -1 -> "00:00:00"
  * Source  specification section 9, countdown format
  */
 export function formatCountdown(left_ms: number): string {
-  // The last second counts until it is over.
+  // Rounded up, so that the last second is shown until it ends.
   const left_s = Number.isFinite(left_ms) ? Math.max(0, Math.ceil(left_ms / 1000)) : 0;
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(left_s / 3600))}:${two(Math.floor(left_s / 60) % 60)}:${two(left_s % 60)}`;

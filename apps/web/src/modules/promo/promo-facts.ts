@@ -9,7 +9,7 @@ type Odds = Pick<Game, 'id' | 'rtp_bps'>;
 
 /**
  * The average cost of the stakes that an amount of weighted stakes requires, from the cheapest to the most expensive game; null if no game
- * counts. It is the stakes in a game times its edge, so that nothing of it is an estimate.
+ * counts. It is exact: the stakes in a game times the edge of that game.
  *
  * Units   paisa, rounded up
  */

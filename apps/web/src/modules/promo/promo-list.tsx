@@ -122,7 +122,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-/** The offers for this player, and those that are refused with a reason. An offer for guests is for nobody else. */
+/** The offers for this player, and those that are refused with a reason. Only guests see an offer for guests. */
 function usePromosFor(on: readonly Promo[]): { list: readonly Promo[]; folded: readonly Refusal[] } {
   const isSignedIn = useIsLoggedIn();
   const player = usePlayer().data;

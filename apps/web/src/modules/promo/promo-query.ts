@@ -39,7 +39,7 @@ export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** Loads it for a page, where somebody is signed in. */
+/** For a page's loader: loads the state if a player is signed in. */
 export async function loadMyPromos(client: Client): Promise<void> {
   if (isLoggedIn(client.stores.auth.get())) await client.queries.prefetchQuery(myPromosQuery(client));
 }

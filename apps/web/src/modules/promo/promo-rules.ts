@@ -3,7 +3,7 @@ import { bonusOf, rebateOf } from '@nua/rewards/promo/promo.ts';
 import { stakesLeft } from '../bonus/public.ts';
 import type { DepositRule, FreeRoundsRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
 
-/** The parts of a rule that the rules of rewards ask for beside its numbers. */
+/** Placeholders: the types of `@nua/rewards` require an id and a key, which do not affect the amounts. */
 const NAMED = { id: '', key: '' };
 
 /** The bonus of a deposit and the stakes it requires; null if the deposit is too small. */
@@ -25,32 +25,32 @@ export function typedBonus(rule: DepositRule, typed: string): DepositBonus | nul
   return amount === null ? null : depositBonus(rule, amount);
 }
 
-/** The stakes that an amount of weighted stakes asks for, by games that count alike. */
+/** The stakes that reach an amount of weighted stakes, for each group of games with the same weight. */
 export const stakesFor = (rule: PromoRule, weighted: Cents) => stakesLeft(rule.weights, weighted);
 
-/** The deposit by which a rule is explained: round, and not below its minimum. */
+/** The deposit in a rule's example: PKR 1,000, or the minimum of the rule if that is higher. */
 export function exampleDeposit({ deposit_minimum }: DepositRule): Cents {
   const round = 100_000n as Cents;
   return deposit_minimum > round ? deposit_minimum : round;
 }
 
-/** The rebate by which a rule is explained: of a day's stakes on the game that counts most. */
+/** The rebate in a rule's example: for one day's stakes on the game that counts most. */
 export function exampleRebate(rule: Extract<PromoRule, { type: 'rebate' }>, staked: Cents, weight_bps: number): Cents {
   const weighted = ((staked * BigInt(weight_bps)) / 10_000n) as Cents;
   return rebateOf({ ...rule, ...NAMED }, weighted);
 }
 
 /**
- * A share in per cent, as short as it can be written.
+ * Formats a share in percent without trailing zeros.
  *
  * Shape   10000 of 10000 -> "100"; 1500 of 1000000 -> "0.15"
  */
 export const percentText = (share: number, of: number): string => String((share * 100) / of);
 
-/** A deposit promotion that can be had, with its rule. */
+/** An available deposit promotion with its rule. */
 export type OpenPromo = { promo: Promo; rule: DepositRule | FreeRoundsRule; isChosen: boolean };
 
-/** The deposit promotions that are open to a player; where they want no offers only what they chose themselves. */
+/** The deposit promotions that are open to a player. A player who wants no offers gets only the promotion already chosen. */
 export function openPromos(on: readonly Promo[], mine: readonly MyPromo[], wantsOffers: boolean): OpenPromo[] {
   return on.flatMap((promo) => {
     const { rule, id } = promo;

@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Claims one reward. A claim without a response keeps its key, so that a second press repeats it; after a response, also a refusal, what is
- * shown is asked again. A guest is led to the phone number instead. Needs the messages of `reward`.
+ * Claims one reward. A claim without a response keeps its key, so that a second press retries it. After a response, even a refusal, the
+ * shown data is reloaded. A guest is asked to add a phone number instead. Needs the messages of `reward`.
  */
 export function ClaimButton({ label, send, shownBy }: Props) {
   const t = useTranslation();

@@ -5,7 +5,7 @@ export type SearchedText = { key: string; title: string; text: string; words: st
 
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
 
-/** Letters that one keyboard writes in two ways, as the Urdu one writes them. */
+/** Maps variants of a letter, such as its Arabic form, to the basic Urdu letter. */
 const SAME_LETTER: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',

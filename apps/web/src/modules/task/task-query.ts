@@ -6,7 +6,7 @@ import type { Client } from '../../client/client.ts';
 export type Task = ResponseOf<typeof listTasks>['list'][number];
 export type TaskScreen = Task['screen'];
 
-/** Progress changes with play: what is older than this is asked again. */
+/** Progress changes with play, so older data is reloaded. */
 const STALE_MS = 10_000;
 
 /** The player's tasks of one screen. */

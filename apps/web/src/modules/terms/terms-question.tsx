@@ -61,7 +61,7 @@ export function TermsQuestion() {
   );
 }
 
-/** The page can scroll everything clear of the question. */
+/** Adds room at the end of the page, so that the question covers nothing. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     document.body.classList.toggle(styles.room!, isNeeded);

@@ -63,7 +63,7 @@ function Articles() {
     if (find === null)
       fetchFind().then(
         (fetched) => setFind(() => fetched),
-        // Until it has loaded, the typed text is matched as it is.
+        // Until the code has loaded, articles must contain the typed text exactly.
         () => undefined,
       );
   };

@@ -9,7 +9,7 @@ import { pointsText } from './tournament-text.ts';
 
 type Props = { tournament: TournamentPage; mine: MyTournament | undefined };
 
-/** The first places. Prizes are those of the standings as they are now; at the end, those that were paid. */
+/** The first places with their prizes: by the current standings, or after the end as paid. */
 export function Standings({ tournament, mine }: Props) {
   const t = useTranslation();
   const language = useLanguage();
@@ -52,6 +52,6 @@ export function Standings({ tournament, mine }: Props) {
   );
 }
 
-/** Whether a line is the player's own. Standings name nobody by an id, so of tied players every line may be. */
+/** True for a line that may be the player's own. Standings contain no player ids, so all lines of a tie match. */
 const isOwn = (mine: MyTournament | undefined, place: number, points: bigint): boolean =>
   mine?.place === place && mine.points === points;

@@ -7,7 +7,7 @@ import type { Tournament } from './tournament-query.ts';
 export const pointsText = ({ ranking }: Pick<Tournament, 'ranking'>, points: Cents): string =>
   ranking === 'weighted_stake' ? writtenPoints(points) : `\u2066${formatMoney(points)}×\u2069`;
 
-/** What a tournament pays: at most its purse, and at the end what was paid. */
+/** The maximum that a tournament pays, or after its end the amount that it has paid. */
 export const purseText = (
   t: Translate,
   { state, purse, paid }: Pick<Tournament, 'state' | 'purse' | 'paid'>,
@@ -16,7 +16,7 @@ export const purseText = (
     ? t('tournament.paid', { amount: writtenMoney(paid, wireCurrency) })
     : t('tournament.up-to', { amount: writtenMoney(purse, wireCurrency) });
 
-/** The places of a list of prizes, equal neighbours as one line. */
+/** The lines of a prize list. Neighbouring places with the same prize share a line. */
 export function prizeLines<Prize extends { place: number; prize: Cents; full_from: Cents }>(prizes: readonly Prize[]) {
   const lines: { from: number; until: number; prize: Cents; full_from: Cents }[] = [];
   for (const { place, prize, full_from } of prizes) {

@@ -5,7 +5,7 @@ import type { AdTracker, DeviceNames } from './ad-tracker.ts';
 
 /** The SDK's database, and the beginning of its keys in the local storage. */
 const STORE = 'adjust-sdk';
-/** The key under which the SDK notes that it is off, and whether the network has still to hear of it. */
+/** The key under which the SDK stores whether it is off, and whether the network knows. */
 const PREFERENCES = `${STORE}.p`;
 const FORGET_MS = 10_000;
 const LOOK_MS = 200;

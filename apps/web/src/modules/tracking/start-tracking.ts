@@ -47,7 +47,7 @@ export function startTracking(client: Client, parts: TrackingParts = browserPart
   client.stores.auth.subscribe(look);
   let excluded: unknown;
   client.queries.getQueryCache().subscribe(({ query }) => {
-    // Only a change: a look asks for this very query, and must not follow from its own question.
+    // Reacts to changes only: each check runs this query, and its own result must not start another check.
     const exclusion =
       query.queryKey[0] === 'limit' ? (query.state.data as Protection | undefined)?.exclusion : undefined;
     if (exclusion === undefined || exclusion === excluded) return;
@@ -152,7 +152,7 @@ class Tracking {
     this.#is_organic = config.is_organic;
   }
 
-  /** A sign-in since the last look is reported. */
+  /** Reports a sign-in since the last check. */
   async #signedIn(): Promise<void> {
     const owner = ownerOf(this.#client.stores.auth.get());
     const isNew = owner !== null && owner !== this.#owner;

@@ -13,7 +13,7 @@ export async function sayRestarted(client: Client, why: NonNullable<Memory['rest
 }
 
 /**
- * Shows the result of a check to the player: a needed version of the store, once for each version, or a failure.
+ * Shows the result of a check to the player: a required store version, once for each version, or a failure.
  *
  * Source  specification R8.09
  */

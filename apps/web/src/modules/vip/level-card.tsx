@@ -7,7 +7,7 @@ import { percentOf, writtenPoints } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** The level, how far the next one is, what keeps it, and what this month has earned; numbers beside every bar. */
+/** The level, with progress bars for the next level, for keeping this one, and for the monthly reward. */
 export function LevelCard({ vip }: { vip: Vip }) {
   const t = useTranslation();
   const language = useLanguage();

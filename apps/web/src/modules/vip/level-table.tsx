@@ -9,12 +9,12 @@ import { writtenPoints } from '../reward/public.ts';
 import styles from './level-table.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** The points of PKR 100 at a weight: a basis point of it is a paisa. */
+/** The points for a stake of PKR 100 at a weight. One basis point of PKR 100 is one paisa. */
 const ofHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
 
 const isWhole = (amount: Cents): boolean => amount % 100n === 0n;
 
-/** Every level, and what a rupee counts in each game; one press away. */
+/** A folded table of all levels, and of how much a rupee counts in each game. */
 export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
   const t = useTranslation();
   const language = useLanguage();

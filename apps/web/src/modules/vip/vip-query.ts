@@ -5,7 +5,7 @@ import type { Client } from '../../client/client.ts';
 export type Vip = ResponseOf<typeof getVip>;
 export type VipClaim = Vip['claims'][number];
 
-/** Points change with every bet: what is older than this is asked again. */
+/** Points change with every bet, so older data is reloaded. */
 const STALE_MS = 10_000;
 
 export const vipQuery = (client: Pick<Client, 'call'>) => ({

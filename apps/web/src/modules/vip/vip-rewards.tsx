@@ -9,7 +9,7 @@ import { ClaimButton } from '../reward/public.ts';
 import styles from './vip-page.module.css';
 import { sendVipClaim, type Vip, type VipClaim } from './vip-query.ts';
 
-/** Rewards that wait: what for, how much, and until when. */
+/** The unclaimed rewards, each with its reason, its amount, and its end. */
 export function VipClaims({ claims }: Pick<Vip, 'claims'>) {
   const t = useTranslation();
   if (claims.length === 0) return null;

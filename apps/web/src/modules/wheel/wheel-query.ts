@@ -6,7 +6,7 @@ export type Wheel = ResponseOf<typeof getWheel>;
 export type Claim = Wheel['claims'][number];
 export type Spin = ResponseOf<typeof listWheelLog>['list'][number];
 
-/** Deposits and stakes of elsewhere change it: it is asked for whenever it is shown. */
+/** Deposits and stakes change the wheel, so it is reloaded whenever it is shown. */
 export const wheelQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'wheel'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Wheel> =>

@@ -54,7 +54,7 @@ async function dropOlderShells(): Promise<void> {
   const builds = await Promise.all(pages.map(buildOf));
   // `claim` rejects for a worker that a newer one has replaced: such a worker deletes nothing.
   await worker.clients.claim();
-  // The shell of a newer build that is being installed looks like any other.
+  // While a newer build is being installed, its shell looks like an older one.
   if (worker.registration.installing !== null || worker.registration.waiting !== null) return;
   for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
 }

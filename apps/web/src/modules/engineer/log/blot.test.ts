@@ -46,7 +46,7 @@ describe('the redacted form [R4.23]', () => {
     expect(blot(text)).toBe(text);
   });
 
-  it('of a long text is its beginning, without the rest of a secret at the cut', () => {
+  it('of a long text is cut at 2,000 characters, without part of a secret at the cut', () => {
     expect(blot('word '.repeat(1000))).toHaveLength(2001);
     for (let pad = 0; pad < 60; pad += 1) {
       const kept = blot(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);

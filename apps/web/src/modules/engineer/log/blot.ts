@@ -20,7 +20,7 @@ const source = [
   // A token: long, or with a digit and not short.
   '[A-Za-z0-9_-]{24,}',
   String.raw`(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}`,
-  // Six digits or more, of any script, however they are set apart.
+  // Six or more digits of any script, with up to three separators between two digits.
   String.raw`\p{Nd}(?:[^\p{L}\p{Nd}\n]{0,3}\p{Nd}){5,}`,
 ].join('|');
 const SECRETS = new RegExp(source, 'giu');

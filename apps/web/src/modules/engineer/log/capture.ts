@@ -32,7 +32,7 @@ function captureLevel(ring: LogRing, { console }: Place, level: (typeof LEVELS)[
     try {
       ring.add(level, blot(said.map(describeValue).join(' ')));
     } catch {
-      // Keeping a line must not change what the program does.
+      // Recording a line must not change what the program does.
     }
     before.apply(console, said);
   };

@@ -110,7 +110,7 @@ function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRe
   );
 }
 
-/** A list that could not be loaded is an empty one, with a quiet way to try again. */
+/** Shows that a list is empty, or that it could not be loaded, with a retry button. */
 function Nothing({ tab, error, onRetry }: { tab: MessageTab; error: Error | null; onRetry: () => void }) {
   const t = useTranslation();
   const isAway = isUnanswered(error);

@@ -6,7 +6,7 @@ import type { Ability } from '../../../platform/system/push.ts';
 /** Set when the player turns push off on this device, so that the next start does not turn it on again. */
 const OFF = 'nua.push_off';
 
-/** Asks for permission and registers this device's token with the server. Resolves to whether both worked. */
+/** Asks for permission and registers this device's token with the server. Resolves to true if both succeeded. */
 export async function turnPushOn(client: Client, public_key: string): Promise<boolean> {
   try {
     const token = await askForPush(public_key);

@@ -122,7 +122,7 @@ function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Langu
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
-  // A provider may have answered at once: then nothing changes later that would ask for these again.
+  // A provider may have answered already. No later change would then reload these queries.
   for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], [MY_PROMOS]]) {
     void client.queries.invalidateQueries({ queryKey });
   }

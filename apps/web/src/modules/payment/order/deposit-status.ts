@@ -39,7 +39,7 @@ function awaitedTitle({ pay_type, timeline }: Told): MessageId {
 
 const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
 
-/** The reasons of an expired deposit by which the player certainly paid nothing. */
+/** The reasons of an expired deposit that prove that the player paid nothing. */
 const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
 
 const expiredText = ({ reason }: Told): MessageId =>

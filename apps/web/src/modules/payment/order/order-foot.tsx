@@ -31,7 +31,7 @@ export function OrderFoot({ isFinal, about, children }: Props) {
   );
 }
 
-/** An address that names no order of this player. */
+/** Shown when the address names no order of this player. */
 export function OrderMissing() {
   const t = useTranslation();
   return (

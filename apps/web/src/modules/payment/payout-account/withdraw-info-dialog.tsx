@@ -28,9 +28,9 @@ export const banksQuery = (client: Pick<Client, 'call'>) => ({
 });
 
 /**
- * The bank that an IBAN names in its letters 5 to 8, as far as it is typed.
+ * The bank that a typed IBAN names in its letters 5 to 8.
  *
- * Shape   'PK36 SCBL 0000 …' -> its bank; null while the letters are not there or name none that is known
+ * Shape   'PK36 SCBL 0000 …' -> its bank; null while the letters are missing or unknown
  */
 export function bankOfIban(banks: readonly Bank[], typed: string): Bank | null {
   const code = typed.replace(/\s/g, '').slice(4, 8).toUpperCase();
@@ -43,8 +43,8 @@ type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 
 /**
- * Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. A code or the password proves the player; with a code the account
- * can be used at once.
+ * Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. The player confirms with a code or the password. After a code the
+ * account can be used immediately.
  */
 export function Dialog({ pay_type, onChosen, close }: Props) {
   const t = useTranslation();

@@ -50,7 +50,7 @@ export const sendCode = (client: Client, phone: string, purpose: 'login' | 'regi
 export const proveCode = (client: Client, phone: string, purpose: 'register' | 'forgotten', code: string) =>
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
-/** Accepts the terms in force. Where they changed since this page was opened, the next press, after reading them, accepts the new ones. */
+/** Sends the accepted version of the terms. If it is outdated, the request fails and the next press accepts the current version. */
 async function underTerms<S extends Session>(client: Client, send: (terms_version: string) => Promise<S>): Promise<S> {
   const { config } = client.stores;
   try {

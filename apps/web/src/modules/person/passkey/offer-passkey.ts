@@ -6,7 +6,7 @@ import { hasPasskeys } from './use-passkey.ts';
 const COUNT = 'nua.sign_ins';
 const OFFERED_AT = 2;
 
-/** Counts a sign-in on this device without a passkey. Returns whether it is the one after which a passkey is offered. */
+/** Counts a sign-in on this device without a passkey. Returns true for the sign-in after which a passkey is offered. */
 export function isTimeToOffer(storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const count = Number(storage.getItem(COUNT) ?? 0) + 1;
   if (count <= OFFERED_AT) storage.setItem(COUNT, String(count));
@@ -16,7 +16,7 @@ export function isTimeToOffer(storage: Pick<Storage, 'getItem' | 'setItem'>): bo
 /** Offers a passkey once, after the second sign-in on this device. */
 export async function offerPasskey(client: Client, t: Translate): Promise<void> {
   if (!hasPasskeys() || !isTimeToOffer(localStorage)) return;
-  // Without an answer there is no offer, and the player stays signed in.
+  // If this query fails, no passkey is offered and the player stays signed in.
   const player = await client.queries.fetchQuery(playerQuery(client)).catch(() => null);
   if (player === null || player.has_passkey || isGuest(player) || client.stores.dialogs.get().open.length > 0) return;
   client.openDialog('status', {

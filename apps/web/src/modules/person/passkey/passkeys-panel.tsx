@@ -54,7 +54,7 @@ export function Panel() {
   );
 }
 
-/** Continues after a code. The code was for the passkeys alone, so no other form may take it for its own. */
+/** Continues after a code. Clears the flag of the verified code, so that no other form can use it. */
 function verified(client: Client, act: () => Promise<void>): void {
   takeSmsVerified(client);
   void act();

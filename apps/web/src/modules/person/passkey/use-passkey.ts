@@ -48,7 +48,7 @@ export async function forget(client: Client): Promise<void> {
 /** The signature that a passkey gave for signing in. */
 export type PasskeySignature = Awaited<ReturnType<Webauthn['startAuthentication']>>;
 
-/** Asks for a passkey of this site: at once, or with `suggested` when the player chooses it in the suggestions of a field. */
+/** Asks for a passkey of this site, immediately or, with `suggested`, when the player picks one in the suggestions of a field. */
 export async function askPasskey(client: Client, { suggested }: { suggested: boolean }): Promise<PasskeySignature> {
   const [{ startAuthentication }, { options }] = await Promise.all([
     import('./webauthn.ts'),
@@ -77,7 +77,7 @@ export const canConfirm = (client: Client, { purpose }: Asked): boolean =>
   hasPasskeys() &&
   client.queries.getQueryData<Player>(playerQuery(client).queryKey)?.has_passkey === true;
 
-/** Confirms an act with a passkey. Returns false if the player cancelled it or it failed: a code then does the same. */
+/** Confirms an act with a passkey. Returns false if the player cancels or it fails; the caller then asks for a code. */
 export async function confirmByPasskey(client: Client, { purpose, phone, amount }: Asked): Promise<boolean> {
   if (!isPasskeyAct(purpose)) return false;
   const act = {

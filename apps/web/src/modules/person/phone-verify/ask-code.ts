@@ -5,9 +5,7 @@ import { markSmsVerified } from './sms-verified.ts';
 
 let isAsking = false;
 
-/**
- * Asks the player to confirm an act, once, although the player may press twice: with a passkey where there is one, otherwise with a code.
- */
+/** Asks the player to confirm an act with a passkey if there is one, otherwise with a code. A second press does not ask again. */
 export function askCode(client: Client, props: DialogProps['phoneVerify']): void {
   const open = () => {
     if (client.stores.dialogs.get().open.length === 0) client.openDialog('phoneVerify', props);

@@ -21,7 +21,7 @@ import { markSmsVerified } from './sms-verified.ts';
 type Props = DialogProps['phoneVerify'] & { close: () => boolean };
 type Sent = InferOutput<typeof codeSent>;
 
-/** Requests and checks a code of the signed-in player, bound to one act; the caller then continues by itself. */
+/** Requests and checks a code of the signed-in player for one act. The caller then continues the act. */
 export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -37,7 +37,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     ...(phone !== undefined && { phone }),
     ...(amount !== undefined && { amount: amount as Cents }),
   };
-  // A code to a new number costs a proof of work, as for any stranger.
+  // A code to a new number requires a proof of work, as for a visitor.
   const send = () =>
     withCaptcha(client, (captcha) =>
       client.call(sendSms, { body: { ...about, language, ...(captcha && { captcha }) }, quiet: true }),

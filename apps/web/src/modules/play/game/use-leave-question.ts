@@ -3,7 +3,8 @@ import { holdBack } from '../../../client/history/hold-back.ts';
 import { useClient } from '../../../client/use-client.ts';
 
 /**
- * The ways out of a game. While a round is open each of them asks first: the game's own, a link of the shell, the back button.
+ * Asks for confirmation before the player leaves a game with an open round: by a button of the game, a link of the shell, or the back
+ * button.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened": the question is a part of the page
  */
@@ -36,7 +37,7 @@ export function useLeaveQuestion() {
       free();
     };
   }, [isBusy]);
-  // The round is over: nothing is left to ask.
+  // The round is over, so leaving needs no confirmation.
   const goOn = useEffectEvent(() => {
     if (leaving !== null) go(leaving);
   });

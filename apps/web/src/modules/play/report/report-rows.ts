@@ -15,14 +15,14 @@ const plus = (one: Sums, other: Sums): Sums => ({
   net: (one.net + other.net) as Cents,
 });
 
-/** The categories of each period put together, newest first. */
+/** Sums the categories of each period, the newest period first. */
 export function periodRows(rows: Report['rows']): PeriodRow[] {
   const days = new Map<string, Sums>();
   for (const row of rows) days.set(row.day, plus(days.get(row.day) ?? nothing, row));
   return [...days].sort(([one], [other]) => (one < other ? 1 : -1)).map(([day, sums]) => ({ day, ...sums }));
 }
 
-/** All periods of a category put together, the most played first. */
+/** Sums the periods of each category, the most played category first. */
 export function categoryRows(rows: Report['rows']): CategoryRow[] {
   const found = new Map<CategoryRow['category'], Sums>();
   for (const row of rows) found.set(row.category, plus(found.get(row.category) ?? nothing, row));
@@ -36,8 +36,8 @@ export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id'
   seed_pair_id !== null || shared !== null;
 
 /**
- * The page that computes a round again, filled with all it needs; null while its server seed is hidden. The seeds stand behind #, so that
- * they reach no server.
+ * The link that verifies a round, with all its data; null while its server seed is hidden. The seeds are behind #, so that no server
+ * receives them.
  *
  * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=dice&server_seed=…&nonce=7&target=49.50&over=1…'
  */
@@ -60,8 +60,8 @@ export function verifyLink(
 }
 
 /**
- * The seeds and nonce of a round, as texts; null while they are hidden. For a shared round the stake is included, by which the page
- * recognises a bet on it.
+ * The seeds and nonce of a round, as texts; null while they are hidden. A shared round includes the stake, which shows the verify page that
+ * this link is for a bet.
  */
 function originOf({
   nonce,

@@ -21,7 +21,7 @@ type Props = {
 
 const plain = (amount: Limit['amount']): string => writtenMoney(amount, wireCurrency);
 
-/** One limit: how much, how much of it is used, what waits, and the form that changes it. */
+/** One limit with its amount, the used part, a pending raise, and the form that changes it. */
 export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
   const t = useTranslation();
   const language = useLanguage();

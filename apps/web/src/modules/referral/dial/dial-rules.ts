@@ -27,7 +27,7 @@ export function angleOf({ minimum_bps, maximum_bps }: Span, bps: number): number
   return ((bps - minimum_bps + 0.5) / (maximum_bps - minimum_bps + 1)) * 360;
 }
 
-/** Amounts as short as they can be: no paisa where all are whole rupees. */
+/** Formats an amount, without paisa if all amounts are whole rupees. */
 const short = (amount: Cents, isWhole: boolean): string => {
   const text = `${amount / 100n}`;
   return isWhole ? text : `${text}.${String(amount % 100n).padStart(2, '0')}`;

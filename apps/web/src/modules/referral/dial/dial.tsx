@@ -31,8 +31,8 @@ const sectorPath = (from: number, to: number): string =>
   `M${pointAt(INNER, from)}L${pointAt(OUTER, from)}A${OUTER} ${OUTER} 0 0 1 ${pointAt(OUTER, to)}L${pointAt(INNER, to)}A${INNER} ${INNER} 0 0 0 ${pointAt(INNER, from)}Z`;
 
 /**
- * The wheel: ten sectors of one width for the amounts that a spin can add. The result is fixed before it turns, and the turning only
- * leads there; the hand at the top then points exactly at the drawn amount.
+ * The wheel: ten sectors of one width for the amounts that a spin can add. The result is fixed before the wheel turns. When it stops, the
+ * pointer at the top is exactly at the drawn amount.
  */
 export function Dial({ target, span, drawn, onRest, isSkipped }: Props) {
   const labels = sectorLabels(target, span);

@@ -108,7 +108,7 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   );
 }
 
-/** Opens how inviting works, with code and link. */
+/** Opens the dialog that explains invitations, with code and link. */
 function InviteButton({ wheel, kind }: { wheel: Referral; kind: 'primary' | 'quiet' }) {
   const t = useTranslation();
   const client = useClient();

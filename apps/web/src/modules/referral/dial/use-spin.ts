@@ -12,7 +12,7 @@ import { type Referral, referralQuery, reloadReferral } from '../referral-query.
 
 export type Spun = ResponseOf<typeof spinReferral>;
 
-/** Sets a seed of this browser for the commitment that waits: it was shown before, so nobody can choose the outcome. */
+/** Sets a seed of this browser for the next commitment. The server published the commitment first, so nobody can choose the outcome. */
 async function setSeeds(client: Client): Promise<void> {
   const { seeds } = await client.queries.fetchQuery(referralQuery(client));
   const body = { next_id: seeds.next.id, client_seed: newClientSeed() };
@@ -24,7 +24,7 @@ const asksForSeeds = (error: unknown): boolean =>
 
 const WAITS_MS = [1000, 3000];
 
-/** A spin without a response is asked for again under its key: it is the same spin. */
+/** Retries a spin without a response with its idempotency key, so that it counts once. */
 async function sendSpin(client: Client, key: string, attempt = 0): Promise<Spun> {
   try {
     return await client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
@@ -36,7 +36,7 @@ async function sendSpin(client: Client, key: string, attempt = 0): Promise<Spun>
   }
 }
 
-/** Before the first spin, and after a change of the rules, the seeds are set first. */
+/** Spins once. Before the first spin, and after a change of the rules, it sets the seeds first. */
 async function spinOnce(client: Client, wheel: Referral): Promise<Spun> {
   const key = newKey();
   const send = () => sendSpin(client, key);
@@ -50,9 +50,7 @@ async function spinOnce(client: Client, wheel: Referral): Promise<Spun> {
   }
 }
 
-/**
- * One spin at a time. `spun` is what the wheel turns to; what is on the page is asked again when it has turned, and after a failure.
- */
+/** Runs one spin at a time. `spun` is the result that the wheel turns to. The data is reloaded after the turn, and after a failure. */
 export function useSpin(wheel: Referral) {
   const client = useClient();
   const [isSending, setSending] = useState(false);

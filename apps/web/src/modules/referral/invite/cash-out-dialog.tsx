@@ -12,7 +12,7 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['cashOut'] & { close: () => boolean };
 
-/** The question before a reached target becomes a bonus: how much, where to, and what is to be wagered. */
+/** Asks the player to confirm that a reached target becomes a bonus: its amount, its wallet, and the required wagering. */
 export function Dialog({ amount, wager, days, close }: Props) {
   const t = useTranslation();
   const { send, isSending, problem } = useCashOut(amount as Cents, close);

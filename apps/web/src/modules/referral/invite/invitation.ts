@@ -24,7 +24,7 @@ export function isInvited(player: InvitedPlayer, wheel: Pick<Referral, 'state' |
   return wheel.spins.left > 0 || wheel.state === 'active';
 }
 
-/** How inviting works at this wheel, with the player's code and link. */
+/** The properties of the invite dialog: the conditions of this wheel, and the player's code and link. */
 export function howToInvite(wheel: Referral): DialogProps['inviteRoulette'] {
   const { code, link, target, table } = wheel;
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'friend');

@@ -10,7 +10,7 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['inviteRoulette'] & { close: () => void };
 
-/** How inviting works, step by step, with the code and the link. Opened by itself, it invites to the wheel instead. */
+/** Explains invitations step by step, with the code and the link. If it opens by itself, it invites the player to the wheel instead. */
 export function Dialog(props: Props) {
   return props.offer === undefined ? <HowTo {...props} /> : <Offer {...props} offer={props.offer} />;
 }

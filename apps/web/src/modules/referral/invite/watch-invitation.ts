@@ -17,7 +17,7 @@ export function watchInvitation(client: Client): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
-    // Without an answer there is no invitation; the next navigation looks again.
+    // If a query fails, no invitation opens until the next navigation.
     timer = setTimeout(() => void openInvitation(client).catch(() => undefined), SETTLED_MS);
   };
   const stops = [client.stores.history.subscribe(look), client.stores.auth.subscribe(look)];
@@ -46,7 +46,7 @@ async function openInvitation(client: Client): Promise<void> {
     is_excluded: exclusion !== null,
     is_alert_due: isAlertDue(unread, { ...moment, shown_on: stores.auth.get().unread_dialog_date }),
   };
-  // The player may have left the lobby or signed out while the answers were under way.
+  // The player may have left the lobby or signed out while the responses were pending.
   if (stores.auth.get().token !== token || !isInvited(who, wheel) || !mayOpen()) return;
   storage.write(INVITED_ON, moment.today);
   recordDailyDialog(moment.today);

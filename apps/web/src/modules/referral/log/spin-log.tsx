@@ -11,7 +11,7 @@ import { NextPage } from '../../../page/next-page.tsx';
 import { checkLink, type LoggedSpin, referralLogQuery } from '../referral-query.ts';
 import styles from './spin-log.module.css';
 
-/** Every spin, newest first, each with the way to compute it again. */
+/** Every spin, newest first, with a link that verifies it. */
 export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();
@@ -45,7 +45,7 @@ function SpinRow({ spin, onSeeds }: { spin: LoggedSpin; onSeeds: () => void }) {
   const { nonce } = spin;
   const title = t('referral.check.named', { nonce });
   const open = (event: MouseEvent) => {
-    // A plain press stays here; with a key held the browser does as it always does.
+    // With a modifier key held, the browser opens the link as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     client.openDialog('fullPageIframe', { url: url!, title });

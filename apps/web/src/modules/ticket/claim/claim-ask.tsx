@@ -13,7 +13,7 @@ import { KindSelect } from './kind-select.tsx';
 import styles from './ticket.module.css';
 import { claimAskRules } from './ticket-form-rules.ts';
 
-/** A question from a visitor: who asks, in their own words, and about what. */
+/** The form for a visitor's question: its subject, a contact and the text. */
 export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void }) {
   const t = useTranslation();
   const client = useClient();
@@ -22,7 +22,7 @@ export function ClaimAsk({ onAsked }: { onAsked: (claim_code: string) => void })
   const form = useForm({
     ...claimAskRules,
     async send(values, key) {
-      // The code is made here and stays the same for the same question: a lost response does not lose it.
+      // The claim code is created here and reused by retries, so that a lost response does not lose it.
       if (request.current.key !== key) request.current = { key, claim_code: newClaimCode() };
       const { claim_code } = request.current;
       const response = await withCaptcha(client, (captcha) =>

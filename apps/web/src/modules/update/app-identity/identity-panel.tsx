@@ -143,7 +143,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A certificate may break after each colon; what is copied stays as it is. */
+/** A certificate may break after each colon. The copied text does not change. */
 const byGroups = (value: string): ReactNode =>
   value.split(':').map((group, at) => (
     <Fragment key={at}>

@@ -8,7 +8,7 @@ import styles from './spin-stage.module.css';
 import { useSpin } from './use-spin.ts';
 import { WheelFace } from './wheel-face.tsx';
 
-/** The wheel and the one button that turns it; a press while it turns shows the result at once. */
+/** The wheel and the one button that turns it; a press while it turns shows the result immediately. */
 export function SpinStage({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
   const turning = useRef<SVGGElement>(null);

@@ -11,11 +11,11 @@ import { useClient } from '../../../client/use-client.ts';
 import { refreshWheel, type Wheel, wheelQuery } from '../wheel-query.ts';
 import { restingTurn } from './wheel-geometry.ts';
 
-/** A spin that got no response is written down under this name. */
+/** The name under which a spin without a response is stored. */
 const PENDING = 'wheel-spin';
 
 type Result = ResponseOf<typeof spinWheel>;
-/** `asking`: the spin is on its way; `moving`: it is decided and the wheel turns to it. */
+/** `asking`: the request is in flight; `moving`: the result is known and the wheel turns to it. */
 export type Phase = 'still' | 'asking' | 'moving';
 
 /** The duration of a spin; it must match wheel-face.module.css. */
@@ -24,8 +24,8 @@ const MOTION_MS = 4_200;
 const seesNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
- * Spins: the result is there before the wheel moves, and the motion can be ended at any moment. If the response of a spin is lost, its key
- * is kept: the next press shows the result of that spin and does not use another spin.
+ * Spins the wheel. The result is known before the wheel moves, and a press ends the motion. If a response is lost, the next press retries
+ * with the same key: it shows the result of that spin and uses no other one.
  */
 export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   const client = useClient();
@@ -83,7 +83,7 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   return { phase, turn, hasPending, spin, end: () => end.current() };
 }
 
-/** The browser makes the player's seed, after the commitment has arrived and for that very pair. */
+/** Creates the player's seed in the browser, after the commitment of its pair has arrived. */
 const setFirstSeed = (client: Client, next_id: string) =>
   client.call(setWheelSeed, { body: { next_id, client_seed: newClientSeed() }, quiet: true });
 

@@ -1,4 +1,4 @@
-/** A slice of the drawn wheel: from where to where of the whole, clockwise from the top. */
+/** The start and end of a slice, as fractions of a turn, clockwise from the top. */
 export type Span = { from: number; to: number };
 
 /**
@@ -24,7 +24,7 @@ function pointAt(part: number, radius: number): string {
   return `${rounded(Math.sin(angle) * radius)} ${rounded(-Math.cos(angle) * radius)}`;
 }
 
-/** The path of a slice. One that is the whole wheel is drawn as two halves, because an arc cannot end where it begins. */
+/** The path of a slice. A slice that fills the wheel is drawn as two halves, because an arc cannot end where it begins. */
 export function slicePath({ from, to }: Span, radius: number): string {
   const middle = (from + to) / 2;
   const arc = (part: number) => `A${radius} ${radius} 0 0 1 ${pointAt(part, radius)}`;

@@ -58,6 +58,6 @@ export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => voi
   );
 }
 
-/** Exact as far as four places go; a chance is never rounded up. */
+/** Writes a chance with up to four decimals, rounded down. */
 const percentText = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): string =>
   `${ratioText({ numerator: numerator * 100n, denominator }, 4).replace(/\.?0+$/, '')} %`;

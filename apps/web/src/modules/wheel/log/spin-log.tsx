@@ -13,7 +13,7 @@ import { verifyLink } from '../spin-rules.ts';
 import { type Spin, spinsQuery } from '../wheel-query.ts';
 import styles from './spin-log.module.css';
 
-/** Every spin, newest first; each can be computed again on a page that needs no server. */
+/** Every spin, newest first, with a link that verifies it. */
 export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();
@@ -62,7 +62,7 @@ function SpinRow({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
   );
 }
 
-/** Opens the page that computes a spin again, over this one; leads to the seeds while its own is hidden. */
+/** Opens the verification of a spin over this page. While the seed is hidden, it opens the seeds instead. */
 function CheckLink({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();
@@ -78,7 +78,7 @@ function CheckLink({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
     );
   const title = t('wheel.check.named', { nonce: spin.nonce });
   const open = (event: MouseEvent) => {
-    // A plain press stays here; with a key held the browser does as it always does.
+    // With a modifier key held, the browser opens the link as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     client.openDialog('fullPageIframe', { url, title });

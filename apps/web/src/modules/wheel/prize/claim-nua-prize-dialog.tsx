@@ -66,7 +66,7 @@ export function Dialog({ id, prize, expires_at, wager_times, days, close }: Prop
   );
 }
 
-/** One key for every press of this dialog: a claim whose response was lost is not made twice. */
+/** All presses of this dialog share one key, so that a retry after a lost response claims once. */
 function useClaim(id: string, close: () => boolean) {
   const t = useTranslation();
   const client = useClient();
@@ -90,7 +90,7 @@ function useClaim(id: string, close: () => boolean) {
       await client.call(claimWheel, { params: { id }, key: key.current, quiet: true });
       await done();
     } catch (error) {
-      // Claimed on another device, or by a press whose response was lost: it is in the wallet.
+      // The prize is in the wallet: it was claimed on another device, or by a press whose response was lost.
       if (error instanceof ApiError && error.code === errors.CLAIMED_BEFORE) return await done();
       setProblem(await errorText(client, error));
       void refreshWheel(client);

@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import styles from './prize-dialog.module.css';
 
-/** Shows the result of a spin. Gold marks money; a further spin is plain. */
+/** Shows the result of a spin. A money prize is gold, another spin is not. */
 export function Dialog({ prize, again, left, onClaim, close }: DialogProps['prizeDialog'] & { close: () => boolean }) {
   const t = useTranslation();
   const claim = () => {

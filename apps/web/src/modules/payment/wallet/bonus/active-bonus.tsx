@@ -12,7 +12,7 @@ import section from './bonus-section.module.css';
 
 const plain = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
 
-/** The active bonus in one look: what is left of it, what it takes to keep it and until when. The rest is folded. */
+/** The active bonus: its balance, the remaining wagering and its end. Further details are folded. */
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -14,7 +14,7 @@ const SITTING_GAP_MS = 30 * 60_000;
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
 const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 
-/** Hides records of 0.00, except unpaid deposits: a paid withdrawal left the wallet with its hold, whose line shows it as paid. */
+/** Hides records of 0.00, except unpaid deposits. The payment of a withdrawal is such a record; the line of its hold shows it as paid. */
 const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**

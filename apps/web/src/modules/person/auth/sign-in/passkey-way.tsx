@@ -55,8 +55,8 @@ export function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
 }
 
 /**
- * Offers passkeys in the suggestions of the user name field, from the moment the player enters it until the page is left. The visit alone
- * asks the server for nothing. If it ends without a sign-in, the next time the player enters the field asks again.
+ * Offers passkeys in the suggestions of the user name field. The request starts when the field gets the focus, so that opening the page
+ * sends none. If it fails, the next focus starts another one.
  */
 function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<void>): void {
   const client = useClient();
@@ -64,7 +64,7 @@ function useSuggestedPasskey(onChosen: (signature: PasskeySignature) => Promise<
     let isSuggesting = false;
     const suggest = async () => {
       isSuggesting = true;
-      // Without a suggestion the other ways remain.
+      // If the suggestions fail, the player can sign in another way.
       const signature = (await suggestsPasskeys())
         ? await askPasskey(client, { suggested: true }).catch(() => null)
         : null;

@@ -22,7 +22,7 @@ export async function chooseFavourite(client: Chooser, game_id: string, favourit
   chosen.set(game_id, favourite);
   await queries.cancelQueries({ queryKey });
   const at = client.now().toISOString();
-  // Nothing is written where nothing is known: after a sign-out the list belongs to somebody else.
+  // A list that is not loaded is not written: after a sign-out it may belong to another player.
   const show = (on: boolean) =>
     queries.setQueryData<Favourites>(queryKey, (known) => known && withFavourite(known, { game_id, at }, on));
   show(favourite);

@@ -40,7 +40,7 @@ export function Hero(props: Props) {
   );
 }
 
-/** The title, whose press explains it; on a wide screen also its text and the way into a game. */
+/** The title, a button that opens its explanation. Wide screens also show its text and a link to a game. */
 function Offer({ item, games, onExplain }: Props) {
   const t = useTranslation();
   const action = readOwnPath(item?.extra.navigateTo) ?? (games[0] && `/game-play?game=${games[0].id}`);
@@ -63,7 +63,10 @@ function Offer({ item, games, onExplain }: Props) {
   );
 }
 
-/** An excluded player sees no offer, but the end of the exclusion and the way to the money. Until its texts are loaded, the site's title. */
+/**
+ * Replaces the offer for an excluded player: the end of the exclusion and a link to withdraw. Until it is loaded, the site's title is
+ * shown.
+ */
 function Closed({ exclusion }: { exclusion: Exclusion | null }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -9,7 +9,7 @@ type Props = { items: readonly CmsText[]; onClose: () => void };
 
 const icons: Record<string, IconName> = { odds: 'eye', seal: 'lock', ledger: 'history' };
 
-/** How the site makes its results checkable, behind the lobby's title. */
+/** Explains how results can be verified. The title of the lobby opens it. */
 export function HowSheet({ text, items, onClose }: Props & { text: string }) {
   const t = useTranslation();
   // The phone's back button closes the sheet and stays in the lobby.

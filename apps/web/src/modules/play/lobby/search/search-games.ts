@@ -16,7 +16,7 @@ const categoryWords: Readonly<Record<Game['category'], string>> = {
   6: 'originals original اوریجنلز اوریجنل',
 };
 
-/** The kind of each game of the house, in both languages: words that stand in no name. */
+/** Search words for each of Nua's games, in both languages, that its name does not contain. */
 const kindWords: Readonly<Record<GameId, string>> = {
   blackjack: 'cards card 21 twenty one dealer تاش پتے کارڈ کارڈز اکیس',
   crash: 'crash multiplier rocket everybody together cash out ملٹی پلائر راکٹ سب کے ساتھ کیش آؤٹ',
@@ -34,7 +34,7 @@ const kindWords: Readonly<Record<GameId, string>> = {
   river: 'free spins big win دریا مفت اسپن',
 };
 
-/** The games that hold every word looked for in name, kind or category, in English, Urdu or Urdu in Latin letters; the fittest first. */
+/** Finds the games that contain every searched word in name, kind or category, in English, Urdu or Roman Urdu; the best match first. */
 export function searchGames<G extends Searched>(games: readonly G[], wanted: string): readonly G[] {
   const texts = games.map((game) => ({
     game,

@@ -19,7 +19,7 @@ import { RoundPicture } from './round-picture.tsx';
 
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
-/** Every round, newest first; each can be computed again on a page that needs no server. A loss looks like a win, apart from its sign. */
+/** Every round, newest first, with a link that verifies it. Only the sign distinguishes a loss from a win. */
 export function RoundList() {
   const t = useTranslation();
   const client = useClient();
@@ -78,7 +78,7 @@ export function RoundList() {
   );
 }
 
-/** The drawings of the reels, once a round of slots is in the list; lost on the way, they are asked for with the next ones. */
+/** Loads the drawings of the reels when the list contains a round of slots. A failed load is retried with the next rounds. */
 function useSlotSymbols(rounds: number): SlotSymbols | undefined {
   const client = useClient();
   const [part, setPart] = useState<{ SlotSymbols: SlotSymbols }>();
@@ -98,7 +98,7 @@ function CheckLink({ round }: { round: Round }) {
   if (url === null) return <CheckLater round={round} />;
   const title = t('report.round.verify-named', { nonce: round.nonce });
   const open = (event: MouseEvent) => {
-    // A plain press stays here; with a key held the browser does as it always does.
+    // With a modifier key held, the browser opens the link as usual.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     client.openDialog('fullPageIframe', { url, title });

@@ -29,14 +29,14 @@ type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
 type Look<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
 
-/** Numbers with a sign, set apart so that the sign keeps its side inside Urdu text. */
+/** Isolates a text with numbers, so that signs stay on the correct side inside Urdu text. */
 const apart = (text: string): string => `\u2066${text}\u2069`;
 const times = (hundredths: number): string => apart(`${hundredthsText(hundredths)}×`);
 const line = (text: string): RoundPiece => ({ kind: 'line', text });
 
 const TILES = 25;
 
-/** The reels of a turn, row by row, and what of them paid. */
+/** The reels of a spin, row by row, with the symbols that paid. */
 function reelsOf(game: SlotId, { view, wins }: SlotSpin): RoundPiece {
   const pays = (reel: number, row: number): boolean =>
     wins.some(({ line: at, symbol, count }) =>
@@ -54,7 +54,7 @@ const slotLook =
   ): Look<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
   ({ stops, free_stops, table_version }, t) => {
     const stood = t('report.round.slot.stops', { stops: apart(stops.map((stop) => stop + 1).join(' · ')) });
-    // The reels of another version are not here: where they stood is all that is known.
+    // This build does not have the reels of other versions, so only the stops are shown.
     if (table_version !== machine.version) return [line(stood)];
     const spin = spinAt(machine, stops, 'base');
     const { wins } = spin;

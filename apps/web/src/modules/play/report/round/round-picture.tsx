@@ -25,7 +25,7 @@ const tileSigns = { closed: '', safe: '◆', mine: '•', hit: '✕' } as const;
 
 function Piece({ piece }: { piece: RoundPiece }) {
   if (piece.kind === 'line') return <span>{piece.text}</span>;
-  // The lines beside it say what pays.
+  // The reels are hidden from screen readers, because the text beside them shows what paid.
   if (piece.kind === 'reels')
     return (
       <span className={styles.wide}>

@@ -10,7 +10,7 @@ const drawings: Readonly<Record<SlotId, Drawings>> = {
   river: riverSymbols,
 };
 
-/** The drawings of all machines, once for the page: each reel only points at them. */
+/** The drawings of all machines, rendered once for the page. The reels refer to them. */
 export function SlotSymbols() {
   return (
     <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>

@@ -2,7 +2,7 @@ import { type Cents, ZERO } from '@nua/money';
 import type { ReportBy } from '../report-query.ts';
 import type { PeriodRow } from '../report-rows.ts';
 
-/** The periods of a report, oldest first, and the amount at the top of its axis; heights are shares of that, in basis points. */
+/** The periods of a report, oldest first. `top` is the amount at the top of the axis; heights are basis points of it. */
 export type Chart = { top: Cents; bars: readonly (PeriodRow & { wagered_bps: number; won_bps: number })[] };
 
 /** From the first day of the first period to a day in the last one. */
@@ -24,7 +24,7 @@ export function everyPeriod(rows: readonly PeriodRow[], { by, from, to }: Report
   return all;
 }
 
-/** The next of 2, 4, 10, 20, 40, 100 … rupees that is not less, so that the half of it is a round number, too. */
+/** Rounds up to 2, 4, 10, 20, 40, 100 … rupees, so that half of the result is a round number too. */
 export function axisTop(greatest: Cents): Cents {
   for (let unit = 100n; ; unit *= 10n)
     for (const step of [2n, 4n, 10n]) if (unit * step >= greatest) return (unit * step) as Cents;

@@ -9,10 +9,7 @@ export type CsvText = {
 
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
-/**
- * One cell. A text that a spreadsheet would take for a formula begins with an apostrophe, so that it stays a text; a number is a
- * number, below zero too.
- */
+/** Formats one cell. A text that a spreadsheet would read as a formula gets an apostrophe in front. Negative numbers stay numbers. */
 export function csvCell(value: string): string {
   const isActing = /^[\s]*[=+\-@\t\r|%]/u.test(value) && !AMOUNT.test(value);
   const text = isActing ? `'${value}` : value;
@@ -20,8 +17,8 @@ export function csvCell(value: string): string {
 }
 
 /**
- * The report as a file for a spreadsheet: UTF-8 with its mark, so that Urdu is read as Urdu; a line per period and category;
- * amounts in rupees with two decimals, a point and no commas.
+ * Formats the report as CSV, with one line per period and category. A byte order mark makes spreadsheets read the Urdu texts as UTF-8.
+ * Amounts are in rupees with two decimals and no commas.
  *
  * Shape   report -> "\ufeffStart of period,Category,…\r\n2026-03-10,Originals,2,15.54,7.77,-7.77\r\n"
  */

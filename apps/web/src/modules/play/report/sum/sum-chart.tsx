@@ -16,8 +16,8 @@ const LABELS = 4;
 type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
 
 /**
- * Draws what was staked and what was paid side by side in every period, oldest first. A press on a period shows its amounts and what was
- * won or lost. The chart is hidden from screen readers, which read the table below.
+ * Draws the stakes and payouts of every period side by side, oldest first. A press on a period shows its amounts and its result. The chart
+ * is hidden from screen readers, which read the table below.
  */
 export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   const t = useTranslation();
@@ -81,7 +81,7 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   );
 }
 
-/** A bar of the chart. Any amount above zero is visible, however small it is beside the rest. */
+/** A bar of the chart. Every amount above zero is visible, even a very small one. */
 function Bar({ name, x, bps }: { name: string | undefined; x: number; bps: number }) {
   const height = bps === 0 ? 0 : Math.max(3, (bps * HEIGHT) / FULL_BPS);
   return <rect className={name} x={x} width={BAR} y={HEIGHT - height} height={height} />;
