@@ -60,7 +60,7 @@ test('a football player bets by keyboard, keeps the slip through a lost connecti
 
     await test.step('the goals of the shared matches are animated, and a button skips the animation', async () => {
       await rounds.finish();
-      await game.getByRole('button', { name: 'Show the end' }).click();
+      await game.getByRole('button', { name: 'Show the result' }).click();
       await expect(stage.getByText('Full time')).toBeVisible();
       await expect(matches.getByText(String(goals[1]), { exact: true }).first()).toBeVisible();
     });

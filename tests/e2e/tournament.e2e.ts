@@ -28,7 +28,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
   await openAs(page, world, who, '/promo');
   const main = page.locator('main');
   await main.getByRole('link', { name: 'Tournaments' }).click();
-  const card = main.getByRole('link', { name: /Weekly tournament Running/ });
+  const card = main.getByRole('link', { name: /Weekly tournament In progress/ });
   await expect(card).toContainText(/Up to .PKR.450\.00. in prizes/);
   await card.click();
 
@@ -36,7 +36,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
   await expect(own).toContainText('Your place: 1');
   await expect(main).toContainText('With fewer than 3 ranked players, no prizes are paid.');
   await expect(main).toContainText(
-    'With fewer counted wagers than shown beside a prize, you get the same share of it.',
+    'If your counted wagers are below the amount beside a prize, the prize is reduced in proportion.',
   );
   await main.getByText('Which games count').click();
   await expect(main).toContainText('Counts a quarter');
@@ -70,6 +70,6 @@ test('a tournament is shown in Urdu, from right to left', async ({ page, world }
     .getByRole('link', { name: /ہفتہ وار ٹورنامنٹ/ })
     .first()
     .click();
-  await expect(page.locator('main')).toContainText('ابھی آپ کے کوئی پوائنٹس نہیں ہیں۔');
+  await expect(page.locator('main')).toContainText('ابھی آپ کا کوئی پوائنٹ نہیں ہے۔');
   await expect(page.locator('main')).toContainText(/450\.00. تک کے انعامات/);
 });

@@ -17,8 +17,7 @@ const texts: Readonly<Record<Language, Words>> = {
     return: 'Return',
     stakes: 'Stake',
     cap: 'Highest payout of a round',
-    meaning:
-      'The part of every 100 staked that is paid back on average, over very many rounds. The house keeps the rest.',
+    meaning: 'Over very many rounds, this much of every 100 staked is paid back on average. The house keeps the rest.',
     never_cut: 'A payout is never cut. A bet is not accepted if every win would exceed the highest payout.',
   },
   ur: {

@@ -52,7 +52,7 @@ export const messages: Record<keyof typeof english, string> = {
   'event.notice_data_exported.text': 'یہ آپ نہیں تھے؟ اس ڈیوائس کو سائن آؤٹ کریں اور پاس ورڈ بدل لیں۔',
   'event.notice_ticket_answered.title': 'آپ کے سوال کا جواب آ گیا',
   'event.notice_ticket_answered.text': 'کسٹمر سروس نے آپ کو جواب دیا ہے۔',
-  'event.inviter_friend_reg_success.title': 'ایک دوست شامل ہو گئے',
+  'event.inviter_friend_reg_success.title': 'آپ کا ایک دوست شامل ہو گیا',
   'event.inviter_friend_reg_success.text': '{name} نے آپ کے دعوتی کوڈ سے اکاؤنٹ بنایا ہے۔',
   'event.many.title': 'آپ کی رقم کے بارے میں {count} اطلاعات',
   'event.many.confirm': 'والٹ دیکھیں',

@@ -81,12 +81,12 @@ export const rules: GameRules = {
   facts: { hands: String(blackjackTable.hands) },
   words: {
     en: [
-      'Come closer to 21 than the dealer without passing it. A win pays 1 to 1, a blackjack 3 to 2; equal hands get the stake back.',
+      'Get closer to 21 than the dealer without going over. A win pays 1 to 1, a blackjack 3 to 2; equal hands get the stake back.',
       'Every card is drawn from a full deck: the same card can come again.',
       'The dealer stands on every 17 and checks for blackjack before you play.',
-      'Any two cards can be doubled, also after a split. Double and split cost the stake once more.',
+      'You can double on any two cards, also after a split. Double and split cost the stake once more.',
       'You can split two cards of one rank once, into {hands} hands. A jack and a queen cannot be split. Split aces get one card each; 21 with them is no blackjack.',
-      'The game stands on a hand of 21 for you. There is no insurance and no surrender.',
+      'A hand of 21 stands automatically. There is no insurance and no surrender.',
       'If you leave a round open for 24 hours, the game stands on every hand.',
     ],
     ur: [

@@ -5,7 +5,7 @@ import type { GameText } from '../../table/view.ts';
 
 const en = {
   go: 'Bet',
-  playing: 'Show the end',
+  playing: 'Show the result',
   first: 'Pick one to eight matches. All picks must be right.',
   choose: 'Pick a result',
   too_much: 'This slip would pay more than PKR {amount} for the smallest stake. Choose a likelier pick.',
@@ -14,12 +14,12 @@ const en = {
   history_empty: 'No slips yet',
   fields: { legs: 'Your slip' },
   steps: {
-    before: 'The hash of the round before is known when bets are taken',
+    before: 'The hash of the previous round is known when bets are placed',
     teams: 'With the salt it decides which teams meet',
     goals: 'The numbers of this round decide the goals',
   },
   remove: 'Remove {leg}, {odds}',
-  empty: 'Press odds to fill the slip.',
+  empty: 'Tap odds to add picks to your slip.',
   odds: 'Odds',
   chance: 'Wins',
   /** The chance of a slip as "so many of so many win". */
@@ -35,7 +35,7 @@ const en = {
 
 const ur: typeof en = {
   go: 'داؤ لگائیں',
-  playing: 'انجام دکھائیں',
+  playing: 'نتیجہ دکھائیں',
   first: 'ایک سے آٹھ میچ چنیں۔ ہر انتخاب درست ہونا چاہیے۔',
   choose: 'نتیجہ چنیں',
   too_much: 'سب سے چھوٹے داؤ پر بھی یہ سلپ PKR {amount} سے زیادہ دے گی۔ زیادہ ممکن نتیجہ چنیں۔',

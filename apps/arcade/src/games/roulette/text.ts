@@ -18,9 +18,9 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
   en: {
     go: 'Bet',
     playing: 'The ball falls…',
-    first: 'Put chips on the board, then bet.',
-    choose: 'Put chips on the board',
-    landed: 'The ball fell on {result}.',
+    first: 'Place chips on the board, then bet.',
+    choose: 'Place chips on the board',
+    landed: 'The ball landed on {result}.',
     history: 'Your last rounds',
     history_empty: 'No rounds yet',
     fields: { chips: 'Chips' },

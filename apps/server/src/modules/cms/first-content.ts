@@ -101,7 +101,7 @@ export const firstContent: readonly FirstItem[] = [
     example: false,
     en: {
       title: 'How to withdraw',
-      text: 'The amount is reserved at once. Small amounts are sent automatically; our team checks larger ones. If a withdrawal fails, the money is returned to your main wallet.',
+      text: 'The amount is reserved immediately. Small amounts are sent automatically; our team checks larger ones. If a withdrawal fails, the money is returned to your main wallet.',
     },
     ur: {
       title: 'رقم کیسے نکلوائیں',

@@ -53,7 +53,7 @@ export const firstHelp: readonly FirstItem[] = [
     3,
     [
       'How to withdraw, and how long it takes',
-      'Open Wallet, then Withdraw. You can withdraw only to an account in your own name. Add it once under Withdrawal info.\n\nThe amount is reserved at once. Small amounts are sent automatically; our team checks larger ones first. You can cancel until it is sent. If the provider declines it, the money is returned to your main wallet, and you see the reason.\n\nWe never ask for a payment to release a withdrawal.',
+      'Open Wallet, then Withdraw. You can withdraw only to an account in your own name. Add it once under Withdrawal info.\n\nThe amount is reserved immediately. Small amounts are sent automatically; our team checks larger ones first. You can cancel until it is sent. If the provider declines it, the money is returned to your main wallet, and you see the reason.\n\nWe never ask for a payment to release a withdrawal.',
       'withdraw pay out cash out payout review pending cancel how long agent fee',
     ],
     [
@@ -113,7 +113,7 @@ export const firstHelp: readonly FirstItem[] = [
     1,
     [
       'Deposit, loss and wager limits',
-      'You can limit how much you deposit, lose or wager per day, week or month. A lower limit applies at once. A higher limit applies after 24 hours, and only when you confirm it.\n\nA reality check can pause the game and show how long you have played and how much you have won or lost.',
+      'You can limit how much you deposit, lose or wager per day, week or month. A lower limit applies immediately. A higher limit applies after 24 hours, and only when you confirm it.\n\nA reality check can pause the game and show how long you have played and how much you have won or lost.',
       'limit budget responsible gambling too much reality check reminder',
     ],
     [
@@ -158,7 +158,7 @@ export const firstHelp: readonly FirstItem[] = [
     4,
     [
       'Is this the real app? Copies and go-betweens',
-      'Copies of apps are sent around in chats and groups. They look the same, and their makers can read your password, your codes and your PIN. So install the app only from the store or from our own address, which you type yourself. Never install a file that somebody sends you.\n\nWe have no agents. Nobody sells our money, pays out for us or opens an account for you. People who offer to deposit or withdraw for you keep the money, or your account. Deposit and withdraw in the app yourself, from and to an account in your own name.\n\nUnder Profile, “Is this the real app?” shows what runs on your phone and what we publish. An app cannot prove itself, because a copy can show the same words. Compare it on another phone, or print its certificate with a computer: apksigner verify --print-certs.\n\nIf you have entered your password in a copy, remove it and change your password on another device at once. Then contact us.',
+      'Copies of apps are sent around in chats and groups. They look the same, and their makers can read your password, your codes and your PIN. So install the app only from the store or from our own address, which you type yourself. Never install a file that somebody sends you.\n\nWe have no agents. Nobody sells our money, pays out for us or opens an account for you. People who offer to deposit or withdraw for you keep the money, or your account. Deposit and withdraw in the app yourself, from and to an account in your own name.\n\nUnder Profile, “Is this the real app?” shows what runs on your phone and what we publish. An app cannot prove itself, because a copy can show the same words. Compare it on another phone, or print its certificate with a computer: apksigner verify --print-certs.\n\nIf you have entered your password in a copy, remove it and change your password on another device immediately. Then contact us.',
       'fake copy clone apk download real genuine original agent middleman go-between dealer scam fraud certificate install',
     ],
     [
@@ -173,7 +173,7 @@ export const firstHelp: readonly FirstItem[] = [
     1,
     [
       'Keep your account safe',
-      'Choose a password that you use nowhere else; a sentence works well. Do not share the code from an SMS with anybody. We never ask for it.\n\nUnder Profile you see every device that is signed in. If you do not recognise one, sign it out and change your password at once. All other devices are then signed out.',
+      'Choose a password that you use nowhere else; a sentence works well. Do not share the code from an SMS with anybody. We never ask for it.\n\nUnder Profile you see every device that is signed in. If you do not recognise one, sign it out and change your password immediately. All other devices are then signed out.',
       'password hacked device code sms otp security stolen fraud',
     ],
     [

@@ -22,7 +22,7 @@ You are 18 or over. One person has one account, and it is yours alone: do not le
 
 # Your account
 
-Keep your password and codes to yourself; we never ask for them, nor for the PIN of your wallet. You see every device that is signed in and can sign each one out. Tell us at once if somebody else got in.
+Keep your password and codes to yourself; we never ask for them, nor for the PIN of your wallet. You see every device that is signed in and can sign each one out. Tell us immediately if somebody else got in.
 
 # Money in and out
 
@@ -30,11 +30,11 @@ A deposit is added when the payment provider confirms it. A withdrawal goes to a
 
 # Games
 
-The RTP of each game is shown before you bet and is the same for everybody. A result is fixed before it is shown, and you can compute it again. A round decided by an error of ours is void and the stake is returned.
+The RTP of each game is shown before you bet and is the same for everybody. A result is fixed before it is shown, and you can compute it again. A round decided by our error is void and the stake is returned.
 
 # Limits and breaks
 
-You can set deposit, loss and wager limits, take a break, or exclude yourself. A lower limit applies at once; a higher one applies later. An exclusion cannot be undone before its date and applies to all your accounts.
+You can set deposit, loss and wager limits, take a break, or exclude yourself. A lower limit applies immediately; a higher one applies later. An exclusion cannot be undone before its date and applies to all your accounts.
 
 # When we block an account
 
@@ -110,7 +110,7 @@ To run your account, to pay you and nobody else, to keep limits and exclusions f
 
 # Who else gets it
 
-The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages. If you allow it and this site measures its advertising, Adjust gets a random number for your device, your internet address and device type, your visits and sign-ins, and your deposit amounts. Without your permission they get nothing. You can withdraw your permission in your profile; we then ask Adjust to delete its data. While you are excluded, Adjust gets nothing. We do not sell your data.
+The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages. If you allow it and this site measures its advertising, Adjust gets a random number for your device, your IP address and device type, your visits and sign-ins, and your deposit amounts. Without your permission they get nothing. You can withdraw your permission in your profile; we then ask Adjust to delete its data. While you are excluded, Adjust gets nothing. We do not sell your data.
 
 # How long
 
@@ -146,7 +146,7 @@ Write to customer service under “Customer service”.`,
 
 # اور کس کو ملتا ہے
 
-آپ کی منتخب کردہ پیمنٹ کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں۔ آپ اجازت دیں اور یہ سائٹ اپنے اشتہارات کا اثر ناپتی ہو تو ایڈجسٹ کو آپ کی ڈیوائس کا ایک رینڈم نمبر، آپ کا انٹرنیٹ پتہ اور ڈیوائس کی قسم، آپ کے وزٹ اور سائن اِن، اور آپ کے ڈپازٹ کی رقم ملتی ہے۔ اجازت کے بغیر انہیں کچھ نہیں ملتا؛ پروفائل میں اجازت واپس لیں تو ہم ایڈجسٹ سے کہتے ہیں کہ جو اس کے پاس ہے وہ حذف کر دے۔ جب تک آپ پر پابندی ہو، ایڈجسٹ کو کچھ نہیں ملتا۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
+آپ کی منتخب کردہ پیمنٹ کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں۔ آپ اجازت دیں اور یہ سائٹ اپنے اشتہارات کا اثر ناپتی ہو تو ایڈجسٹ کو آپ کی ڈیوائس کا ایک رینڈم نمبر، آپ کا آئی پی ایڈریس اور ڈیوائس کی قسم، آپ کے وزٹ اور سائن اِن، اور آپ کے ڈپازٹ کی رقم ملتی ہے۔ اجازت کے بغیر انہیں کچھ نہیں ملتا؛ پروفائل میں اجازت واپس لیں تو ہم ایڈجسٹ سے کہتے ہیں کہ جو اس کے پاس ہے وہ حذف کر دے۔ جب تک آپ پر پابندی ہو، ایڈجسٹ کو کچھ نہیں ملتا۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
 
 # کتنی دیر
 

@@ -135,7 +135,7 @@ describe('a level', () => {
     world.clock.set('2026-04-03T07:00:00Z');
     await look();
     await look();
-    expect((await titles()).filter((title) => title === 'Your VIP level 1 is reviewed soon')).toHaveLength(1);
+    expect((await titles()).filter((title) => title === 'Your VIP level 1 will be reviewed soon')).toHaveLength(1);
     expect((await vip()).keep).toEqual({ until: '2026-04-09T19:00:00.000Z', points: 30_000n, done: 0n });
     await earnPoints(world, who.id, '299.99');
     world.clock.set('2026-04-09T19:00:00Z');

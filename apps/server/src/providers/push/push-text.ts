@@ -29,7 +29,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
     },
   },
   password_changed: {
-    en: { title: 'Your password was changed', body: 'Not you? Contact us at once.' },
+    en: { title: 'Your password was changed', body: 'Not you? Contact us immediately.' },
     ur: { title: 'آپ کا پاس ورڈ بدلا گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   password_reset: {
@@ -41,12 +41,12 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
     ur: { title: 'پاس ورڈ کی تبدیلی روک دی گئی', body: 'کوڈ سے سائن اِن کر کے نیا پاس ورڈ مقرر کریں۔' },
   },
   payout_account_added: {
-    en: { title: 'Withdrawal account added', body: 'Not you? Contact us at once.' },
+    en: { title: 'Withdrawal account added', body: 'Not you? Contact us immediately.' },
     ur: { title: 'رقم نکلوانے کا نیا اکاؤنٹ شامل ہوا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   token_reused: SECURITY,
   phone_changed: {
-    en: { title: 'Phone number changed', body: 'Not you? Contact us at once.' },
+    en: { title: 'Phone number changed', body: 'Not you? Contact us immediately.' },
     ur: { title: 'آپ کے اکاؤنٹ کا فون نمبر بدلا گیا', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   phone_change_asked: {
@@ -62,7 +62,7 @@ const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
     ur: { title: 'آپ کے اکاؤنٹ میں پاس کی شامل ہوئی', body: 'یہ آپ نہیں تھے؟ اسے ہٹا دیں اور پاس ورڈ بدل لیں۔' },
   },
   passkey_removed: {
-    en: { title: 'Passkey removed from your account', body: 'Not you? Contact us at once.' },
+    en: { title: 'Passkey removed from your account', body: 'Not you? Contact us immediately.' },
     ur: { title: 'آپ کے اکاؤنٹ سے پاس کی ہٹا دی گئی', body: 'یہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔' },
   },
   data_exported: {

@@ -11,7 +11,7 @@ export const messages = {
   'account.obstacle.balance': 'You still have money in your account. Withdraw it first.',
   'account.obstacle.exclusion': 'You are taking a break. The account cannot be closed before the break ends.',
   'account.closing.erased':
-    'Your phone number, names, picture, devices, withdrawal accounts and messages are deleted at once.',
+    'Your phone number, names, picture, devices, withdrawal accounts and messages are deleted immediately.',
   'account.closing.kept': 'We keep amounts and rounds in our records, under a number that does not identify you.',
   'account.closing.rounds': 'Your open rounds end first, by the rules of each game. Payouts are added to your balance.',
   'account.closing.name': 'Nobody can use your user name again.',

@@ -31,7 +31,7 @@ export const messages = {
   'message.to-list': 'Go to messages',
   'message.promotional': 'Offer',
   'message.gift': 'Gift',
-  'message.gift.main': 'The gift goes to your main wallet. You can use it at once.',
+  'message.gift.main': 'The gift goes to your main wallet. You can use it immediately.',
   'message.gift.bonus': 'The gift goes to your bonus wallet. Bonus money cannot be withdrawn directly.',
   'message.gift.wager': 'Wager this much before you withdraw:',
   'message.gift.claim': 'Claim gift',

@@ -124,7 +124,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.reason.refused_by_provider': 'پیمنٹ کمپنی نے درخواست مسترد کر دی۔',
   'payment.reason.cancelled_by_player': 'آپ نے منسوخ کیا۔',
   'payment.reason.deposit_reversed': 'رقم بھیجے جانے سے پہلے آپ کا ایک ڈپازٹ واپس لے لیا گیا۔',
-  'payment.status.other': 'معلوم نہیں کیا ہوا',
+  'payment.status.other': 'اسٹیٹس معلوم نہیں',
   'payment.status.other.text': 'تازہ معلومات کے لیے صفحہ دوبارہ لوڈ کریں۔',
   'payment.step.other': 'تبدیلی ہوئی',
   'payment.status.deposit.created': 'آپ کا انتظار',

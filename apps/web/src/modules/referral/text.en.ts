@@ -106,7 +106,7 @@ export const messages = {
   'referral.cash-out.days-of': '{count, plural, one {# day} other {# days}}',
   'referral.cash-out.next': 'What happens next',
   'referral.cash-out.next.text':
-    'You can play with the bonus at once. When the wagering is complete, the bonus money left moves to your main wallet. Most cash-outs are paid at once. If some of your friends look like the same person, our team checks first.',
+    'You can play with the bonus immediately. When the wagering is complete, the bonus money left moves to your main wallet. Most cash-outs are paid immediately. If some of your friends look like the same person, our team checks first.',
   'referral.cash-out.back': 'Back',
   'referral.cash-out.go': 'Confirm',
   'referral.cash-out.done': '{target} is in your bonus wallet.',

@@ -51,7 +51,7 @@ describe('the page of a tournament', () => {
     expect(text).toContain('2–3 from PKR 15,000.00 PKR 15.00');
     expect(text).toContain('The stake must be at least PKR 10.00 of your own money.');
     expect(text).toContain('These games count: dice.');
-    expect(text).toContain('For players from VIP level 2.');
+    expect(text).toContain('For players at VIP level 2 or higher.');
     expect(text).toContain('Prizes are paid only if at least 3 players are ranked at the end.');
     expect(text).not.toContain('limbo');
   });
@@ -60,9 +60,9 @@ describe('the page of a tournament', () => {
     ['no_points', 'You have no points yet.'],
     ['guest', 'You are a guest.'],
     ['offers_off', 'You have turned offers off'],
-    ['level', 'from VIP level 2.'],
-    ['other_account', 'Another account of yours is ranked.'],
-    ['below_entry', 'You are ranked from PKR 100.00 in counted wagers.'],
+    ['level', 'This tournament is for players at VIP level 2 or higher.'],
+    ['other_account', 'Your other account is ranked.'],
+    ['below_entry', 'Reach PKR 100.00 in counted wagers to be ranked.'],
   ])('shows why a player is not ranked: %s', async (reason, shown) => {
     expect(await drawnText({ ...nothing, reason })).toContain(shown);
   });

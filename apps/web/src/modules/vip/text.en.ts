@@ -24,7 +24,7 @@ export const messages = {
   'vip.column.points': 'Points',
   'vip.column.monthly-points': 'Monthly points',
   'vip.ladder': 'Levels',
-  'vip.ladder.text': 'The monthly reward also takes points earned in that month.',
+  'vip.ladder.text': 'The monthly reward also needs points earned in that month.',
   'vip.ladder.level': 'Level {level}',
   'vip.ladder.points': 'from {points} points',
   'vip.ladder.once': '{amount} once',

@@ -16,12 +16,12 @@ export const rewardTexts = {
     en: {
       title: 'Tournament prize: PKR {{.amount}}',
       content:
-        'You finished in place {{.place}}. The prize is in your bonus wallet, to be wagered {{.times}} times within {{.days}} days.\n{{.url}}',
+        'You finished number {{.place}}. The prize is in your bonus wallet, to be wagered {{.times}} times within {{.days}} days.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: PKR {{.amount}}',
       content:
-        'آپ نمبر {{.place}} پر رہے۔ انعام آپ کے بونس والٹ میں ہے، جس پر {{.days}} دن میں {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+        'آپ کی پوزیشن {{.place}} رہی۔ انعام آپ کے بونس والٹ میں ہے، جس پر {{.days}} دن میں {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
     },
   },
   bonus_cleared: {

@@ -155,7 +155,10 @@ export const systemTexts = {
     },
   },
   notice_password_changed: {
-    en: { title: 'Password changed', content: 'Your password was changed.\nNot you? Contact us at once.\n{{.url}}' },
+    en: {
+      title: 'Password changed',
+      content: 'Your password was changed.\nNot you? Contact us immediately.\n{{.url}}',
+    },
     ur: {
       title: 'پاس ورڈ بدلا گیا',
       content: 'آپ کا پاس ورڈ بدلا گیا ہے۔\nیہ آپ نہیں تھے؟ ہم سے فوراً رابطہ کریں۔\n{{.url_ur}}',
@@ -164,7 +167,7 @@ export const systemTexts = {
   notice_payout_account_added: {
     en: {
       title: 'Withdrawal account added',
-      content: 'A new withdrawal account was added.\nNot you? Contact us at once.\n{{.url}}',
+      content: 'A new withdrawal account was added.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
       title: 'رقم نکلوانے کا اکاؤنٹ شامل ہوا',
@@ -175,7 +178,7 @@ export const systemTexts = {
     en: {
       title: 'Password reset with a code',
       content:
-        'Your password was reset with a code sent to your number. For 24 hours, the phone number cannot be changed and new withdrawal accounts cannot be used.\nNot you? Stop it.\n{{.url}}',
+        'Your password was reset with a code sent to your number. For 24 hours, the phone number cannot be changed and new withdrawal accounts cannot be used.\nNot you? Stop the reset.\n{{.url}}',
     },
     ur: {
       title: 'کوڈ سے پاس ورڈ بدلا گیا',
@@ -209,7 +212,7 @@ export const systemTexts = {
   notice_phone_changed: {
     en: {
       title: 'Phone number changed',
-      content: 'The phone number of your account was changed.\nNot you? Contact us at once.\n{{.url}}',
+      content: 'The phone number of your account was changed.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
       title: 'فون نمبر بدلا گیا',
@@ -247,7 +250,7 @@ export const systemTexts = {
   notice_passkey_removed: {
     en: {
       title: 'Passkey removed',
-      content: 'A passkey was removed from your account.\nNot you? Contact us at once.\n{{.url}}',
+      content: 'A passkey was removed from your account.\nNot you? Contact us immediately.\n{{.url}}',
     },
     ur: {
       title: 'پاس کی ہٹا دی گئی',

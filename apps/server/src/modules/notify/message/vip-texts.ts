@@ -22,7 +22,7 @@ export const vipTexts = {
   },
   vip_keep: {
     en: {
-      title: 'Your VIP level {{.level}} is reviewed soon',
+      title: 'Your VIP level {{.level}} will be reviewed soon',
       content:
         'You need {{.points}} more points to keep this level. You do not have to do anything: you keep the rewards you have received, even at a lower level.\n{{.url}}',
     },

@@ -15,7 +15,7 @@ export const messages = {
   'push.kind.money': 'Money',
   'push.kind.money.text': 'Deposits and withdrawals.',
   'push.kind.security': 'Security',
-  'push.kind.security.text': 'New devices and password changes. Always on, so that you can act at once.',
+  'push.kind.security.text': 'New devices and password changes. Always on, so that you can act immediately.',
   'push.kind.messages': 'Messages',
   'push.kind.messages.text': 'New messages in your inbox.',
   'push.kind.promotions': 'Promotions',

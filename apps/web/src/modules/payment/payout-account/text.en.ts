@@ -21,7 +21,7 @@ export const messages = {
   'payout.with.password': 'Add and confirm with my password',
   'payout.by-password': 'Use my password instead',
   'payout.by-code': 'Send a code to my phone instead',
-  'payout.wait.code': 'If you confirm with a code, you can use the account at once.',
+  'payout.wait.code': 'If you confirm with a code, you can use the account immediately.',
   'payout.wait.password':
     'If you confirm with your password, you can use the account after 24 hours. This protects your money if somebody else signs in.',
   'payout.added': 'The account was added.',

@@ -14,7 +14,7 @@ export const messages: Record<keyof typeof english, string> = {
   'sign-in.passkey.cancelled': 'آپ نے منسوخ کیا، یا اس ڈیوائس پر کوئی پاس کی نہیں۔',
   'sign-in.passkey.offer': 'اگلی بار جلدی سائن اِن کریں',
   'sign-in.passkey.offer.text':
-    'پاس کی شامل کریں اور فنگر پرنٹ، چہرے یا سکرین لاک سے سائن اِن کریں۔ رقم نکلواتے وقت کوڈ کی جگہ بھی یہی کافی ہے۔',
+    'پاس کی شامل کریں اور فنگر پرنٹ، چہرے یا اسکرین لاک سے سائن اِن کریں۔ رقم نکلواتے وقت کوڈ کی جگہ بھی یہی کافی ہے۔',
   'sign-in.passkey.offer.yes': 'پاس کی شامل کریں',
   'sign-in.passkey.offer.no': 'ابھی نہیں',
   'sign-in.guest': 'مہمان کے طور پر کھیلیں',

@@ -11,7 +11,7 @@ export const messages = {
   'profile.data-use': 'Mobile data',
   'profile.data-use.less': 'Use less data',
   'profile.data-use.text':
-    'Pictures and pages load only when you see or open them, and games show results without animation. Until you choose, this follows the data saver of your browser.',
+    'Pictures and pages load only when you see or open them, and games show results without animation. Until you choose, your browser’s data saver decides.',
   'profile.offers': 'Offers',
   'profile.offers.want': 'Send me offers',
   'profile.offers.text':

@@ -45,7 +45,7 @@ export const messages = {
   'report.round.mines': '{count, plural, one {# safe tile} other {# safe tiles}}, mines: {mines}',
   'report.round.mines.hit': '{count, plural, one {# safe tile} other {# safe tiles}}, then a mine; mines: {mines}',
   'report.round.plinko': 'Slot {place} of {places}, risk {risk}',
-  'report.round.roulette': 'The ball fell on {number}',
+  'report.round.roulette': 'The ball landed on {number}',
   'report.round.roulette.red': 'Red',
   'report.round.roulette.black': 'Black',
   'report.round.roulette.odd': 'Odd',

@@ -1,5 +1,5 @@
 export const messages = {
-  'limit.intro': 'Set how much you can spend on playing. A lower limit applies at once.',
+  'limit.intro': 'Set how much you can spend on playing. A lower limit applies immediately.',
   'limit.kind.deposit': 'Deposit limit',
   'limit.kind.deposit.about': 'How much you can deposit. Pending deposits count too.',
   'limit.kind.loss': 'Loss limit',
@@ -19,7 +19,7 @@ export const messages = {
   'limit.amount': 'Limit amount',
   'limit.amount.field_error': 'Enter an amount above 0, with at most two decimals.',
   'limit.rule':
-    'A lower limit applies at once. A higher limit, or no limit, applies only after 24 hours and when you confirm it.',
+    'A lower limit applies immediately. A higher limit, or no limit, applies only after 24 hours and when you confirm it.',
   'limit.save': 'Save',
   'limit.remove': 'Remove limit',
   'limit.back': 'Cancel',
@@ -55,7 +55,7 @@ export const messages = {
   'limit.break.longer': 'Extend the break',
   'limit.break.ask': 'Take a break: {length}?',
   'limit.break.ask.text':
-    'Deposits, games and promotions close at once. If a game is open, you leave it. Nobody can undo this.',
+    'Deposits, games and promotions close immediately. If a game is open, you leave it. Nobody can undo this.',
   'limit.break.yes': 'Yes, take a break',
   'limit.break.no': 'Cancel',
 } as const;
