@@ -1,4 +1,4 @@
-/** The schema library and the contract's files with schemas that some code of every page imports a call from. */
+/** The schema library, and the contract's files that contain schemas beside calls that every page imports. */
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
 /** The modules that the frame of every page needs. */

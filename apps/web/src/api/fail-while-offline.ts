@@ -2,9 +2,9 @@ import { onlineManager, type Query, type QueryClient } from '@tanstack/react-que
 import { ApiError } from './api-error.ts';
 
 /**
- * Fails a query that would wait for the network without any data: the screen shows that no response came and offers a retry,
- * instead of an endless wait. A query with data keeps it and waits as TanStack does. Both are repeated automatically when the
- * network is back. `checkNetwork` is called for each such query: a retry while the network is gone first checks the network.
+ * Fails a query that has neither data nor a network, so that its screen offers a retry instead of an endless wait. A query with data keeps
+ * its data and waits, as usual in TanStack Query. All queries are repeated automatically when the network is back. `checkNetwork` is called
+ * for each failed query, so that a retry checks the network first.
  */
 export function failWhileOffline(queries: QueryClient, checkNetwork: () => void): void {
   const fail = (query: Query): void => {

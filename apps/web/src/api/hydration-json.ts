@@ -1,6 +1,6 @@
 /**
- * JSON with bigints: the server's state for the browser contains money as Cents. A list beside the state, not a mark in a value,
- * names the paths of these values, so that no text that a player typed can be read as an amount.
+ * JSON with bigints, because the server's state for the browser contains money as Cents. A separate list names the paths of the amounts.
+ * With a mark in the value instead, a text that a player typed could be read as an amount.
  */
 type Packed = { state: unknown; cents: Path[] };
 type Path = (string | number)[];

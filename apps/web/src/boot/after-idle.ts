@@ -41,7 +41,7 @@ function configured({ stores: { config } }: Client): Promise<void> {
 
 const lost = () => undefined;
 
-/** Opens the engineer dialog for `?debug=1` on an error page, which runs no navigation that would have found it. */
+/** Opens the engineer dialog for `?debug=1` on an error page. Other pages find the parameter when their navigation begins. */
 function askEngineer(client: Client): void {
   const url = new URL(location.href);
   if (!takeDebug(url)) return;

@@ -31,7 +31,7 @@ export type Client = {
   /** Opens a page; resolves when the page is shown. */
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
   back(): void;
-  /** Tries the failed page once more; reloads it only if this client cannot load it. */
+  /** Loads the failed page again. The document is reloaded only if this client cannot load the page. */
   again(): void;
   prefetch(to: string): void;
   /** Loads the code and the texts of a screen, a dialog, or a panel of the profile. */
@@ -51,7 +51,7 @@ export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' |
 
 /** What the file of a screen exports. */
 export type PageModule = ShownPage & {
-  /** The second half of the route's validator: whether what the query names exists; false is a 404. It may load it. */
+  /** Checks after the route's validator whether the item that the query names exists. False shows a 404. The check may load the item. */
   exists?: (client: Client, url: URL) => Promise<boolean>;
   /** Loads the data of the page before it is shown; on the server for a first page, else in the browser. */
   load?: (client: Client, url: URL) => Promise<unknown>;

@@ -15,7 +15,7 @@ const MAX_BYTES = 512 * 1024;
 type CachedQuery = DehydratedState['queries'][number];
 type CacheRecord = { mark: string | null; queries: CachedQuery[] };
 
-/** The cached responses in the form that the query cache loads, and the config from among them. */
+/** The cached responses in the form that the query cache loads, and the config that they contain. */
 export type CachedResponses = { config: ClientConfig | null; queries: DehydratedState };
 
 /** The hash of the session's token. It marks the player's own responses, so that no other session reads them. */

@@ -52,7 +52,7 @@ export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client,
         shown: [...shown, shown_id].slice(-MAX_SHOWN),
       });
     },
-    /** Takes all of them; another tab that takes at the same time gets none. */
+    /** Removes and returns all pending events. A second tab that calls this at the same time gets none. */
     take: (): Promise<readonly PendingEvent[]> =>
       locks.exclusive(PENDING_EVENTS, async () => {
         const { owner, pending, shown } = read();

@@ -19,7 +19,7 @@ export function readConsent(client: Asked): Consent {
 export const purposesOf = ({ stores }: Pick<Client, 'stores'>): readonly ConsentPurpose[] =>
   stores.config.get().config?.consent_to ?? [];
 
-/** Whether the person has agreed to a purpose of this site, and the browser does not refuse for the person. */
+/** Whether the person has agreed to a purpose of this site, and the browser sends no opt-out signal. */
 export function agreesTo(client: Asked, purpose: ConsentPurpose): boolean {
   return asksConsent(client) && purposesOf(client).includes(purpose) && readConsent(client) === 'yes';
 }
@@ -54,7 +54,7 @@ export function onConsent(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the question is needed: a service is configured, and the browser does not refuse for the person. */
+/** Whether the question is needed: a service is configured, and the browser sends no opt-out signal. */
 export function asksConsent(client: Pick<Client, 'stores'>): boolean {
   return purposesOf(client).length > 0 && !saysNoByItself();
 }

@@ -12,7 +12,7 @@ const RETRIES = 20;
 export type PullRequest = { into: string; outOf: string | null };
 
 /**
- * Whether a navigation pulls the game wallet back: never on the way into a game; always out of one, or if the game wallet holds
+ * Whether a navigation returns the game wallet's money: never on the way into a game, always out of one, and otherwise if the wallet holds
  * money.
  */
 export function wantsPull({ into, outOf }: PullRequest, player: Player | undefined): boolean {

@@ -57,7 +57,7 @@ async function loadPlayer(client: Client): Promise<void> {
   if (token === null) return;
   try {
     const { status } = await client.queries.fetchQuery(playerQuery(client));
-    // The server draws a visitor's page; in the browser `watchBlocked` signs the player out and explains why.
+    // The server renders a visitor's page; in the browser `watchBlocked` signs the player out and explains why.
     if (status === BLOCKED && client.side === 'server') endSession(client);
   } catch (error) {
     // The session has ended: the navigation continues as a visitor's. The end of a session cancels the query, so the error may

@@ -6,7 +6,7 @@ import { useIsExcluded } from '../../protection/public.ts';
 import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
 
-/** The link to deposit, while the player has closed deposits. */
+/** The deposit link of a player who is taking a break. */
 export const depositInBreak = { to: '/wallet/deposit', icon: 'shield', label: 'nav.on-break' } as const;
 
 /** The top corner of every screen: the balance and a link to deposit, or the links to sign in and register. */

@@ -71,7 +71,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
   const isCovered = isDue || limit !== null;
   const cover = useEffectEvent(onCover);
   useEffect(() => cover(isCovered), [isCovered]);
-  // A round in progress at that time is included after it has been shown.
+  // The sums are loaded when the check is due, and again when a round in progress has been shown.
   useEffect(() => {
     if (isDue) void ask();
   }, [isDue, rounds]);

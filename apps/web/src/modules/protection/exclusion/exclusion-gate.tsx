@@ -3,8 +3,8 @@ import { useClient } from '../../../client/use-client.ts';
 import { retryImport } from '../../../platform/retry-import.ts';
 
 /**
- * Shows its children to everyone but an excluded player, who sees the notice instead. The notice is loaded after the page is
- * shown, and again until it has loaded: a lost response must not leave an empty page.
+ * Shows its children to everyone but an excluded player, who sees the notice instead. The notice is loaded after the page is shown, with
+ * retries, because a lost response must not leave an empty page.
  */
 export function ExclusionGate({ children }: { children?: ReactNode }) {
   const client = useClient();
