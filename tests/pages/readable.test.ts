@@ -44,6 +44,12 @@ const own: Readonly<Record<string, Content>> = {
     texts: ['News of the week', 'Another one.', 'To the wallet'],
     query: () => `?id=${who.message_id}`,
   },
+  '/tournament': { heading: 'Tournaments', texts: ['Weekly tournament', 'Up to', '450.00'] },
+  '/tournament/content': {
+    heading: 'Tournament',
+    texts: ['Weekly tournament', 'Standings', 'Prizes', 'Only your own money counts.'],
+    query: () => `?id=${who.tournament_id}`,
+  },
   '/customer-service': { heading: 'How can we help?', texts: ['How to deposit', 'We never ask for that PIN.'] },
 };
 

@@ -71,8 +71,7 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     }
   };
   const submit = () => {
-    // A second press would send a second code.
-    if (busy.current || client.stores.dialogs.get().open.some((one) => one.name === 'phoneVerify')) return;
+    if (busy.current) return;
     const password = way === 'password' ? passwordIn(element.current) : null;
     const read = readPayoutAccountForm(form, password);
     if ('fieldErrors' in read) return wrong(read.fieldErrors);

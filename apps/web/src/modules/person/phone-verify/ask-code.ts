@@ -8,7 +8,8 @@ let isAsking = false;
 /** Asks the player to confirm an act with a passkey if there is one, otherwise with a code. A second press does not ask again. */
 export function askCode(client: Client, props: DialogProps['phoneVerify']): void {
   const open = () => {
-    if (client.stores.dialogs.get().open.length === 0) client.openDialog('phoneVerify', props);
+    const isOpen = client.stores.dialogs.get().open.some(({ name }) => name === 'phoneVerify');
+    if (!isOpen) client.openDialog('phoneVerify', props);
   };
   if (isAsking) return;
   if (!canConfirm(client, props)) {
