@@ -82,6 +82,41 @@ test('an unclaimed gift stays after all messages are marked and deleted, and can
   await expect(page.locator('main').getByText('75.00').first()).toBeVisible();
 });
 
+const gifts = {
+  en: {
+    rounds: '5 free rounds',
+    terms: /stake of .PKR.10\.00.* Play them in Dice within 7 days/,
+    claim: 'Claim gift',
+    done: 'Your free rounds are ready. Turn them on in the game.',
+  },
+  ur: {
+    rounds: '5 مفت راؤنڈ',
+    terms: /7 دن میں یہاں کھیلیں: ڈائس/,
+    claim: 'تحفہ وصول کریں',
+    done: 'آپ کے مفت راؤنڈ تیار ہیں۔ گیم میں انہیں آن کریں۔',
+  },
+} as const;
+
+for (const language of ['en', 'ur'] as const)
+  test(`a gift of free rounds shows its terms, is claimed, and waits in the wallet (${language})`, async ({
+    page,
+    world,
+  }) => {
+    const words = gifts[language];
+    await page.setViewportSize({ width: 360, height: 640 });
+    const player = await payingPlayer(world);
+    const free_rounds = { rounds: 5, games: ['dice'] };
+    const id = await sendTo(world, player.id, { gift: '50.00', wager_times: 2, promotional: true, free_rounds });
+    await openAs(page, world, player, `/message/content?id=${id}`, { language });
+    const main = page.locator('main');
+    await expect(main).toContainText(words.rounds);
+    await expect(main).toContainText(words.terms);
+    await main.getByRole('button', { name: words.claim }).click();
+    await expect(page.getByText(words.done)).toBeVisible();
+    await main.locator('a[href="/wallet"]').click();
+    await expect(main).toContainText(words.rounds);
+  });
+
 test('a pushed message opens its dialog, and reloads the list of messages on the screen [R2.41 messageNotify] [R4.12] [R8.11]', async ({
   page,
   world,

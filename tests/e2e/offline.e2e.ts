@@ -143,7 +143,7 @@ test('a page that was never cached explains offline in both languages what is mi
   await main.getByRole('button', { name: words.ur.again }).click();
   await expect(main.getByText(words.ur.games)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('main a[href*="game=dice"]').first()).toBeVisible();
+  await expect(page.locator('main a[href*="game=dice"]:visible').first()).toBeVisible();
   await expect(main.getByText(words.ur.games)).toBeHidden();
 });
 

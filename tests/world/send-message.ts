@@ -10,11 +10,13 @@ export type SendOptions = Partial<
   gift?: string;
   wallet?: 'main' | 'bonus';
   wager_times?: number;
+  /** Free rounds instead of money; `gift` is then the sum of their stakes. */
+  free_rounds?: { rounds: number; games: string[] };
 };
 
 /** A send with a test's options; by default a plain message to every player. */
 export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = {}): SendRequest {
-  const { gift, wallet = 'main', wager_times = 0, ...rest } = options;
+  const { gift, free_rounds, wallet = free_rounds ? 'bonus' : 'main', wager_times = 0, ...rest } = options;
   const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);
   return {
     type: 1,
@@ -25,7 +27,10 @@ export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = 
     show_type: null,
     segment: { to: 'all' },
     ...rest,
-    gift: gift === undefined ? null : { amount: parseCents(gift), wallet, expires_at, wager_times },
+    gift:
+      gift === undefined
+        ? null
+        : { amount: parseCents(gift), wallet, expires_at, wager_times, ...(free_rounds && { free_rounds }) },
   };
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { gameId } from './game.ts';
 import { id, inEachLanguage, listOf, money, nothing, time } from './wire.ts';
 
 /** Source  specification section 3 ("status (0 unknown, 1 Unread, 2 Read)") */
@@ -21,6 +22,18 @@ export const gift = v.object({
   claimed_at: v.nullable(time),
   /** The stake needed before bonus money can be withdrawn; null for the main wallet. */
   wager: v.nullable(money),
+  /** Free rounds instead of money: `amount` is then the sum of their stakes. Null for money. */
+  free_rounds: v.nullable(
+    v.object({
+      rounds: v.number(),
+      stake: money,
+      games: v.array(gameId),
+      /** How long they can be played after the claim. */
+      days: v.number(),
+      /** How many times the bonus that the winnings become must be staked by weight. */
+      wager_times: v.number(),
+    }),
+  ),
 });
 
 /** One message, as its player may read it. */

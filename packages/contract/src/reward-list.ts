@@ -11,9 +11,9 @@ const reward = v.object({
   kind: v.picklist(rewardKinds),
   /** claimable: one press brings it. running: it is played now. waiting: it is played after another bonus. */
   state: v.picklist(['claimable', 'running', 'waiting']),
-  /** The amount to claim, or what is left of it. */
+  /** The amount to claim, or what is left of it; for free rounds the stake of each. */
   amount: money,
-  /** The free rounds that are left; null for every other kind. */
+  /** The free rounds to claim or left; null for every other reward. */
   rounds: v.nullable(v.number()),
   /** Null if it does not expire. */
   expires_at: v.nullable(time),

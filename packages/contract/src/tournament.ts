@@ -71,6 +71,8 @@ export const getTournament = declare({
     players_minimum: v.number(),
     level_minimum: v.number(),
     entry_weighted: money,
+    /** The prizes are paid as free rounds of this stake in these games; null for bonus money. */
+    free_rounds: v.nullable(v.object({ games: v.array(v.string()), stake: money })),
     wager_times: v.number(),
     days: v.number(),
     standings: v.array(standing),

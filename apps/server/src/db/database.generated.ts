@@ -578,6 +578,8 @@ export interface MessageSend {
   extra: Generated<unknown>;
   gift_cents: bigint | null;
   gift_expires_at: Timestamp | null;
+  gift_games: string[] | null;
+  gift_rounds: number | null;
   gift_wager_times: Generated<number>;
   gift_wallet: string | null;
   id: Generated<string>;
@@ -1188,6 +1190,7 @@ export interface TournamentPrize {
   amount_cents: bigint;
   at: Timestamp | null;
   bonus_id: string | null;
+  free_rounds_id: string | null;
   id: Generated<string>;
   n: number;
   place: number;

@@ -163,11 +163,16 @@ const CHECKS: Readonly<Record<string, string>> = {
         (select coalesce(sum(held_cents), 0) from tournament) as reserved
       from ledger.account a where a.purpose = 'tournament_purse') f
     where held <> reserved`,
-  'every paid prize of a tournament is one bonus': `
+  'every prize of a tournament paid in money is one bonus': `
     select coalesce(p.id, b.source_id)::text as what, coalesce(p.amount_cents, 0)::text as stored, coalesce(b.amount_cents, 0)::text as computed
-    from (select * from tournament_prize where state = 'paid') p
+    from (select * from tournament_prize where state = 'paid' and free_rounds_id is null) p
     full join (select * from bonus where source = 'tournament') b on b.source_id = p.id and b.player_id = p.player_id and b.id = p.bonus_id
     where p.amount_cents is distinct from b.amount_cents`,
+  'every prize of a tournament paid in free rounds is one grant': `
+    select coalesce(p.id, f.source_id)::text as what, coalesce(p.amount_cents, 0)::text as stored, coalesce(f.rounds * f.stake_cents, 0)::text as computed
+    from (select * from tournament_prize where free_rounds_id is not null) p
+    full join (select * from free_rounds where source = 'tournament') f on f.source_id = p.id and f.player_id = p.player_id and f.id = p.free_rounds_id
+    where p.amount_cents is distinct from f.rounds * f.stake_cents`,
   'finished and expired free rounds paid their winnings as a bonus': `
     select coalesce(f.id, b.source_id)::text as what, coalesce(f.won_cents, 0)::text as stored, coalesce(b.amount_cents, 0)::text as computed
     from (select * from free_rounds where state in ('finished', 'expired') and won_cents > 0) f

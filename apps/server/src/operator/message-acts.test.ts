@@ -63,6 +63,20 @@ describe('the operator’s message command', () => {
     });
   });
 
+  it('gives free rounds with a second operator, at their average cost', async () => {
+    const rounds = ['--free-rounds', '4', '--games', 'dice', '--stake', '10'];
+    const words = [...TEXTS, '--to', `player:${player.id}`, ...rounds];
+    const shown = await say('sana', 'send', ...words);
+    expect(shown).toMatch(/^Proposed, 39\.60\. A second operator/);
+    expect(await agreeAs(world, 'omar', shown)).toMatch(/it is being sent/);
+    const { rows } = await world.pool.query('select id from message_send order by created_at desc, id desc limit 1');
+    expect(await runSend(world.app, rows[0].id)).toBe(1);
+    expect(await newest()).toMatchObject({
+      promotional: true,
+      gift: { amount: 4_000n, free_rounds: { rounds: 4, stake: 1_000n, games: ['dice'] } },
+    });
+  });
+
   it('needs two operators for a gift above the limit', async () => {
     const gift = ['--to', `player:${player.id}`, '--gift', '60000', '--wallet', 'bonus'];
     const shown = await say('sana', 'send', ...TEXTS, ...gift);
@@ -122,7 +136,17 @@ describe('the operator’s message command', () => {
     [[...TEXTS, '--to', 'player:nobody_here'], /no player/],
     [[...TEXTS, '--to', 'all', '--gift', '-5'], /--gift must be an amount/],
     [[...TEXTS, '--to', 'all', '--gift', '0'], /--gift must be an amount/],
-    [[...TEXTS, '--to', 'all', '--wallet', 'main'], /belong to --gift/],
+    [[...TEXTS, '--to', 'all', '--wallet', 'main'], /belong to a gift/],
+    [[...TEXTS, '--to', 'all', '--free-rounds', '4', '--games', 'dice'], /belong together/],
+    [
+      [...TEXTS, '--to', 'all', '--free-rounds', '4', '--games', 'mines', '--stake', '10'],
+      /games with rounds of one step/,
+    ],
+    [[...TEXTS, '--to', 'all', '--free-rounds', '4', '--games', 'dice', '--stake', '1000000'], /A stake is/],
+    [
+      [...TEXTS, '--to', 'all', '--free-rounds', '4', '--games', 'dice', '--stake', '10', '--gift', '5'],
+      /takes the place/,
+    ],
     [[...TEXTS, '--to', 'all', '--gift', '5', '--expires', '0'], /days/],
     [[...TEXTS, '--to', 'all', '--kind', 'balance'], /--kind must be inbox or notification or other/],
     [[...TEXTS, '--to', 'all', '--popup', '4'], /popup/],

@@ -1,5 +1,6 @@
 import { houseGame } from '@nua/games';
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import { type Cents, cents } from '@nua/money';
 import { greatestRatio, multiplyRatios } from '../rate/rate.ts';
 import type { FreeRoundsPromo } from '../rule/rule-schemas.ts';
 import { greatestReturn } from '../weight/weight.ts';
@@ -17,6 +18,16 @@ export function freeRoundsCost({ games, rounds, stake }: Pick<FreeRoundsPromo, '
     return greatestReturn(game);
   });
   return multiplyRatios(greatestRatio(...returns), ratio(stake * BigInt(rounds), 1n));
+}
+
+/**
+ * The same cost in whole paisa, rounded up.
+ *
+ * Shape   ({ games, rounds: 10, stake }) -> 99.00
+ */
+export function freeRoundsCostCents(grant: Pick<FreeRoundsPromo, 'games' | 'rounds' | 'stake'>): Cents {
+  const { numerator, denominator } = freeRoundsCost(grant);
+  return cents((numerator + denominator - 1n) / denominator);
 }
 
 /**

@@ -18,19 +18,20 @@ import { stackOf } from './stack.ts';
 export function problemsOf(rules: Rules): string[] {
   return [
     ...weightProblems(rules.weight),
-    ...promoProblems(rules),
+    ...freeRoundProblems(rules),
     ...stackProblems(rules),
     ...referralProblems(rules),
     ...taskProblems(rules),
   ];
 }
 
-function promoProblems({ promo }: Rules): string[] {
-  return promo.promos.flatMap((one) =>
-    one.type === 'free_rounds'
-      ? gamesWithoutFreeRounds(one).map((id) => `promo: ${id} is no game of the house with rounds of one step`)
-      : [],
-  );
+function freeRoundProblems({ promo, tournament }: Rules): string[] {
+  const problemsOf = (rule: string, grant: { games: string[] }) =>
+    gamesWithoutFreeRounds(grant).map((id) => `${rule}: ${id} is no game of the house with rounds of one step`);
+  return [
+    ...promo.promos.flatMap((one) => (one.type === 'free_rounds' ? problemsOf('promo', one) : [])),
+    ...tournament.tournaments.flatMap(({ free_rounds }) => (free_rounds ? problemsOf('tournament', free_rounds) : [])),
+  ];
 }
 
 function stackProblems(rules: Rules): string[] {

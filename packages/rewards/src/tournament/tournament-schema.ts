@@ -1,3 +1,4 @@
+import type { Cents } from '@nua/money';
 import * as v from 'valibot';
 import { amount, bonusTerms, id, isDistinct, positiveAmount, rate, whole } from '../rule/fields.ts';
 
@@ -14,6 +15,9 @@ export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const
 export type TournamentRanking = (typeof tournamentRankings)[number];
 
 const WEEK_DAYS = 7;
+const MAX_ROUNDS = 100n;
+
+const isPaidIn = (stake: Cents) => (prize: Cents) => prize % stake === 0n && prize <= stake * MAX_ROUNDS;
 
 const tournament = v.strictObject({
   id,
@@ -45,6 +49,13 @@ const tournament = v.strictObject({
   ),
   /** With fewer ranked players nothing is paid. */
   players_minimum: whole(2, 1_000),
+  /** Null where prizes are bonus money. Otherwise a prize is paid as the free rounds of this stake that it covers. */
+  free_rounds: v.optional(
+    v.nullable(
+      v.strictObject({ games: v.pipe(v.array(gameWord), v.minLength(1), v.maxLength(10)), stake: positiveAmount }),
+    ),
+    null,
+  ),
   /** The VIP level from which players are ranked; 0 for all. */
   level_minimum: whole(0, 20),
   /** The own weighted stakes from which a player is ranked; zero where the first one counts. */
@@ -64,6 +75,11 @@ export const tournamentSchema = v.strictObject({
     v.check(
       (all) => all.every(({ ranking, stake_minimum }) => (ranking === 'best_multiplier') === stake_minimum > 0n),
       'best_multiplier has a smallest stake, and weighted_stake has none',
+    ),
+    v.check(
+      (all) =>
+        all.every(({ free_rounds, prizes }) => free_rounds === null || prizes.every(isPaidIn(free_rounds.stake))),
+      'each prize is 1 to 100 free rounds',
     ),
   ),
 });

@@ -80,6 +80,13 @@ describe('a field', () => {
     expect(first).toMatchObject({ id: 'a', prize: rupees('1.50') });
   });
 
+  it('pays a prize in whole free rounds where the rule says so', () => {
+    const paid = { ...rule, free_rounds: { games: ['dice'], stake: rupees('0.50') } };
+    expect(cappedPrize(paid, rupees('1.50'), rupees('100000'))).toBe(rupees('1.50'));
+    expect(cappedPrize(paid, rupees('1.50'), rupees('900'))).toBe(rupees('1'));
+    expect(cappedPrize(paid, rupees('1.50'), rupees('300'))).toBe(0n);
+  });
+
   it('shares the prizes of tied places, rounded down', () => {
     const scores = [staked('a', '100000'), staked('b', '100000'), staked('c', '100000'), staked('d', '90000')];
     const placed = rankField(rule, { scores, same: [] });

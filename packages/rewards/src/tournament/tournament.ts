@@ -62,7 +62,10 @@ export type Field = {
   same: readonly (readonly [string, string])[];
 };
 
-type Terms = Pick<Tournament, 'prizes' | 'prize_rate_bps_hundredths' | 'players_minimum' | 'entry_weighted'>;
+type Terms = Pick<
+  Tournament,
+  'prizes' | 'prize_rate_bps_hundredths' | 'players_minimum' | 'entry_weighted' | 'free_rounds'
+>;
 
 const compare = (a: bigint, b: bigint): number => (a > b ? -1 : Number(a < b));
 const isTied = (a: Score, b: Score): boolean => a.points === b.points && a.weighted === b.weighted;
@@ -93,7 +96,7 @@ export function orderOf({ scores, same }: Field, entry_weighted: Cents): Score[]
  * The places and prizes of a field.
  *
  * Players who share a place share the prizes of the places that they take, each share rounded down. A prize is at most the rule's rate of
- * its winner's own weighted stakes. With fewer players than the minimum every prize is zero.
+ * its winner's own weighted stakes; free rounds are whole ones. With fewer players than the minimum every prize is zero.
  *
  * Shape   (rule, field) -> [{ id, points, weighted, place: 1, prize }, …] in the order of the places
  * Units   paisa
@@ -114,15 +117,18 @@ export function rankField(rule: Terms, field: Field): Placed[] {
 }
 
 /**
- * A prize under the limit of the winner's own weighted stakes.
+ * A prize under the limit of the winner's own weighted stakes, rounded down to whole free rounds if it is paid in them.
  *
  * Shape   (rule, 150.00, 40000.00) -> 60.00 with a rate of 0.15 %
  */
-export const cappedPrize = (
-  { prize_rate_bps_hundredths }: Pick<Tournament, 'prize_rate_bps_hundredths'>,
+export function cappedPrize(
+  { prize_rate_bps_hundredths, free_rounds }: Pick<Tournament, 'prize_rate_bps_hundredths' | 'free_rounds'>,
   prize: Cents,
   weighted: Cents,
-): Cents => lesser(prize, mulDivFloor(weighted, BigInt(prize_rate_bps_hundredths), 1_000_000n));
+): Cents {
+  const capped = lesser(prize, mulDivFloor(weighted, BigInt(prize_rate_bps_hundredths), 1_000_000n));
+  return free_rounds ? cents(capped - (capped % free_rounds.stake)) : capped;
+}
 
 /**
  * The own weighted stakes from which a prize is paid in full.

@@ -139,6 +139,10 @@ describe('free rounds', () => {
     expect(paid.code).toBe(errors.LIMIT_REACHED);
     const days = { from_day: '2000-01-01', to_day: '2100-01-01' };
     expect(await weightedStakes(world.db, who.id, days)).toBe(0n);
+    expect(expectOk(await world.call(calls.getPlay, { token: who.token })).data).toMatchObject({
+      rounds: 1,
+      staked: 0n,
+    });
   });
 
   it('are granted by two operators, after their cost was shown', async () => {

@@ -6,15 +6,16 @@ import type { RequestContext, Tx } from '../../core/app.ts';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../bonus/public.ts';
 import { sendBalanceChanged } from '../event/public.ts';
+import { grantFreeRounds } from '../free-round/public.ts';
 import { addMessage } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
-import { giftState, type MessageRow, wagerOf } from './message-row.ts';
+import { freeRoundsOf, giftState, type MessageRow, wagerOf } from './message-row.ts';
 
 /**
- * Pays a message's gift into its wallet, once.
+ * Pays a message's gift into its wallet, or grants its free rounds, once.
  *
  * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The message's id is the
- * journal's key or the bonus's source, which prevents a second payment.
+ * journal's key, or the source of the bonus or of the free rounds, which prevents a second payment.
  *
  * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
  */
@@ -28,6 +29,8 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
   if (exclusion !== null) throw apiError('GIFT_WHILE_EXCLUDED', { until: exclusion.until?.toISOString() ?? null });
   await payGift(ctx, tx, row, now);
   await sql`update message set claimed_at = ${now} where id = ${row.id}`.execute(tx);
+  // Free rounds bring their own notice.
+  if (row.gift_rounds !== null) return;
   const wager = wagerOf(row.gift_cents, row.gift_wager_times);
   await addMessage(tx, {
     player_id: row.player_id,
@@ -43,14 +46,29 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
   await sendBalanceChanged(tx, { player_id: row.player_id, at: now, extra, key: 'gift_claimed' });
 }
 
+const DAY_MS = 86_400_000;
 /** How long a bonus from a gift can be played. */
-const GIFT_BONUS_MS = 30 * 86_400_000;
+const GIFT_BONUS_DAYS = 30;
 
 async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {
   const amount = row.gift_cents!;
+  const free_rounds = freeRoundsOf(row);
+  if (free_rounds !== null) {
+    const { rounds, stake, games, days, wager_times } = free_rounds;
+    const expires_at = new Date(at.getTime() + days * DAY_MS);
+    await grantFreeRounds(
+      tx,
+      {
+        ...{ player_id: row.player_id, source: 'message', source_id: row.id, games, stake, rounds, expires_at },
+        ...{ wager_times, bonus_days: GIFT_BONUS_DAYS },
+      },
+      at,
+    );
+    return;
+  }
   if (row.gift_wallet === 'bonus') {
     const { player_id, id, gift_wager_times: wager_times } = row;
-    const expires_at = new Date(at.getTime() + GIFT_BONUS_MS);
+    const expires_at = new Date(at.getTime() + GIFT_BONUS_DAYS * DAY_MS);
     await grantBonus(ctx, tx, {
       ...{ player_id, source: 'message', source_id: id, amount, wager_times, expires_at, is_awaited: true },
     });

@@ -1,4 +1,5 @@
-import type { Cents } from '@nua/money';
+import { type Cents, ZERO } from '@nua/money';
+import { freeRoundsCostCents } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
@@ -12,12 +13,14 @@ export async function createSend(
   const { segment, gift } = request;
   const { rows } = await sql<MessageSend>`
     insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, extra, show_type, segment,
-      inactive_days, player_id, vip_level, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, state, operator, created_at)
+      inactive_days, player_id, vip_level, gift_cents, gift_wallet, gift_expires_at, gift_wager_times,
+      gift_rounds, gift_games, state, operator, created_at)
     values (${request.type}, ${request.promotional}, ${request.en.title}, ${request.ur.title}, ${request.en.content}, ${request.ur.content},
       ${JSON.stringify(request.extra)}::jsonb, ${request.show_type}, ${segment.to},
       ${segment.to === 'inactive' ? segment.days : null}, ${segment.to === 'player' ? segment.player_id : null},
       ${segment.to === 'vip' ? segment.level : null},
       ${gift?.amount ?? null}, ${gift?.wallet ?? null}, ${gift?.expires_at ?? null}, ${gift?.wager_times ?? 0},
+      ${gift?.free_rounds?.rounds ?? null}, ${gift?.free_rounds ? [...gift.free_rounds.games] : null},
       ${by.state}, ${by.operator}, ${by.at})
     returning *`.execute(tx);
   return rows[0]!;
@@ -32,6 +35,8 @@ export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Prom
     player_id: segment.to === 'player' ? segment.player_id : null,
     vip_level: segment.to === 'vip' ? segment.level : null,
     gift_cents: request.gift?.amount ?? null,
+    gift_rounds: request.gift?.free_rounds?.rounds ?? null,
+    gift_games: request.gift?.free_rounds ? [...request.gift.free_rounds.games] : null,
     created_at: at,
   });
 }
@@ -39,10 +44,20 @@ export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Prom
 /** Estimates the reach and cost of a recorded sending. */
 export async function estimateStoredSend(
   tx: Tx,
-  send: Parameters<typeof reaches>[0] & Pick<MessageSend, 'gift_cents'>,
+  send: Parameters<typeof reaches>[0] & Gift,
 ): Promise<{ players: number; cost: Cents }> {
   const { rows } = await sql<{ players: bigint }>`
     select count(*) as players from player p where ${reaches(send)}`.execute(tx);
   const players = rows[0]?.players ?? 0n;
-  return { players: Number(players), cost: ((send.gift_cents ?? 0n) * players) as Cents };
+  return { players: Number(players), cost: (costOfGift(send) * players) as Cents };
+}
+
+type Gift = Pick<MessageSend, 'gift_cents' | 'gift_rounds' | 'gift_games'>;
+
+/** The cost of one gift: its amount, or the average winnings of its free rounds, rounded up. */
+function costOfGift({ gift_cents, gift_rounds, gift_games }: Gift): Cents {
+  if (gift_cents === null) return ZERO;
+  if (gift_rounds === null || gift_games === null) return gift_cents;
+  const stake = (gift_cents / BigInt(gift_rounds)) as Cents;
+  return freeRoundsCostCents({ games: gift_games, rounds: gift_rounds, stake });
 }

@@ -20,6 +20,8 @@ export type MessageRow = {
   gift_wallet: 'main' | 'bonus' | null;
   gift_expires_at: Date | null;
   gift_wager_times: number;
+  gift_rounds: number | null;
+  gift_games: string[] | null;
   claimed_at: Date | null;
   at: Date;
   title_en: string | null;
@@ -30,7 +32,8 @@ export type MessageRow = {
 };
 
 /** Columns and tables of a MessageRow. */
-export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_ur, s.extra as sent_extra
+export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_ur, s.extra as sent_extra,
+  s.gift_rounds, s.gift_games
   from message m left join message_send s on s.id = m.send_id`;
 
 /** Returns SQL for whether a message `m` has a gift that can be claimed now. */
@@ -64,6 +67,16 @@ function textsOf(row: MessageRow): MessageTexts {
   };
 }
 
+/** How long the free rounds of a gift can be played. */
+export const FREE_ROUND_DAYS = 7;
+
+/** Returns the free rounds of a gift, or null if the gift is money. */
+export function freeRoundsOf(row: MessageRow): NonNullable<Message['gift']>['free_rounds'] {
+  const { gift_cents, gift_rounds: rounds, gift_games: games, gift_wager_times: wager_times } = row;
+  if (gift_cents === null || rounds === null || games === null) return null;
+  return { rounds, stake: (gift_cents / BigInt(rounds)) as Cents, games, days: FREE_ROUND_DAYS, wager_times };
+}
+
 /** Returns a message as shown to its player now. */
 export function messageResponse(row: MessageRow, now: Date): Message {
   const texts = textsOf(row);
@@ -86,7 +99,11 @@ export function messageResponse(row: MessageRow, now: Date): Message {
             state,
             expires_at: row.gift_expires_at!.toISOString(),
             claimed_at: row.claimed_at?.toISOString() ?? null,
-            wager: row.gift_wallet === 'bonus' ? wagerOf(row.gift_cents, row.gift_wager_times) : null,
+            wager:
+              row.gift_wallet === 'bonus' && row.gift_rounds === null
+                ? wagerOf(row.gift_cents, row.gift_wager_times)
+                : null,
+            free_rounds: freeRoundsOf(row),
           },
     at: row.at.toISOString(),
   };

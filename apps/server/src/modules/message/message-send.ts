@@ -15,6 +15,8 @@ export type GiftRequest = {
   expires_at: Date;
   /** The wagering factor of bonus money; 0 for the main wallet. */
   wager_times: number;
+  /** Free rounds instead of money: `amount` is the sum of their stakes, and their winnings become the bonus. */
+  free_rounds?: { rounds: number; games: readonly string[] };
 };
 
 /** The content of a sending by an operator: texts in both languages, recipients, and a gift. */
@@ -48,6 +50,8 @@ export type MessageSend = {
   gift_wallet: 'main' | 'bonus' | null;
   gift_expires_at: Date | null;
   gift_wager_times: number;
+  gift_rounds: number | null;
+  gift_games: string[] | null;
   state: 'proposed' | 'waiting' | 'running' | 'done' | 'cancelled';
   last_player: string | null;
   sent: number;

@@ -243,6 +243,25 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toHaveLength(1);
   });
 
+  it('of free rounds shows stake, games and wagering, moves no money, and claimed twenty times at once is granted once', async () => {
+    const player = await payingPlayer(world);
+    const free_rounds = { rounds: 5, games: ['orchard', 'dice'] };
+    const id = await send(player, { gift: '50.00', wager_times: 2, promotional: true, free_rounds });
+    expect((await list(player, { id })).list[0]?.gift).toMatchObject({
+      ...{ amount: parseCents('50.00'), wallet: 'bonus', wager: null },
+      free_rounds: { ...free_rounds, stake: parseCents('10.00'), days: 7, wager_times: 2 },
+    });
+    const rewards = expectOk(await world.call(calls.listRewards, { token: player.token })).data.list;
+    expect(rewards).toMatchObject([{ kind: 'gift', amount: parseCents('10.00'), rounds: 5 }]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => act(player, id, 'claim')));
+    for (const response of responses) expect([0, 40900001]).toContain(response.code);
+    const granted = expectOk(await world.call(calls.listFreeRounds, { token: player.token })).data.list;
+    expect(granted).toMatchObject([
+      { source: 'message', ...free_rounds, stake: parseCents('10.00'), used: 0, wager_times: 2, state: 'open' },
+    ]);
+    expect([await bonusOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 0n]);
+  });
+
   it('claimed while its message is deleted is paid and never lost [R7.25] [R7.26]', async () => {
     for (let round = 0; round < 5; round++) {
       const player = await payingPlayer(world);

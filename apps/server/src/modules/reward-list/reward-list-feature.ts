@@ -25,9 +25,10 @@ const listRewards = handle(calls.listRewards, async (ctx, { list }) => {
       select id, 'free_rounds', 'running', stake_cents, rounds - used, expires_at
       from free_rounds where player_id = ${player_id} and state = 'open' and expires_at > ${at}
       union all
-      select id, 'gift', 'claimable', gift_cents, null, gift_expires_at
-      from message where player_id = ${player_id} and gift_cents is not null and claimed_at is null and deleted_at is null
-        and gift_expires_at > ${at}
+      select m.id, 'gift', 'claimable', m.gift_cents / coalesce(s.gift_rounds, 1), s.gift_rounds, m.gift_expires_at
+      from message m left join message_send s on s.id = m.send_id
+      where m.player_id = ${player_id} and m.gift_cents is not null and m.claimed_at is null and m.deleted_at is null
+        and m.gift_expires_at > ${at}
       union all
       select id, 'vip', 'claimable', amount_cents, null, expires_at
       from vip_claim where player_id = ${player_id} and claimed_at is null and (expires_at is null or expires_at > ${at})

@@ -34,10 +34,10 @@ export const getTournament = handle(calls.getTournament, async (ctx, { params })
     readStandings(ctx.db, edition),
     readEarlier(ctx.db, edition),
   ]);
-  const { stake_minimum, players_minimum, level_minimum, entry_weighted, wager_times, days, games } = rule;
+  const { stake_minimum, players_minimum, level_minimum, entry_weighted, wager_times, days, games, free_rounds } = rule;
   return {
     ...shownEdition(edition, rule, at),
-    ...{ games, stake_minimum, players_minimum, level_minimum, entry_weighted, wager_times, days },
+    ...{ games, stake_minimum, players_minimum, level_minimum, entry_weighted, wager_times, days, free_rounds },
     weights: weight.rule.weights,
     prizes: rule.prizes.map((prize, n) => ({ place: n + 1, prize, full_from: fullPrizeFrom(rule, prize) })),
     standings,

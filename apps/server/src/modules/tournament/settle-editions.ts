@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { grantBonus } from '../bonus/public.ts';
+import { grantFreeRounds } from '../free-round/public.ts';
 import { addMessage } from '../notify/public.ts';
 import { isExcluded } from '../protection/public.ts';
 import { recountScores } from './count-scores.ts';
@@ -79,7 +80,7 @@ async function decidePrizes(deps: Deps, tx: Tx, edition: Edition, rule: Tourname
 }
 
 /**
- * Pays a prize as a bonus. An account that was closed, blocked or excluded since the places were decided gets nothing, and its prize returns
+ * Pays a prize as a bonus, or grants its free rounds. An account that was closed, blocked or excluded since the places were decided gets nothing, and its prize returns
  * with the rest of the purse.
  */
 async function payPrize(deps: Deps, tx: Tx, edition: Edition, rule: Tournament, prize: Prize, at: Date): Promise<void> {
@@ -90,21 +91,28 @@ async function payPrize(deps: Deps, tx: Tx, edition: Edition, rule: Tournament, 
     return;
   }
   await movePurse(deps, tx, { tournament_id: edition.id, amount, to: 'expense', at });
-  const bonus_id = await grantBonus(deps, tx, {
-    ...{ player_id, source: 'tournament', source_id: prize.id, amount, wager_times: rule.wager_times },
+  const terms = {
+    player_id,
+    source: 'tournament',
+    source_id: prize.id,
+    wager_times: rule.wager_times,
     expires_at: new Date(at.getTime() + rule.days * DAY_MS),
     rule: { kind: 'tournament', version: edition.rule_version },
-  });
-  await sql`update tournament_prize set state = 'paid', at = ${at}, bonus_id = ${bonus_id} where id = ${prize.id}`.execute(
-    tx,
-  );
+  } as const;
+  const rounds = rule.free_rounds ? Number(amount / rule.free_rounds.stake) : 0;
+  const bonus_id = rule.free_rounds ? null : await grantBonus(deps, tx, { ...terms, amount });
+  const free_rounds_id = rule.free_rounds
+    ? await grantFreeRounds(tx, { ...terms, ...rule.free_rounds, rounds, bonus_days: rule.days }, at)
+    : null;
+  await sql`update tournament_prize set state = 'paid', at = ${at}, bonus_id = ${bonus_id}, free_rounds_id = ${free_rounds_id}
+    where id = ${prize.id}`.execute(tx);
   await sql`update tournament set held_cents = held_cents - ${amount}, paid_cents = paid_cents + ${amount} where id = ${edition.id}`.execute(
     tx,
   );
   await addMessage(tx, {
-    ...{ player_id, type: 4, text: 'tournament_prize', at },
+    ...{ player_id, type: 4, text: rule.free_rounds ? 'tournament_rounds' : 'tournament_prize', at },
     extra: {
-      ...{ place: String(prize.place), amount: formatMoney(amount) },
+      ...{ place: String(prize.place), amount: formatMoney(amount), rounds: String(rounds) },
       ...{ times: String(rule.wager_times), days: String(rule.days) },
     },
     link: { to: `/tournament/content?id=${edition.id}`, label: 'tournament' },

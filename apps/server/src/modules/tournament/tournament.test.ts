@@ -356,3 +356,24 @@ it('a tournament that does not exist is not found', async () => {
   const who = await world.player();
   expect((await world.call(calls.getMyTournament, { token: who.token, params })).code).toBe(errors.NOT_FOUND);
 });
+
+it('a tournament with free rounds as prizes grants whole rounds to the winners, once, and returns the rest of the purse', async () => {
+  const free_rounds = { games: ['dice'], stake: rupees('1') };
+  const prizes = [rupees('15'), rupees('10')];
+  await publish({ ...SMALL, id: world.newKey(), prizes, free_rounds });
+  await runOpenEditions(world.app);
+  const [first, second] = [await staker('25000'), await staker('15000'), await staker('5000')];
+  const { id } = (await list()).find(({ purse, state }) => state === 'running' && purse === rupees('25'))!;
+  await count();
+  expect((await shown(id)).standings.map(({ prize }) => prize)).toEqual([rupees('2'), rupees('1'), 0n]);
+  endWeek();
+  await Promise.all([1, 2, 3].map(() => settleEditions(world.app)));
+  const granted = async ({ token }: Someone) =>
+    expectOk(await world.call(calls.listFreeRounds, { token })).data.list.map(({ source, rounds, stake }) => [
+      ...[source, rounds, stake],
+    ]);
+  expect(await granted(first)).toEqual([['tournament', 2, rupees('1')]]);
+  expect(await granted(second)).toEqual([['tournament', 1, rupees('1')]]);
+  expect(await shown(id)).toMatchObject({ state: 'ended', paid: rupees('3') });
+  expect(await purseAccount()).toBe(ZERO);
+});

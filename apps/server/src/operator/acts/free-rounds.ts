@@ -1,8 +1,9 @@
 import { type Cents, formatMoney } from '@nua/money';
-import { freeRoundsCost, gamesWithoutFreeRounds } from '@nua/rewards';
+import { freeRoundsCostCents, gamesWithoutFreeRounds } from '@nua/rewards';
 import { newId } from '../../db/new-id.ts';
 import { grantFreeRounds } from '../../modules/free-round/public.ts';
 import { exclusionOf } from '../../modules/protection/public.ts';
+import type { SettingValue } from '../../settings/setting-rules.ts';
 import { type Act, change } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
 import { CommandError } from '../operator-deps.ts';
@@ -11,21 +12,23 @@ import { player, positiveAmount, readBy } from '../parameters.ts';
 const DAY_MS = 86_400_000;
 const BONUS_DAYS = 7;
 
-const count = (maximum: number) =>
+/** A whole number from 1. */
+export const countUpTo = (maximum: number) =>
   readBy(
     (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= maximum ? Number(typed) : null),
     `a number from 1 to ${maximum}`,
   );
 
-const games = readBy((typed) => {
+/** Games that can have free rounds, separated by commas. */
+export const gamesOfOneStep = readBy((typed) => {
   const ids = [...new Set(typed.split(','))];
   return gamesWithoutFreeRounds({ games: ids }).length === 0 ? ids : null;
 }, 'games with rounds of one step, such as dice or orchard,kites');
 
-/** The average winnings on the best of the games, rounded up: the most that they cost on average. */
-function costOf(given: { games: string[]; rounds: number; stake: Cents }): Cents {
-  const { numerator, denominator } = freeRoundsCost(given);
-  return ((numerator + denominator - 1n) / denominator) as Cents;
+/** Refuses a stake that the games do not accept. */
+export function assertStakeAllowed({ stake_minimum, stake_maximum }: SettingValue<'play_rules'>, stake: Cents): void {
+  if (stake < stake_minimum || stake > stake_maximum)
+    throw new CommandError(`A stake is ${formatMoney(stake_minimum)} to ${formatMoney(stake_maximum)}.`);
 }
 
 export const freeRoundActs = {
@@ -33,13 +36,11 @@ export const freeRoundActs = {
     permission: 'rewards',
     approval: 'two',
     help: 'grants a player free rounds, whose winnings become a bonus to be wagered once within a week',
-    arguments: { player, games, rounds: count(100), stake: positiveAmount, days: count(30) },
+    arguments: { player, games: gamesOfOneStep, rounds: countUpTo(100), stake: positiveAmount, days: countUpTo(30) },
     prepare: async ({ deps }, { player: who, games: ids, rounds, stake, days }) => {
-      const { stake_minimum, stake_maximum } = deps.settings.get('play_rules');
-      if (stake < stake_minimum || stake > stake_maximum)
-        throw new CommandError(`A stake is ${formatMoney(stake_minimum)} to ${formatMoney(stake_maximum)}.`);
+      assertStakeAllowed(deps.settings.get('play_rules'), stake);
       const { id } = await deps.db.transaction().execute((tx) => findPlayer(tx, who));
-      const cost = formatMoney(costOf({ games: ids, rounds, stake }));
+      const cost = formatMoney(freeRoundsCostCents({ games: ids, rounds, stake }));
       const preview = `Grants player ${id} ${rounds} free rounds of ${formatMoney(stake)} on ${ids.join(', ')} for ${days} days (two names)\nCosts at most ${cost} on average`;
       return { preview, seen: id };
     },
@@ -51,7 +52,7 @@ export const freeRoundActs = {
       return {
         subject: `player ${player_id}`,
         content: given,
-        causes: { kind: 'given', player_id, amount: costOf({ games: ids, rounds, stake }) },
+        causes: { kind: 'given', player_id, amount: freeRoundsCostCents({ games: ids, rounds, stake }) },
         apply: async ({ at }) => {
           const expires_at = new Date(at.getTime() + days * DAY_MS);
           const granted = await grantFreeRounds(

@@ -19,6 +19,7 @@ import { localTime } from '../local-time.ts';
 import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
+import { assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
 
 /** A sending as it is typed: a player is given by user name, not by id. */
 type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
@@ -66,6 +67,9 @@ const OPTIONS = {
   text_en: body,
   text_ur: body,
   gift: { ...positiveAmount, form: 'AMOUNT' },
+  free_rounds: countUpTo(100),
+  games: gamesOfOneStep,
+  stake: { ...positiveAmount, form: 'AMOUNT' },
   wallet: oneOf('bonus', 'main'),
   expires: readBy(
     (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
@@ -84,10 +88,22 @@ const OPTIONS = {
 } as const;
 type Options = Values<Record<never, Parameter>, typeof OPTIONS>;
 
+/** A gift of free rounds, which is given instead of money. */
+function freeRoundsOf({ free_rounds: rounds, games, stake, gift, wallet }: Options) {
+  if (rounds === undefined || games === undefined || stake === undefined) {
+    if (rounds ?? games ?? stake) throw new CommandError('--free-rounds, --games and --stake belong together.');
+    return null;
+  }
+  if (gift ?? wallet) throw new CommandError('--free-rounds takes the place of --gift and --wallet.');
+  return { amount: (stake * BigInt(rounds)) as Cents, free_rounds: { rounds, games } };
+}
+
 function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftRequest | null {
-  const { gift, wallet = 'bonus', expires = rules.gift_expiry_days } = options;
+  const { wallet = 'bonus', expires = rules.gift_expiry_days } = options;
+  const rounds = freeRoundsOf(options);
+  const gift = rounds?.amount ?? options.gift;
   if (gift === undefined) {
-    if (options.wallet ?? options.expires) throw new CommandError('--wallet and --expires belong to --gift AMOUNT.');
+    if (options.wallet ?? options.expires) throw new CommandError('--wallet and --expires belong to a gift.');
     return null;
   }
   return {
@@ -95,6 +111,7 @@ function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date
     wallet,
     expires_at: new Date(at.getTime() + expires * DAY_MS),
     wager_times: wallet === 'bonus' ? rules.bonus_wager_times : 0,
+    ...(rounds && { free_rounds: rounds.free_rounds }),
   };
 }
 
@@ -138,16 +155,26 @@ const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   promotional: request.promotional,
   players,
   ...(request.gift && { gift_cents: request.gift.amount, wallet: request.gift.wallet, cost_cents: cost }),
+  ...request.gift?.free_rounds,
 });
 
 const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
+
+const giftText = ({ amount, wallet, free_rounds }: GiftRequest): string =>
+  free_rounds
+    ? `${free_rounds.rounds} free rounds of ${formatMoney((amount / BigInt(free_rounds.rounds)) as Cents)} on ${free_rounds.games.join(', ')}`
+    : `${formatMoney(amount)} ${wallet}`;
+
+/** Money for a main wallet and free rounds always need a second name. */
+const needsTwo = ({ wallet, free_rounds }: Pick<GiftRequest, 'wallet' | 'free_rounds'>): boolean =>
+  wallet === 'main' || free_rounds !== undefined;
 
 /** A sending before it is sent: how many it reaches, its titles, and the cost of its gifts. */
 function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }): string {
   const { gift } = typed;
   const gifts = gift
     ? [
-        `gift of ${formatMoney(gift.amount)} ${gift.wallet} each, ${formatMoney(cost)} if all are claimed${gift.wallet === 'main' ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
+        `gift of ${giftText(gift)} each, ${formatMoney(cost)} if all are claimed${needsTwo(gift) ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
       ]
     : [];
   return [
@@ -178,7 +205,14 @@ const contentOf = ({
 }: MessageSend) => ({
   ...{ id: send_id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
   segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
-  gift: [send.gift_cents, send.gift_wallet, send.gift_expires_at, send.gift_wager_times],
+  gift: [
+    send.gift_cents,
+    send.gift_wallet,
+    send.gift_expires_at,
+    send.gift_wager_times,
+    send.gift_rounds,
+    send.gift_games,
+  ],
 });
 
 async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state'][]): Promise<MessageSend> {
@@ -190,7 +224,10 @@ async function lockSend(tx: Tx, send_id: string, ...states: MessageSend['state']
 }
 
 const lineOf = (send: MessageSend): string => {
-  const gift = send.gift_cents === null ? '' : `  gift ${formatMoney(send.gift_cents)} ${send.gift_wallet}`;
+  const gift =
+    send.gift_cents === null
+      ? ''
+      : `  gift ${formatMoney(send.gift_cents)} ${send.gift_rounds === null ? send.gift_wallet : `in ${send.gift_rounds} free rounds`}`;
   const passed = send.passed_over > 0 ? `, ${send.passed_over} passed over` : '';
   return `${localTime(send.created_at)}  ${send.id}  ${send.state}  ${send.sent} sent${passed}  ${send.segment}${gift}  ${send.title_en}  (${send.operator})`;
 };
@@ -199,13 +236,14 @@ export const messageActs = {
   'message send': change({
     permission: 'messages',
     approval: 'depends',
-    two_names: 'for a gift to a main wallet, and above the limit of one name (operator_rules)',
+    two_names: 'for free rounds, for a gift to a main wallet, and above the limit of one name (operator_rules)',
     help: 'sends a message with an optional gift; \\n breaks a line',
     arguments: {},
     options: OPTIONS,
     prepare: async ({ deps }, options) => {
       const at = deps.clock.now();
       const typed = requestOf(options, deps.settings.get('message_rules'), at);
+      if (options.stake) assertStakeAllowed(deps.settings.get('play_rules'), options.stake);
       assertLinksAllowed(deps, { en: typed.en, ur: typed.ur, extra: typed.extra });
       const seen = await deps.db.transaction().execute(async (tx) => estimateSend(tx, await placed(tx, typed), at));
       if (seen.players === 0) throw new CommandError(REACHES_NOBODY);
@@ -221,7 +259,7 @@ export const messageActs = {
         subject: subjectOf(send.id),
         content: contentOf(send),
         causes: causesOf(send, cost),
-        needs_two: send.gift_wallet === 'main',
+        needs_two: request.gift !== null && needsTwo(request.gift),
         executes: { act: 'message approve', words: [send.id] },
         apply: async () => {
           await sql`update message_send set state = 'waiting' where id = ${send.id}`.execute(tx);

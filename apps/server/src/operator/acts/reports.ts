@@ -30,14 +30,17 @@ async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[
   return { in: of('in'), out: of('out'), back: of('back') };
 }
 
-/** Reads the stored sums up to the mark of each player and the rounds after it, in one snapshot, so that no round counts twice. */
+/**
+ * Reads the stored sums up to the mark of each player and the rounds after it, in one snapshot, so that no round counts twice. The stake
+ * of a free round counts as zero in both.
+ */
 async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
   const { rows } = await sql<Played>`
     select game_id, sum(rounds)::bigint as rounds, sum(stake_cents)::bigint as staked, sum(payout_cents)::bigint as paid
     from (
       select game_id, rounds, stake_cents, payout_cents from arcade.round_sum where day = ${day}::date
       union all
-      select r.game_id, 1, r.stake_cents, r.payout_cents
+      select r.game_id, 1, case when r.free_rounds_id is null then r.stake_cents else 0 end, r.payout_cents
       from player p left join arcade.round_mark m on m.player_id = p.id
       join arcade.round r on r.player_id = p.id and r.state = 'settled'
         and r.id > coalesce(m.last_id, '00000000-0000-0000-0000-000000000000')

@@ -34,6 +34,12 @@ export const messages = {
   'message.gift.main': 'The gift goes to your main wallet. You can use it immediately.',
   'message.gift.bonus': 'The gift goes to your bonus wallet. Bonus money cannot be withdrawn directly.',
   'message.gift.wager': 'Wager this much before you withdraw:',
+  'message.gift.rounds': '{rounds, plural, one {# free round} other {# free rounds}}',
+  'message.gift.rounds.games':
+    'We pay the stake of {amount} each round. Play them in {games} within {days, plural, one {# day} other {# days}} after you claim them.',
+  'message.gift.rounds.bonus':
+    'Your winnings become a bonus, to be wagered {times, plural, one {once} other {# times}}.',
+  'message.gift.rounds.done': 'Your free rounds are ready. Turn them on in the game.',
   'message.gift.claim': 'Claim gift',
   'message.gift.done': 'The gift is in your wallet.',
   'message.gift.until': 'Claim by {time}',

@@ -36,6 +36,12 @@ export const messages: Record<keyof typeof english, string> = {
   'message.gift.main': 'تحفہ آپ کے مرکزی والٹ میں آئے گا اور آپ اسے فوراً استعمال کر سکتے ہیں۔',
   'message.gift.bonus': 'تحفہ آپ کے بونس والٹ میں آئے گا۔ بونس کی رقم سیدھی نہیں نکلوائی جا سکتی۔',
   'message.gift.wager': 'نکلوانے سے پہلے اتنے داؤ لگانے ہوں گے:',
+  'message.gift.rounds': '{rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
+  'message.gift.rounds.games':
+    'ہر راؤنڈ پر {amount} کا داؤ ہم دیتے ہیں۔ وصول کرنے کے بعد انہیں {days, plural, one {# دن} other {# دن}} میں یہاں کھیلیں: {games}۔',
+  'message.gift.rounds.bonus':
+    'جیتی ہوئی رقم بونس بن جائے گی، جس پر {times, plural, one {ایک بار} other {# بار}} داؤ لگانا ہو گا۔',
+  'message.gift.rounds.done': 'آپ کے مفت راؤنڈ تیار ہیں۔ گیم میں انہیں آن کریں۔',
   'message.gift.claim': 'تحفہ وصول کریں',
   'message.gift.done': 'تحفہ آپ کے والٹ میں ہے۔',
   'message.gift.until': '{time} تک وصول کریں',

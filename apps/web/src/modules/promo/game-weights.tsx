@@ -6,8 +6,10 @@ import styles from './promo-list.module.css';
 
 const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'full', 50: 'half', 25: 'quarter' };
 
-/** Lists how much of a stake counts in each game. */
-export function GameWeights({ weights }: { weights: Readonly<Record<string, number>> | undefined }) {
+type Props = { weights: Readonly<Record<string, number>> | undefined; text: string };
+
+/** Lists how much of a stake counts in each game. The text says what for. */
+export function GameWeights({ weights, text }: Props) {
   const t = useTranslation();
   const namesOf = useGameNames();
   if (weights === undefined) return null;
@@ -17,7 +19,7 @@ export function GameWeights({ weights }: { weights: Readonly<Record<string, numb
         {t('promo.counts')}
         <Icon name="down" size={18} />
       </summary>
-      <p>{t('promo.counts.text')}</p>
+      <p>{text}</p>
       <ul className={styles.weights}>
         {stakesLeft(weights, 100n as never).map(({ games, percent }) => {
           const word = WORDS[percent];

@@ -61,7 +61,12 @@ export function MyRewards() {
             <Link to={PLACES[kind].to} className={styles.row}>
               <Icon name={PLACES[kind].icon} size={20} />
               <span className={styles.text}>
-                <b>{t(`promo.mine.${kind}`, { amount: writtenMoney(amount, wireCurrency), rounds: rounds ?? 0 })}</b>
+                <b>
+                  {t(`promo.mine.${kind === 'gift' && rounds !== null ? 'gift-rounds' : kind}`, {
+                    amount: writtenMoney(amount, wireCurrency),
+                    rounds: rounds ?? 0,
+                  })}
+                </b>
                 <span className={styles.when}>
                   {expires_at === null
                     ? t('promo.always')

@@ -117,7 +117,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
         ))}
       </ul>
       <NotForPlayer promos={folded} />
-      <GameWeights weights={on.find(({ rule }) => rule !== null)?.rule?.weights} />
+      <GameWeights weights={on.find(({ rule }) => rule !== null)?.rule?.weights} text={t('promo.counts.text')} />
     </>
   );
 }

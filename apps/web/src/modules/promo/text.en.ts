@@ -3,6 +3,7 @@ export const messages = {
   'promo.mine': 'Your rewards',
   'promo.mine.bonus': 'Bonus: {amount} left',
   'promo.mine.free_rounds': '{rounds, plural, one {# free round} other {# free rounds}} of {amount}',
+  'promo.mine.gift-rounds': 'Gift: {rounds, plural, one {# free round} other {# free rounds}} of {amount}',
   'promo.mine.gift': 'Gift: {amount}',
   'promo.mine.vip': 'VIP reward: {amount}',
   'promo.mine.wheel': 'Wheel prize: {amount}',

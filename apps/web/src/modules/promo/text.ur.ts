@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.mine': 'آپ کے انعامات',
   'promo.mine.bonus': 'بونس: {amount} باقی',
   'promo.mine.free_rounds': '{amount} کے {rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
+  'promo.mine.gift-rounds': 'تحفہ: {amount} کے {rounds, plural, one {# مفت راؤنڈ} other {# مفت راؤنڈ}}',
   'promo.mine.gift': 'تحفہ: {amount}',
   'promo.mine.vip': 'VIP انعام: {amount}',
   'promo.mine.wheel': 'وہیل کا انعام: {amount}',

@@ -32,6 +32,7 @@ export const messages = {
   'tournament.prizes': 'Prizes',
   'tournament.prizes.text': 'The amount in the middle shows the counted wagers you need for the full prize.',
   'tournament.full-from': 'from {amount}',
+  'tournament.weights': 'Only part of a wager counts in some games:',
   'tournament.rules': 'Rules',
   'tournament.rule.games': 'These games count: {games}.',
   'tournament.rule.weighted_stake': 'One rupee of counted wagers is one point. Wins and losses make no difference.',
@@ -50,6 +51,10 @@ export const messages = {
     'One person has one place, even with several accounts. Guests, players on a break and players with offers off are not ranked.',
   'tournament.rule.paid':
     'Prizes are paid as a bonus from 01:00 on the day after the end. Wager your prize {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts on the day of its stake.',
+  'tournament.rule.rounds':
+    'Prizes are paid as free rounds of {amount} in {games}: as many as the amount beside your place covers.',
+  'tournament.rule.paid-rounds':
+    'Free rounds arrive from 01:00 on the day after the end and can be played for {days, plural, one {# day} other {# days}}. Their winnings become a bonus, to be wagered {times, plural, one {once} other {# times}} within {days, plural, one {# day} other {# days}}. A round counts on the day of its stake.',
   'tournament.reason.guest': 'You are a guest. Add a phone number in your profile to be ranked.',
   'tournament.reason.offers_off': 'You have turned offers off, so you are not ranked.',
   'tournament.reason.excluded': 'You are on a break from playing, so you are not ranked.',

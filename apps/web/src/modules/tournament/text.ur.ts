@@ -33,6 +33,7 @@ export const messages: Record<keyof typeof en, string> = {
   'tournament.prizes': 'انعامات',
   'tournament.prizes.text': 'درمیان میں لکھی رقم بتاتی ہے کہ پورا انعام کتنے شمار شدہ داؤ پر ملتا ہے۔',
   'tournament.full-from': '{amount} سے',
+  'tournament.weights': 'بعض کھیلوں میں داؤ کا صرف ایک حصہ شمار ہوتا ہے:',
   'tournament.rules': 'اصول',
   'tournament.rule.games': 'یہ کھیل شمار ہوتے ہیں: {games}۔',
   'tournament.rule.weighted_stake': 'شمار ہونے والے داؤ کا ہر روپیہ ایک پوائنٹ ہے۔ جیت یا ہار سے فرق نہیں پڑتا۔',
@@ -52,6 +53,10 @@ export const messages: Record<keyof typeof en, string> = {
     'ایک شخص کی ایک ہی پوزیشن ہوتی ہے، چاہے اکاؤنٹ کئی ہوں۔ مہمان، وقفے پر گئے کھلاڑی، اور وہ جنہوں نے پیشکشیں بند کر رکھی ہوں، درجہ بندی میں نہیں آتے۔',
   'tournament.rule.paid':
     'انعام اختتام کے اگلے دن رات 01:00 بجے سے بونس کی صورت میں ملتے ہیں۔ {days} دن کے اندر انعام کو {times, plural, one {ایک بار} other {# بار}} داؤ پر لگائیں۔ راؤنڈ اسی دن کا شمار ہوتا ہے جس دن داؤ لگا۔',
+  'tournament.rule.rounds':
+    'انعام {amount} کے مفت راؤنڈ کی صورت میں ملتا ہے، ان کھیلوں میں: {games}۔ آپ کی پوزیشن کے سامنے لکھی رقم سے جتنے راؤنڈ بنیں، اتنے ملیں گے۔',
+  'tournament.rule.paid-rounds':
+    'مفت راؤنڈ اختتام کے اگلے دن رات 1 بجے سے آنے لگتے ہیں اور {days, plural, one {# دن} other {# دن}} تک کھیلے جا سکتے ہیں۔ جیتی ہوئی رقم بونس بن جائے گی، جس پر {days, plural, one {# دن} other {# دن}} میں {times, plural, one {ایک بار} other {# بار}} داؤ لگانا ہو گا۔ راؤنڈ اسی دن میں شمار ہوتا ہے جس دن داؤ لگے۔',
   'tournament.reason.guest': 'آپ مہمان ہیں۔ درجہ بندی میں آنے کے لیے پروفائل میں فون نمبر شامل کریں۔',
   'tournament.reason.offers_off': 'آپ نے پیشکشیں بند کر رکھی ہیں، اس لیے آپ درجہ بندی میں نہیں ہیں۔',
   'tournament.reason.excluded': 'آپ کھیل سے وقفے پر ہیں، اس لیے درجہ بندی میں نہیں ہیں۔',

@@ -90,7 +90,7 @@ function Content({ tournament }: { tournament: TournamentPage }) {
       {state !== 'coming' && <OwnPlace tournament={tournament} mine={mine} />}
       <Standings tournament={tournament} mine={mine.data} />
       <TournamentRules tournament={tournament} />
-      <GameWeights weights={countedWeights(tournament)} />
+      <GameWeights weights={countedWeights(tournament)} text={t('tournament.weights')} />
       <Earlier tournament={tournament} />
     </>
   );

@@ -10,7 +10,14 @@ const id = '01890000-0000-7abc-8def-000000000009';
 const tournament = {
   ...{ id, name: { en: 'Weekly tournament', ur: 'ہفتہ وار' }, state: 'running', ranking: 'best_multiplier' },
   ...{ starts_at: '2026-03-08T19:00:00.000Z', ends_at: '2026-03-15T19:00:00.000Z', purse: '450.00', paid: '0.00' },
-  ...{ first_prize: '150.00', players: 2, players_minimum: 3, level_minimum: 2, entry_weighted: '100.00' },
+  ...{
+    first_prize: '150.00',
+    players: 2,
+    players_minimum: 3,
+    level_minimum: 2,
+    entry_weighted: '100.00',
+    free_rounds: null,
+  },
   ...{ games: ['dice'], weights: { dice: 2500, limbo: 2500 }, stake_minimum: '10.00', wager_times: 1, days: 7 },
   prizes: [150, 15, 15].map((prize, n) => ({ place: n + 1, prize: `${prize}.00`, full_from: `${prize}000.00` })),
   standings: [{ place: 1, name: 'Bi…', points: '3.25', prize: '0.00' }],

@@ -10,7 +10,7 @@ import { prizeLines } from './tournament-text.ts';
 export function TournamentRules({ tournament }: { tournament: TournamentPage }) {
   const t = useTranslation();
   const namesOf = useGameNames();
-  const { games, ranking, stake_minimum, players_minimum, level_minimum, entry_weighted } = tournament;
+  const { games, ranking, stake_minimum, players_minimum, level_minimum, entry_weighted, free_rounds } = tournament;
   const rules = [
     games.length > 0 && t('tournament.rule.games', { games: namesOf(games) }),
     t(`tournament.rule.${ranking}`, { amount: writtenMoney(stake_minimum, wireCurrency) }),
@@ -21,7 +21,15 @@ export function TournamentRules({ tournament }: { tournament: TournamentPage }) 
     level_minimum > 0 && t('tournament.rule.level', { level: level_minimum }),
     entry_weighted > 0n && t('tournament.rule.entry', { amount: writtenMoney(entry_weighted, wireCurrency) }),
     t('tournament.rule.person'),
-    t('tournament.rule.paid', { times: tournament.wager_times, days: tournament.days }),
+    free_rounds !== null &&
+      t('tournament.rule.rounds', {
+        amount: writtenMoney(free_rounds.stake, wireCurrency),
+        games: namesOf(free_rounds.games),
+      }),
+    t(free_rounds === null ? 'tournament.rule.paid' : 'tournament.rule.paid-rounds', {
+      times: tournament.wager_times,
+      days: tournament.days,
+    }),
   ].filter((line) => line !== false);
   return (
     <section className={styles.section} aria-labelledby="tournament-prizes">

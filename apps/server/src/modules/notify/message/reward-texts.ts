@@ -2,12 +2,12 @@
 export const rewardTexts = {
   free_rounds: {
     en: {
-      title: '{{.rounds}} free rounds',
+      title: 'Free rounds for you: {{.rounds}}',
       content:
-        'You have {{.rounds}} free rounds of PKR {{.stake}}. We pay the stakes. Play them within {{.days}} days; in the game, turn on “Free rounds”. What you win becomes a bonus, to be wagered {{.times}} times.\n{{.url}}',
+        'We pay the stake of PKR {{.stake}} in each. In the game, turn on “Free rounds”. Days to play them: {{.days}}. Your winnings become a bonus with {{.times}}x wagering.\n{{.url}}',
     },
     ur: {
-      title: '{{.rounds}} مفت راؤنڈ',
+      title: 'آپ کے لیے مفت راؤنڈ: {{.rounds}}',
       content:
         'آپ کو PKR {{.stake}} کے {{.rounds}} مفت راؤنڈ ملے ہیں۔ داؤ کی رقم ہم دیتے ہیں۔ انہیں {{.days}} دن میں کھیلیں؛ کھیل میں ”مفت راؤنڈ“ آن کریں۔ جو جیتیں گے وہ بونس بن جائے گا، جس پر {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
     },
@@ -16,12 +16,22 @@ export const rewardTexts = {
     en: {
       title: 'Tournament prize: PKR {{.amount}}',
       content:
-        'You finished number {{.place}}. The prize is in your bonus wallet, to be wagered {{.times}} times within {{.days}} days.\n{{.url}}',
+        'You finished number {{.place}}. The prize is in your bonus wallet and has {{.times}}x wagering. Days to wager it: {{.days}}.\n{{.url}}',
     },
     ur: {
       title: 'ٹورنامنٹ کا انعام: PKR {{.amount}}',
       content:
         'آپ کی پوزیشن {{.place}} رہی۔ انعام آپ کے بونس والٹ میں ہے، جس پر {{.days}} دن میں {{.times}} گنا داؤ لگانا ہو گا۔\n{{.url_ur}}',
+    },
+  },
+  tournament_rounds: {
+    en: {
+      title: 'Tournament prize: free rounds ({{.rounds}})',
+      content: 'You finished number {{.place}}. Your free rounds are ready in the wallet.\n{{.url}}',
+    },
+    ur: {
+      title: 'ٹورنامنٹ کا انعام: مفت راؤنڈ ({{.rounds}})',
+      content: 'آپ کی پوزیشن {{.place}} رہی۔ آپ کے مفت راؤنڈ والٹ میں تیار ہیں۔\n{{.url_ur}}',
     },
   },
   bonus_cleared: {

@@ -74,10 +74,12 @@ async function launchesOf(db: Kysely<Database>, player_id: string, not_before: D
   return rows;
 }
 
+/** Sums the rounds since a time. The house pays the stake of a free round, so it counts as zero. */
 async function sumsSince(db: Kysely<Database>, player_id: string, since: Date): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*) as rounds, coalesce(sum(stake_cents), 0)::bigint as staked, coalesce(sum(payout_cents), 0)::bigint as won
-    from (select stake_cents, payout_cents, at, state from arcade.round where player_id = ${player_id}
+    from (select case when free_rounds_id is null then stake_cents else 0 end as stake_cents, payout_cents, at, state
+      from arcade.round where player_id = ${player_id}
       order by id desc limit ${MAX_ROUNDS}) newest
     where at >= ${since} and state = 'settled'`.execute(db);
   return rows[0]!;

@@ -1,4 +1,4 @@
-import { wireCurrency } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button, Card, Icon, Money } from '@nua/ui';
 import { sameKey } from '@nua/wire/new-key.ts';
 import { useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { useNow } from '../../../client/use-now.ts';
 import { useLanguage } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
+import { useGameNames } from '../../catalogue/public.ts';
 import type { Message } from '../message-queries.ts';
 import styles from './gift-card.module.css';
 import { claimGift } from './message-acts.ts';
@@ -30,16 +31,24 @@ export function GiftCard({ message, gift, known_ms }: { message: Message; gift: 
         </span>
         <div>
           <h3>{t('message.gift')}</h3>
-          <Money amount={gift.amount} currency={wireCurrency} className={styles.amount ?? ''} />
+          {gift.free_rounds === null ? (
+            <Money amount={gift.amount} currency={wireCurrency} className={styles.amount ?? ''} />
+          ) : (
+            <span className={styles.amount}>{t('message.gift.rounds', { rounds: gift.free_rounds.rounds })}</span>
+          )}
         </div>
       </div>
-      <p className={styles.rule}>{t(gift.wallet === 'bonus' ? 'message.gift.bonus' : 'message.gift.main')}</p>
+      {gift.free_rounds === null ? (
+        <p className={styles.rule}>{t(gift.wallet === 'bonus' ? 'message.gift.bonus' : 'message.gift.main')}</p>
+      ) : (
+        <FreeRounds rounds={gift.free_rounds} />
+      )}
       {gift.wager !== null && gift.wager > 0n && (
         <p className={styles.rule}>
           {t('message.gift.wager')} <Money amount={gift.wager} currency={wireCurrency} />
         </p>
       )}
-      {state === 'claimable' && <Claim message={message} />}
+      {state === 'claimable' && <Claim message={message} gift={gift} />}
       <p className={styles.when} aria-live="polite">
         {state === 'claimable' && t('message.gift.until', { time: formatWhen(gift.expires_at, language) })}
         {state === 'expired' && t('message.gift.expired-at', { time: formatWhen(gift.expires_at, language) })}
@@ -50,7 +59,21 @@ export function GiftCard({ message, gift, known_ms }: { message: Message; gift: 
   );
 }
 
-function Claim({ message }: { message: Message }) {
+/** The terms of free rounds: stake, games and time, then what becomes of the winnings. */
+function FreeRounds({ rounds }: { rounds: NonNullable<Gift['free_rounds']> }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const { stake, games, days, wager_times } = rounds;
+  const amount = writtenMoney(stake, wireCurrency);
+  return (
+    <>
+      <p className={styles.rule}>{t('message.gift.rounds.games', { amount, games: namesOf(games), days })}</p>
+      <p className={styles.rule}>{t('message.gift.rounds.bonus', { times: wager_times })}</p>
+    </>
+  );
+}
+
+function Claim({ message, gift }: { message: Message; gift: Gift }) {
   const t = useTranslation();
   const client = useClient();
   const key = useRef<string>(null);
@@ -62,7 +85,7 @@ function Claim({ message }: { message: Message }) {
     key.current = sameKey(key.current);
     try {
       await claimGift(client, message.id, key.current);
-      client.notify('success', t('message.gift.done'));
+      client.notify('success', t(gift.free_rounds === null ? 'message.gift.done' : 'message.gift.rounds.done'));
     } catch (error) {
       setProblem(await errorText(client, error));
     }

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../client/use-translation.ts';
 import { formatWhen } from '../../../i18n/format-when.ts';
 import { plainText } from '../../../i18n/template.ts';
 import { PageHead } from '../../../page/page-head.tsx';
+import { gamesQuery } from '../../catalogue/public.ts';
 import { type Message, messageQuery, tabOfType, textOf } from '../message-queries.ts';
 import { MessageText } from '../message-text.tsx';
 import { GiftCard } from './gift-card.tsx';
@@ -22,6 +23,8 @@ const idIn = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? 
 /** Loads the message; false if the player has none with this id. A failed load is the page's own error state. */
 export const exists = async (client: Client, url: URL): Promise<boolean> => {
   const message = await client.queries.fetchQuery(messageQuery(client, idIn(url))).catch(() => undefined);
+  // A gift of free rounds names its games.
+  if (message?.gift?.free_rounds) await client.queries.prefetchQuery(gamesQuery(client));
   return message !== null;
 };
 
