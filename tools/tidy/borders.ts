@@ -90,6 +90,7 @@ export const SERVER_MODULES = [
   'payment',
   'ticket',
   'data-export',
+  'backup',
 ];
 
 /** Imported by the core as types only: `App` lists what the folders above provide to it. */

@@ -1,5 +1,6 @@
 import type { Feature } from '../core/handle.ts';
 import { accountClosingFeature } from '../modules/account-closing/public.ts';
+import { backupFeature } from '../modules/backup/public.ts';
 import { bonusFeature } from '../modules/bonus/public.ts';
 import { clubFeature } from '../modules/club/public.ts';
 import { adFeature, cmsFeature } from '../modules/cms/public.ts';
@@ -91,4 +92,5 @@ export const features: readonly Feature[] = [
   engineerFeature,
   trackingFeature,
   updateFeature,
+  backupFeature,
 ];

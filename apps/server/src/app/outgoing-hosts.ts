@@ -8,7 +8,16 @@ import { trackerHosts } from '../providers/tracking/trackers.ts';
 
 type Named = Pick<
   Configuration,
-  'demo' | 'rails' | 'sms' | 'push' | 'tracking' | 'ga4' | 'blocks_url' | 'breached_passwords_url' | 'log_collector'
+  | 'demo'
+  | 'rails'
+  | 'sms'
+  | 'push'
+  | 'tracking'
+  | 'ga4'
+  | 'blocks_url'
+  | 'breached_passwords_url'
+  | 'log_collector'
+  | 'backup'
 >;
 type Address = GatewayHost | null | undefined;
 
@@ -30,6 +39,7 @@ const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => 
   ga4: ({ ga4 }) => [ga4?.url],
   blocks_url: ({ blocks_url }) => [blocks_url],
   log_collector: ({ log_collector }) => [log_collector?.url],
+  backup: ({ backup }) => [backup?.target.kind === 's3' ? backup.target.endpoint : null],
   breached_passwords_url: ({ breached_passwords_url }) => [breached_passwords_url],
 };
 

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
+import { type BackupSettings, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
 import type { Ga4Settings } from '../providers/page-views/ga4-page-views.ts';
 import { type PushSettings, readPushSettings } from '../providers/push/read-push-settings.ts';
@@ -67,6 +68,8 @@ export type Configuration = {
   native: NativeSettings;
   /** The collector of each line of the log, beside stdout; null for none. */
   log_collector: LogCollectorSettings | null;
+  /** The place and the keys of backups; null for none. */
+  backup: BackupSettings | null;
   /** The Unix socket of ClamAV's daemon; null scans nothing. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -122,6 +125,21 @@ export function readCommandConfiguration(environment: Environment, cwd: string):
   return readConfiguration(Object.fromEntries(COMMAND_NAMES.map((name) => [name, environment[name]])), cwd);
 }
 
+const BACKUP_SECRETS = ['DATABASE_URL', 'BACKUP_KEY', 'OLD_BACKUP_KEYS', 'BACKUP_S3_SECRET', 'BACKUP_DATABASE_URL'];
+
+/** The variables that the commands of backups read, beside those of the site. */
+export const BACKUP_NAMES = [
+  ...['BACKUP_TARGET', 'BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_KEY_ID'],
+  ...['BACKUP_KEEP_DAYS', 'BACKUP_KEEP_MONTHS', 'BACKUP_HOUR'],
+  ...BACKUP_SECRETS.flatMap((name) => [name, `${name}_FILE`]),
+];
+
+/** Reads what the commands of backups need: neither the key of the site nor the secrets of its providers. */
+export function readBackupConfiguration(environment: Environment, cwd: string): Configuration {
+  const names = [...['DATA_DIR', 'DEMO', 'LICENCE_REFERENCE'], ...BACKUP_NAMES];
+  return readConfiguration(Object.fromEntries(names.map((name) => [name, environment[name]])), cwd);
+}
+
 /** Reads what `npm run migrate` needs: the addresses of the database, as its owner and as the server's user. */
 export function readMigrateConfiguration(environment: Environment, cwd: string): Configuration {
   const names = ['DEMO', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'].flatMap((name) => [name, `${name}_FILE`]);
@@ -154,6 +172,11 @@ function readPush(environment: Environment, public_url: string, problems: string
   }
 }
 
+function addressesOf({ ga4, backup, ...others }: Configuration) {
+  const backup_endpoint = backup?.target.kind === 's3' ? backup.target.endpoint : null;
+  return { ...others, ga4_url: ga4?.url ?? null, backup_database_url: backup?.database_url ?? null, backup_endpoint };
+}
+
 /** Reads the environment and its files of secrets; throws one ConfigurationError that names every problem. */
 export function readConfiguration(given: Environment, cwd: string): Configuration {
   const { environment, problems, warnings } = readSecretFiles(given);
@@ -178,8 +201,7 @@ export function readConfiguration(given: Environment, cwd: string): Configuratio
   }
   const given_dir = text('DATA_DIR') ?? '.data';
   const data_dir = isAbsolute(given_dir) ? given_dir : resolve(cwd, given_dir);
-  const socket = text('SOCKET');
-  const trusted_proxies = whole('TRUSTED_PROXIES', 0, 0, 10);
+  const [socket, trusted_proxies] = [text('SOCKET'), whole('TRUSTED_PROXIES', 0, 0, 10)];
   if (socket !== null && (!isAbsolute(socket) || Buffer.byteLength(socket) > MAX_SOCKET_BYTES))
     problems.push(`SOCKET must be an absolute path of at most ${MAX_SOCKET_BYTES} bytes.`);
   if (socket !== null && trusted_proxies === 0)
@@ -215,13 +237,14 @@ export function readConfiguration(given: Environment, cwd: string): Configuratio
     rails: demo ? {} : readRails(environment, licence_reference, problems),
     push: readPush(environment, public_url, problems),
     native: readNativeSettings({ text }, { data_dir, cwd }, problems),
+    backup: readBackupSettings({ text, whole, url }, data_dir, problems),
     clamd_socket: text('CLAMD_SOCKET'),
     log_collector: readLogCollector(text, url, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_responses: oneOf('CHECK_RESPONSES', ['0', '1'], '0') === '1',
     warnings,
   };
-  if (!demo) problems.push(...unencryptedAddresses({ ...configuration, ga4_url: configuration.ga4?.url ?? null }));
+  if (!demo) problems.push(...unencryptedAddresses(addressesOf(configuration)));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return configuration;
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 type Addresses = {
   database_url: string | null;
   migrate_database_url: string | null;
+  backup_database_url: string | null;
+  backup_endpoint: string | null;
   redis_url: string | null;
   blocks_url: string | null;
   ga4_url: string | null;
@@ -32,11 +34,15 @@ const isExposed = (address: string, protocol: string): boolean => {
 
 /** Names every address outside this machine that a real site would reach without TLS. Values are not repeated: they hold passwords. */
 export function unencryptedAddresses(addresses: Addresses): string[] {
-  const { redis_url, blocks_url, ga4_url } = addresses;
+  const { redis_url, blocks_url, ga4_url, backup_endpoint } = addresses;
   const problems: string[] = [];
   const unless = ' With DEMO=0 only a database, Redis or service on this machine is reached without TLS.';
-  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
-    const address = name === 'DATABASE_URL' ? addresses.database_url : addresses.migrate_database_url;
+  const databases = {
+    DATABASE_URL: addresses.database_url,
+    MIGRATE_DATABASE_URL: addresses.migrate_database_url,
+    BACKUP_DATABASE_URL: addresses.backup_database_url,
+  };
+  for (const [name, address] of Object.entries(databases)) {
     try {
       if (address !== null && isDatabaseExposed(address))
         problems.push(`${name} is on another host without TLS; add sslmode=verify-full to it.${unless}`);
@@ -46,6 +52,8 @@ export function unencryptedAddresses(addresses: Addresses): string[] {
   }
   if (redis_url !== null && isExposed(redis_url, 'rediss:'))
     problems.push(`REDIS_URL is on another host without TLS; start it with rediss://.${unless}`);
+  if (backup_endpoint !== null && isExposed(backup_endpoint, 'https:'))
+    problems.push(`BACKUP_S3_ENDPOINT is on another host without TLS; start it with https://.${unless}`);
   if (blocks_url !== null && isExposed(blocks_url, 'https:'))
     problems.push(`BLOCKS_URL is on another host without TLS; start it with https://.${unless}`);
   if (ga4_url !== null && isExposed(ga4_url, 'https:'))

@@ -24,6 +24,10 @@ export const SECRET_NAMES = [
   'TMFB_PIN',
   'SMS_GATEWAY',
   'SMS_FALLBACK_GATEWAY',
+  'BACKUP_KEY',
+  'OLD_BACKUP_KEYS',
+  'BACKUP_S3_SECRET',
+  'BACKUP_DATABASE_URL',
 ] as const;
 
 export type SecretName = (typeof SECRET_NAMES)[number];

@@ -4,6 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** The outcome of an attempt to report to the advertising network. */
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
+/** How long ago a backup of a kind succeeded, and whether its last attempt failed. */
+export type BackupAge = { kind: string; age_s: number; has_failed: boolean };
+
 /** The metrics for the operator's monitoring. One registry per server, so that several can live in one process. */
 export class Metrics {
   readonly registry = new Registry();
@@ -15,6 +18,7 @@ export class Metrics {
   readonly #updates: Counter;
   readonly #shared_rounds: Counter;
   #countLines: () => number = () => 0;
+  #readBackups: () => Promise<readonly BackupAge[]> = async () => [];
   /** Cached, because looking up a series by its labels costs more than counting; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -64,6 +68,7 @@ export class Metrics {
         this.set(countLines());
       },
     });
+    this.#addBackups();
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its response',
@@ -88,6 +93,33 @@ export class Metrics {
 
   countSharedRound(game: string, end: 'settled' | 'stopped'): void {
     this.#shared_rounds.inc({ game, end });
+  }
+
+  #addBackups(): void {
+    const read = () => this.#readBackups();
+    new Gauge({
+      name: 'nua_backup_age_seconds',
+      help: 'Time since a backup of this kind succeeded; of the log, since the moment until which it is stored',
+      labelNames: ['kind'],
+      registers: [this.registry],
+      async collect() {
+        for (const { kind, age_s } of await read()) this.set({ kind }, age_s);
+      },
+    });
+    new Gauge({
+      name: 'nua_backup_failed',
+      help: '1 where the last attempt of a backup of this kind failed',
+      labelNames: ['kind'],
+      registers: [this.registry],
+      async collect() {
+        for (const { kind, has_failed } of await read()) this.set({ kind }, has_failed ? 1 : 0);
+      },
+    });
+  }
+
+  /** Sets the function that reads the ages of backups when the metrics are read. Without a place of backups there are none. */
+  watchBackups(read: () => Promise<readonly BackupAge[]>): void {
+    this.#readBackups = read;
   }
 
   /** Sets the function that counts the open connections of game frames when the metrics are read. */

@@ -184,6 +184,15 @@ export interface AvatarPicture {
   player_id: string;
 }
 
+export interface BackupState {
+  claimed_until: Timestamp | null;
+  detail: Generated<unknown>;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  kind: string;
+}
+
 export interface Bank {
   active: Generated<boolean>;
   code: string;
@@ -1318,6 +1327,7 @@ export interface DB {
   "arcade.shared_round": ArcadeSharedRound;
   "arcade.transfer": ArcadeTransfer;
   avatar_picture: AvatarPicture;
+  backup_state: BackupState;
   bank: Bank;
   bank_line: BankLine;
   body_key: BodyKey;

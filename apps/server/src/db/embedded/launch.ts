@@ -42,6 +42,8 @@ const DEFAULT_SETTINGS: ServerSettings = {
   shared_buffers: '512MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
+  // A slot that nobody reads must not fill the disk.
+  max_slot_wal_keep_size: '4GB',
   log_checkpoints: 'off',
   // The details of an error repeat the row: names, phones. Its code and its sentence are enough to find it by.
   log_error_verbosity: 'terse',

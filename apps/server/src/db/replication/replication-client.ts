@@ -1,0 +1,67 @@
+import { Client } from 'pg';
+import { CONNECTION_LIMITS } from '../pool.ts';
+
+/** The parts of the driver's connection that its declared types leave out. */
+export type WireConnection = {
+  stream: { pause(): void; resume(): void; destroy(): void };
+  query(text: string): void;
+  sendCopyFromChunk(chunk: Buffer): void;
+};
+
+/** The callbacks by which the driver hands over a command's messages. */
+export type Submittable = {
+  submit(connection: WireConnection): void;
+  handleCopyData(message: { chunk: Buffer }): void;
+  handleDataRow(message: { fields: (string | null)[] }): void;
+  handleReadyForQuery(): void;
+  handleError(error: Error): void;
+};
+
+const nothing = () => {};
+const UNUSED = {
+  handleRowDescription: nothing,
+  handleCommandComplete: nothing,
+  handleEmptyQuery: nothing,
+  handleCopyInResponse: nothing,
+  handlePortalSuspended: nothing,
+};
+
+/** Sends a command whose answer is a copy. */
+export function submit(client: Client, command: Submittable): void {
+  client.query({ ...UNUSED, ...command } as never);
+}
+
+/**
+ * Opens a connection that speaks the replication protocol and SQL. The caller ends it.
+ *
+ * Errors  rejects where the user of the address lacks the attribute REPLICATION, or the server is silent
+ * Source  PostgreSQL's manual, "Streaming Replication Protocol"
+ */
+export async function connectReplication(url: string, application_name: string): Promise<Client> {
+  const options = { connectionString: url, application_name, replication: 'database', ...CONNECTION_LIMITS };
+  const client = new Client(options);
+  client.on('error', nothing);
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new Error(
+      `The user ${client.user} may not replicate: alter role ${client.user} replication, or name another user in BACKUP_DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  return client;
+}
+
+/** Runs a command of the replication protocol, whose rows are the row type's. */
+export async function runReplicationCommand<Row extends object>(client: Client, text: string): Promise<Row[]> {
+  return (await client.query<Row>(text)).rows;
+}
+
+/** The identity of a server: the number that initdb gave to its cluster, and its timeline. */
+export type ServerIdentity = { system_id: string; timeline: number };
+
+export async function identifySystem(client: Client): Promise<ServerIdentity> {
+  const [row] = await runReplicationCommand<{ systemid: string; timeline: number }>(client, 'IDENTIFY_SYSTEM');
+  return { system_id: row!.systemid, timeline: Number(row!.timeline) };
+}

@@ -1,0 +1,204 @@
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
+import { formatLsn, type Lsn } from '../../db/replication/lsn.ts';
+import { connectReplication } from '../../db/replication/replication-client.ts';
+import { streamWal, type WalBytes, type WalPosition, type WalStream } from '../../db/replication/wal-stream.ts';
+import { type BackupVault, type ChainHead, names, putSealed, writeHead } from './chain.ts';
+import { type OpenChain, openChain } from './open-chain.ts';
+
+const compress = promisify(zstdCompress);
+
+/** The advisory lock of the process that archives. The number is arbitrary, and nothing else locks it. */
+const ARCHIVER_LOCK = 7_411_021;
+const AGAIN_MS = 5_000;
+const MAX_PIECE_BYTES = 16 * 1024 * 1024;
+/** The stream waits while so much is not stored yet. */
+const MAX_WAITING_BYTES = 4 * MAX_PIECE_BYTES;
+/** A head without new log is written at this interval. */
+const IDLE_HEAD_MS = 60_000;
+
+export type ArchiverOptions = {
+  vault: BackupVault;
+  url: string;
+  /** The longest time for which received log is not stored: what a lost machine loses. */
+  piece_ms: number;
+  log: { info(about: object, text: string): void; error(about: object, text: string): void };
+  onStored?: (chain: string, covered_until: Date) => void | Promise<void>;
+};
+
+export type Archiver = {
+  /** Stores what was received and ends. */
+  stop(): Promise<void>;
+};
+
+/** Receives the log of one connection and stores it in pieces, one after the other. */
+class PieceWriter {
+  readonly #vault: BackupVault;
+  readonly #chain: string;
+  #waiting: WalBytes[] = [];
+  #waiting_bytes = 0;
+  #received: Lsn;
+  #stored: Lsn;
+  /** Moments at which the log ended at a position that was received. */
+  #moments: { lsn: Lsn; at: Date }[] = [];
+  #head: ChainHead;
+  stream: WalStream | null = null;
+
+  constructor(vault: BackupVault, { chain, head }: OpenChain) {
+    this.#vault = vault;
+    this.#chain = chain;
+    this.#head = head;
+    this.#received = head.stored_lsn;
+    this.#stored = head.stored_lsn;
+  }
+
+  receive(bytes: WalBytes): void {
+    this.#waiting.push(bytes);
+    this.#waiting_bytes += bytes.data.length;
+    this.#received = bytes.at + BigInt(bytes.data.length);
+    if (this.#waiting_bytes > MAX_WAITING_BYTES) this.stream?.pause();
+  }
+
+  position({ wal_end, at }: WalPosition): void {
+    if (this.#received < wal_end) return;
+    if (this.#moments.at(-1)?.lsn === this.#received) this.#moments.pop();
+    this.#moments.push({ lsn: this.#received, at });
+  }
+
+  get isFull(): boolean {
+    return this.#waiting_bytes >= MAX_PIECE_BYTES;
+  }
+
+  /** Whether `store` has something to do: received log, or a moment that is much later than the head's. */
+  get isDue(): boolean {
+    const last = this.#moments.at(-1)?.at.getTime() ?? 0;
+    return this.#waiting.length > 0 || last - this.#head.covered_until.getTime() >= IDLE_HEAD_MS;
+  }
+
+  /** Stores what was received, each piece before the head that names it. Callers wait for the previous call. */
+  async store(onStored: NonNullable<ArchiverOptions['onStored']>): Promise<void> {
+    while (this.#waiting.length > 0) await this.#storePiece(this.#take());
+    let covered_until = this.#head.covered_until;
+    while (this.#moments[0] !== undefined && this.#moments[0].lsn <= this.#stored)
+      covered_until = this.#moments.shift()!.at;
+    const head = { stored_lsn: this.#stored, covered_until };
+    await writeHead(this.#vault, this.#chain, {
+      stored_lsn: formatLsn(head.stored_lsn),
+      covered_until: covered_until.toISOString(),
+    });
+    this.#head = head;
+    this.stream?.confirm(head.stored_lsn);
+    await onStored(this.#chain, covered_until);
+  }
+
+  async #storePiece(piece: readonly WalBytes[]): Promise<void> {
+    const from = piece[0]!.at;
+    if (from !== this.#stored)
+      throw new Error(`the log has a gap between ${formatLsn(this.#stored)} and ${formatLsn(from)}`);
+    const plain = Buffer.concat(piece.map(({ data }) => data));
+    const to = from + BigInt(plain.length);
+    await putSealed(this.#vault, names.log(this.#chain, from, to), await compress(plain));
+    this.#stored = to;
+    if (this.#waiting_bytes <= MAX_WAITING_BYTES) this.stream?.resume();
+  }
+
+  #take(): WalBytes[] {
+    let bytes = 0;
+    let count = 0;
+    while (count < this.#waiting.length && bytes < MAX_PIECE_BYTES) bytes += this.#waiting[count++]!.data.length;
+    this.#waiting_bytes -= bytes;
+    return this.#waiting.splice(0, count);
+  }
+}
+
+async function archiveOnce(client: Client, options: ArchiverOptions, stopping: AbortSignal): Promise<void> {
+  const open = await openChain(client, options.vault);
+  const writer = new PieceWriter(options.vault, open);
+  const onStored = options.onStored ?? (() => {});
+  const {
+    slot,
+    timeline,
+    head: { stored_lsn: from },
+  } = open;
+  let failed: (error: unknown) => void = () => {};
+  const failure = new Promise<never>((_resolve, reject) => {
+    failed = reject;
+  });
+  let storing: Promise<void> | null = null;
+  const store = () => {
+    storing ??= writer
+      .store(onStored)
+      .catch(failed)
+      .finally(() => {
+        storing = null;
+        if (writer.isFull) store();
+      });
+  };
+  writer.stream = streamWal(
+    client,
+    { slot, timeline, from },
+    {
+      onBytes: (bytes) => {
+        writer.receive(bytes);
+        if (writer.isFull) store();
+      },
+      onPosition: (position) => writer.position(position),
+    },
+  );
+  options.log.info({ chain: open.chain, from: formatLsn(from) }, 'archiving the log of the database');
+  const timer = setInterval(() => writer.isDue && store(), options.piece_ms);
+  const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
+  try {
+    await Promise.race([writer.stream.ended, failure, stopped]);
+  } finally {
+    clearInterval(timer);
+    await storing;
+    // A lost connection is no reason to lose what has been received.
+    if (writer.isDue) await writer.store(onStored).catch(() => {});
+  }
+}
+
+/** Whether this connection is the one that archives; it stays so until it ends. */
+async function takeLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${ARCHIVER_LOCK}) as mine`);
+  return rows[0]?.mine === true;
+}
+
+/**
+ * Archives the log continuously, in one process of a site at a time: the others wait until its connection ends. After a failure it
+ * begins again where the stored log ends.
+ */
+export function startArchiver(options: ArchiverOptions): Archiver {
+  const stopping = new AbortController();
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, AGAIN_MS);
+      stopping.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      let client: Client | null = null;
+      try {
+        client = await connectReplication(options.url, 'nua backup log');
+        if (await takeLock(client)) await archiveOnce(client, options, stopping.signal);
+      } catch (error) {
+        if (!stopping.signal.aborted) options.log.error({ err: error }, 'the log of the database is not archived');
+      } finally {
+        // A stream has no polite end on this side.
+        (client as unknown as { connection: { stream: { destroy(): void } } } | null)?.connection.stream.destroy();
+      }
+      if (!stopping.signal.aborted) await pause();
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

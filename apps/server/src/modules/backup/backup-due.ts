@@ -1,0 +1,33 @@
+import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
+import type { BackupKind, BackupState } from './backup-state.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A drill is due a month after the last one. */
+const DRILL_EVERY_MS = 30 * DAY_MS;
+/** A failed run is repeated after a pause. */
+const AGAIN_MS = HOUR_MS / 2;
+
+/** The last moment at which the clock in Pakistan showed the hour. */
+export function lastHour(now: Date, hour: number): Date {
+  const local_ms = now.getTime() + KARACHI_AHEAD_MS;
+  const today_ms = Math.floor(local_ms / DAY_MS) * DAY_MS + hour * HOUR_MS;
+  return new Date((today_ms <= local_ms ? today_ms : today_ms - DAY_MS) - KARACHI_AHEAD_MS);
+}
+
+const waits = ({ failed_at, now }: BackupState): boolean =>
+  failed_at !== null && now.getTime() - failed_at.getTime() < AGAIN_MS;
+
+/**
+ * Decides whether a base backup or a drill is due. A base backup is due once a night, and at once where the log that is being stored has
+ * none: it began a new chain.
+ */
+export function isDue(states: Record<BackupKind, BackupState>, kind: 'base' | 'drill', hour: number): boolean {
+  const { log, base, [kind]: state } = states;
+  const is_archived = log.done_at !== null && log.chain !== null;
+  if (waits(state) || !is_archived) return false;
+  const has_base = base.done_at !== null && base.chain === log.chain;
+  if (kind === 'base') return !has_base || base.done_at! < lastHour(state.now, hour);
+  if (!has_base) return false;
+  return state.done_at === null || state.now.getTime() - state.done_at.getTime() >= DRILL_EVERY_MS;
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { App } from '../../core/app.ts';
+import type { Feature } from '../../core/handle.ts';
+import type { BackupAge } from '../../core/metrics.ts';
+import { type Archiver, startArchiver } from './archive-wal.ts';
+import { isDue } from './backup-due.ts';
+import { claim, readStates, recordDone } from './backup-state.ts';
+import { commandEnvironment } from './command.ts';
+import { SLOT } from './open-chain.ts';
+import { openVault } from './open-vault.ts';
+
+const LOOK_EVERY_MS = 60_000;
+/** A lost machine loses at most so much of the log, and the time to send it. */
+const PIECE_MS = 5_000;
+/** The state of the log is written at this interval: each write is new log. */
+const RECORD_EVERY_MS = 60_000;
+/** A run that takes longer has died. */
+const CLAIM_HOURS = 12;
+const MAX_LINES = 20;
+
+const COMMANDS = { base: 'backup-main.ts', drill: 'drill-main.ts' } as const;
+
+const addressOf = (app: App): string => (app.pool.options as { connectionString: string }).connectionString;
+
+function archive(app: App): Archiver | null {
+  const { backup, roles } = app.config;
+  if (backup === null || !roles.has('worker') || !app.clock.runs) return null;
+  let recorded_ms = 0;
+  return startArchiver({
+    vault: openVault(backup),
+    url: backup.database_url ?? addressOf(app),
+    piece_ms: PIECE_MS,
+    log: app.log,
+    onStored: async (chain, covered_until) => {
+      if (performance.now() - recorded_ms < RECORD_EVERY_MS && recorded_ms > 0) return;
+      recorded_ms = performance.now();
+      await recordDone(app.pool, 'log', { chain }, covered_until);
+    },
+  });
+}
+
+/** Runs a command in its own process: reading a whole database would delay the calls of this one. */
+async function runCommand(app: App, kind: keyof typeof COMMANDS): Promise<void> {
+  const path = fileURLToPath(new URL(`./${COMMANDS[kind]}`, import.meta.url));
+  const child = spawn(process.execPath, [path], {
+    env: commandEnvironment(),
+    signal: app.signal,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => lines.push(...data.toString('utf8').trim().split('\n')));
+  const code = await new Promise((resolve) => {
+    child.once('error', resolve);
+    child.once('close', resolve);
+  });
+  const output = lines.slice(-MAX_LINES);
+  if (code !== 0) throw new Error(`the ${kind} backup failed: ${output.join(' ')}`);
+  app.log.info({ kind, output }, 'a backup job is done');
+}
+
+/** Takes the nightly base backup and runs the monthly drill, on one node. */
+export async function runDueBackups(app: App): Promise<void> {
+  const { backup } = app.config;
+  if (backup === null) return;
+  for (const kind of ['base', 'drill'] as const) {
+    if (!isDue(await readStates(app.pool), kind, backup.hour)) continue;
+    if (await claim(app.pool, kind, CLAIM_HOURS)) await runCommand(app, kind);
+  }
+}
+
+/** The ages for the metrics; a kind that never succeeded is as old as the epoch. */
+async function readAges(app: App): Promise<BackupAge[]> {
+  if (app.config.backup === null) return [];
+  return Object.values(await readStates(app.pool)).map(({ kind, done_at, failed_at, now }) => ({
+    kind,
+    age_s: (now.getTime() - (done_at?.getTime() ?? 0)) / 1000,
+    has_failed: failed_at !== null,
+  }));
+}
+
+/** A slot that nobody reads fills the disk of the database. */
+async function warnOfUnreadSlots(app: App): Promise<void> {
+  const { rows } = await app.pool.query<{ slot_name: string }>(
+    `select slot_name from pg_replication_slots where starts_with(slot_name, '${SLOT}') and not active`,
+  );
+  for (const { slot_name } of rows)
+    app.log.warn({ slot_name }, 'a slot of earlier backups holds the log of the database: npm run backup -- end');
+}
+
+const archivers = new WeakMap<App, Archiver>();
+
+export const backupFeature: Feature = {
+  name: 'backup',
+  handlers: [],
+  jobs: [{ name: 'backup', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: runDueBackups }],
+  async start(app) {
+    if (app.config.backup === null && app.clock.runs) await warnOfUnreadSlots(app);
+    app.metrics.watchBackups(() => readAges(app));
+    const archiver = archive(app);
+    if (archiver !== null) archivers.set(app, archiver);
+  },
+  async stop(app) {
+    await archivers.get(app)?.stop();
+  },
+};

@@ -1,0 +1,117 @@
+import type { BaseManifest, Chain, ChainHead } from './chain.ts';
+import { BackupRefused } from './refused.ts';
+
+export type CatalogueBase = { id: string; manifest: BaseManifest };
+
+/** The backups of a chain. `head` is null for one that never stored any log; the stored log begins at `log_from`. */
+export type CatalogueChain = {
+  id: string;
+  chain: Chain;
+  head: ChainHead | null;
+  bases: readonly CatalogueBase[];
+  log_from: bigint;
+};
+
+/** What to restore: a moment, a base backup as it was, or with neither everything that is stored. */
+export type Wanted = { to: Date | null; base: string | null };
+
+/** The backup to restore. `has_log` is false for a base backup as it was. */
+export type Choice = { from: CatalogueChain; base: string; manifest: BaseManifest; to: Date | null; has_log: boolean };
+
+const iso = (at: Date): string => at.toISOString();
+
+function assertOneSite(chains: readonly CatalogueChain[]): void {
+  const systems = new Set(chains.map(({ chain }) => chain.system_id));
+  if (systems.size > 1)
+    throw new BackupRefused(
+      `This place holds backups of ${systems.size} databases. Name one with --chain:\n${chains.map(({ id }) => id).join('\n')}`,
+    );
+}
+
+/** The base backups from which the stored log leads on. Older ones are kept as they were. */
+const leading = ({ bases, log_from, head }: CatalogueChain): CatalogueBase[] =>
+  head === null ? [] : bases.filter(({ manifest }) => manifest.start_lsn >= log_from);
+
+/** The base backup from which a moment is restored. */
+const baseFor = (chain: CatalogueChain, to: Date): CatalogueBase | undefined =>
+  chain.head !== null && chain.head.covered_until >= to
+    ? leading(chain).findLast(({ manifest }) => manifest.ended_at <= to)
+    : undefined;
+
+function describe(chains: readonly CatalogueChain[]): string {
+  const ranges = chains.flatMap((chain) => {
+    const [first] = leading(chain);
+    if (first === undefined || chain.head === null) return [];
+    return [`${iso(first.manifest.ended_at)} to ${iso(chain.head.covered_until)} (${chain.id})`];
+  });
+  return ranges.length === 0 ? 'no moment is.' : `these are:\n${ranges.join('\n')}`;
+}
+
+function chooseBase(chains: readonly CatalogueChain[], base: string): Choice {
+  const found = chains.flatMap((from) =>
+    from.bases
+      .filter(({ id }) => id === base)
+      .map(({ manifest }) => ({ from, base, manifest, to: null, has_log: false })),
+  );
+  const [choice] = found;
+  if (choice === undefined)
+    throw new BackupRefused(`There is no finished backup ${base}. "npm run backup -- list" shows them.`);
+  return choice;
+}
+
+function chooseMoment(chains: readonly CatalogueChain[], to: Date): Choice {
+  const found = chains.flatMap((from) => {
+    const base = baseFor(from, to);
+    return base === undefined ? [] : [{ from, base: base.id, manifest: base.manifest, to, has_log: true }];
+  });
+  const [choice, second] = found;
+  if (choice === undefined)
+    throw new BackupRefused(`The moment ${iso(to)} is not covered by a backup; ${describe(chains)}`);
+  if (second !== undefined)
+    throw new BackupRefused(
+      `Two databases had this moment. Name one with --chain:\n${choice.from.id}\n${second.from.id}`,
+    );
+  return choice;
+}
+
+/**
+ * Chooses the chain and the base backup to restore.
+ *
+ * Shape   (chains, Wanted) -> Choice
+ * Errors  BackupRefused with the reason: no backup, a moment that no chain covers, more than one site or chain
+ */
+export function chooseBackup(chains: readonly CatalogueChain[], { to, base }: Wanted): Choice {
+  const whole = chains.filter(({ bases }) => bases.length > 0);
+  if (whole.length === 0) throw new BackupRefused('There is no finished backup in this place.');
+  assertOneSite(whole);
+  if (base !== null) return chooseBase(whole, base);
+  if (to !== null) return chooseMoment(whole, to);
+  const from = whole.reduce((a, b) => (b.chain.begins_at > a.chain.begins_at ? b : a));
+  const newest = from.bases.at(-1)!;
+  return { from, base: newest.id, manifest: newest.manifest, to, has_log: from.head !== null };
+}
+
+/** A piece of the log by its name. */
+export type Piece = { name: string; from: bigint; to: bigint };
+
+/**
+ * The pieces that lead from the beginning of a base backup to the end of the stored log, in order. Pieces may overlap where an archiver
+ * was killed.
+ *
+ * Errors  BackupRefused where one is missing
+ */
+export function choosePieces(pieces: readonly Piece[], from: bigint, until: bigint): Piece[] {
+  const chosen: Piece[] = [];
+  let covered = from;
+  for (const piece of [...pieces].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+    if (piece.to <= covered || covered >= until) continue;
+    if (piece.from > covered) break;
+    chosen.push(piece);
+    covered = piece.to;
+  }
+  if (covered < until)
+    throw new BackupRefused(
+      `A piece of the log is missing: it is stored until ${covered.toString(16)}, and the head of the chain names ${until.toString(16)}.`,
+    );
+  return chosen;
+}

@@ -1,0 +1,40 @@
+import { type BackupVault, names, positionsOf, readBase, readChain, readHead } from './chain.ts';
+import type { CatalogueBase, CatalogueChain } from './choose-backup.ts';
+import { BackupRefused } from './refused.ts';
+
+const CHAIN = /^(\d+\/[0-9a-z_]+)\/chain$/;
+const MANIFEST = /\/base\/([0-9a-z]+)\/manifest$/;
+
+async function readOne(vault: BackupVault, id: string, own: readonly string[]): Promise<CatalogueChain> {
+  const chain = await readChain(vault, id);
+  const bases: CatalogueBase[] = [];
+  for (const base of own.flatMap((name) => MANIFEST.exec(name)?.[1] ?? []))
+    bases.push({ id: base, manifest: await readBase(vault, id, base) });
+  const head = own.includes(names.head(id)) ? await readHead(vault, id) : null;
+  const [first] = own.flatMap((name) => positionsOf(name) ?? []);
+  return { id, chain, head, bases, log_from: first?.from ?? chain.begins_lsn };
+}
+
+/**
+ * Reads the chains of a place with their finished backups, the oldest first; `under` is the beginning of their names.
+ *
+ * Errors  BackupRefused for an object that is foreign, changed or cut; with `skip` its chain is left out instead
+ */
+export async function readCatalogue(vault: BackupVault, under = '', { skip = false } = {}): Promise<CatalogueChain[]> {
+  const all = await vault.store.list(under);
+  const chains: CatalogueChain[] = [];
+  for (const id of all.flatMap((name) => CHAIN.exec(name)?.[1] ?? [])) {
+    try {
+      chains.push(
+        await readOne(
+          vault,
+          id,
+          all.filter((name) => name.startsWith(`${id}/`)),
+        ),
+      );
+    } catch (error) {
+      if (!skip || !(error instanceof BackupRefused)) throw error;
+    }
+  }
+  return chains;
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { serverAccount } from '../../db/embedded/account.ts';
+import { binariesFor, makeFolder } from '../../db/embedded/binaries.ts';
+import { choosePlace } from '../../db/embedded/place.ts';
+import { BackupRefused } from './refused.ts';
+import type { RestoreOptions } from './restore.ts';
+
+type RestorePlace = Pick<RestoreOptions, 'data' | 'log_file' | 'account' | 'bin' | 'major'>;
+
+function majorOf(bin: string): number {
+  const { stdout, status } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const [, major] = /\) (\d+)/.exec(stdout ?? '') ?? [];
+  if (status !== 0 || major === undefined) throw new BackupRefused(`There is no postgres that runs in ${bin}.`);
+  return Number(major);
+}
+
+/**
+ * Decides where a restore puts the data folder, and with which PostgreSQL it recovers.
+ *
+ * Shape   { into, bin, name }: a data folder, a folder with `postgres`, a folder in DATA_DIR; each may be null
+ */
+export function restorePlace(given: { into: string | null; bin: string | null; name?: string }): RestorePlace {
+  const account = serverAccount();
+  const bin = given.bin === null ? binariesFor(account) : resolve(given.bin);
+  const major = majorOf(bin);
+  if (given.into !== null) {
+    const data = resolve(given.into);
+    if (!existsSync(dirname(data))) makeFolder(dirname(data), 0o755);
+    return { data, log_file: `${data}.restore.log`, account, bin, major };
+  }
+  const { data, folder } = choosePlace({ data_dir: process.env.DATA_DIR, ...(given.name ? { name: given.name } : {}) });
+  return { data, log_file: join(folder, 'restore.log'), account, bin, major };
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import type { ServerAccount } from '../../db/embedded/account.ts';
+import { giveFolder } from '../../db/embedded/place.ts';
+import type { BackupVault } from './chain.ts';
+import { type Choice, chooseBackup, type Wanted } from './choose-backup.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { type RecoveredServer, recover } from './recover.ts';
+import { BackupRefused } from './refused.ts';
+import { lockRestore } from './restore-lock.ts';
+import { unpackBackup } from './unpack-backup.ts';
+
+export type RestoreOptions = {
+  vault: BackupVault;
+  wanted: Wanted;
+  /** The beginning of the names of the chains to look at; empty for all. */
+  under: string;
+  /** The data folder to make. It is absent or empty. */
+  data: string;
+  log_file: string;
+  account: ServerAccount;
+  /** The folder with `postgres`, and its major version. */
+  bin: string;
+  major: number;
+  print: (line: string) => void;
+};
+
+export type Restored<Result> = { choice: Choice; result: Result };
+
+function assertEmpty(data: string): void {
+  if (existsSync(data) && readdirSync(data).length > 0)
+    throw new BackupRefused(`${data} is not empty. Move it away first; nothing in it was touched.`);
+}
+
+function assertVersion({ from }: Choice, here: number): void {
+  const major = Math.floor(from.chain.server_version / 10_000);
+  if (major !== here)
+    throw new BackupRefused(
+      `This backup is of PostgreSQL ${major}, and the one here is ${here}. Name the folder of the right one with --bin.`,
+    );
+}
+
+/**
+ * Restores a backup into an empty folder. Everything is made in a folder beside it, which takes its name last; so a refusal, a failure
+ * or a kill leaves the place as it was.
+ *
+ * `inspect` works on the recovered server before that: what it throws undoes the restore.
+ *
+ * Errors  BackupRefused with the reason; `recover`'s
+ */
+export async function restore<Result>(
+  options: RestoreOptions,
+  inspect: (server: RecoveredServer, choice: Choice) => Promise<Result>,
+): Promise<Restored<Result>> {
+  const { vault, data, log_file, account, bin, print } = options;
+  assertEmpty(data);
+  const unlock = lockRestore(`${data}.restoring.lock`);
+  const beside = `${data}.restoring`;
+  try {
+    const choice = chooseBackup(await readCatalogue(vault, options.under), options.wanted);
+    assertVersion(choice, options.major);
+    print(`the base backup is of ${choice.manifest.ended_at.toISOString()}, in ${vault.store.place}`);
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { mode: 0o700 });
+    giveFolder(account, beside);
+    await unpackBackup(vault, choice, { data: beside, account });
+    print('every object was opened and compared; replaying the log');
+    const { database, superuser } = choice.from.chain;
+    const server = await recover({ data: beside, log_file, bin, account, to: choice.to, database, superuser });
+    let result: Result;
+    try {
+      result = await inspect(server, choice);
+    } finally {
+      await server.stop();
+    }
+    assertEmpty(data);
+    if (existsSync(data)) rmdirSync(data);
+    renameSync(beside, data);
+    return { choice, result };
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+    unlock();
+  }
+}

@@ -1,0 +1,105 @@
+import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
+import { type BackupVault, names, positionsOf, stamp } from './chain.ts';
+import type { CatalogueChain } from './choose-backup.ts';
+import { readCatalogue } from './read-catalogue.ts';
+
+export type RetentionRule = { keep_days: number; keep_months: number };
+
+/** What a chain keeps: its base backups, and the log from a position on; no log is null. */
+export type Kept = { chain: string; bases: ReadonlySet<string>; log_from: bigint | null };
+
+const DAY_MS = 86_400_000;
+
+const monthOf = (at: Date): string => new Date(at.getTime() + KARACHI_AHEAD_MS).toISOString().slice(0, 7);
+
+/** The months that end with the present one, as `2026-11`. */
+function lastMonths(now: Date, count: number): Set<string> {
+  const local = new Date(now.getTime() + KARACHI_AHEAD_MS);
+  return new Set(
+    Array.from({ length: count }, (_none, back) =>
+      new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+    ),
+  );
+}
+
+/**
+ * Decides what stays: every moment of the last days, and the first backup of each of the last months, which is restorable at its own
+ * moment. The newest backup always stays.
+ *
+ * Shape   (chains, rule, now) -> Kept of each chain
+ */
+export function decideKept(chains: readonly CatalogueChain[], rule: RetentionRule, now: Date): Kept[] {
+  const cutoff = new Date(now.getTime() - rule.keep_days * DAY_MS);
+  const all = chains
+    .flatMap(({ id, bases }) => bases.map(({ id: base, manifest }) => ({ chain: id, base, at: manifest.ended_at })))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const newest = all.at(-1);
+  const months = lastMonths(now, rule.keep_months);
+  const monthly = new Set<string>();
+  for (const { base, chain, at } of all) {
+    if (!months.delete(monthOf(at))) continue;
+    monthly.add(names.base(chain, base));
+  }
+  return chains.map(({ id, head, bases }) => {
+    // The last one before the cutoff leads to the moments after it, if the log reaches them.
+    const reaches = head !== null && head.covered_until >= cutoff;
+    const before = reaches ? bases.filter(({ manifest }) => manifest.ended_at < cutoff).at(-1) : undefined;
+    const recent = bases.filter(({ manifest }) => manifest.ended_at >= cutoff);
+    const window = before === undefined ? recent : [before, ...recent];
+    const first = window[0]?.manifest.start_lsn ?? null;
+    const others = bases.filter(
+      ({ id: base }) => monthly.has(names.base(id, base)) || (newest?.chain === id && newest.base === base),
+    );
+    return { chain: id, bases: new Set([...window, ...others].map(({ id: base }) => base)), log_from: first };
+  });
+}
+
+/** The chain that began last is being written. */
+const isPresent = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
+  all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
+
+type Under = {
+  is_present: boolean;
+  finished: ReadonlySet<string>;
+  /** An unfinished backup that began before this name was killed. */
+  killed_before: string;
+};
+
+/** Names the objects of a chain that are not kept. */
+export function expiredObjects(
+  all: readonly string[],
+  { chain, bases, log_from }: Kept,
+  { is_present, finished, killed_before }: Under,
+): string[] {
+  if (bases.size === 0 && !is_present) return [...all];
+  return all.filter((name) => {
+    const positions = positionsOf(name);
+    if (positions !== null) return log_from === null ? !is_present : positions.to <= log_from;
+    const [, base] = name.startsWith(`${chain}/base/`) ? (/\/base\/([^/]+)\//.exec(name) ?? []) : [];
+    return base !== undefined && !bases.has(base) && (finished.has(base) || base < killed_before);
+  });
+}
+
+/**
+ * Removes what the rule does not keep of the backups of one database, each manifest before its parts, so that no half removed backup
+ * looks whole. A chain that cannot be opened is left alone. Returns how many objects.
+ */
+export async function removeExpired(
+  vault: BackupVault,
+  { system_id, rule, now }: { system_id: string; rule: RetentionRule; now: Date },
+): Promise<number> {
+  const chains = await readCatalogue(vault, `${system_id}/`, { skip: true });
+  const killed_before = stamp(new Date(now.getTime() - DAY_MS));
+  let removed = 0;
+  for (const kept of decideKept(chains, rule, now)) {
+    const chain = chains.find(({ id }) => id === kept.chain)!;
+    const finished = new Set(chain.bases.map(({ id }) => id));
+    const all = await vault.store.list(`${kept.chain}/`);
+    const expired = expiredObjects(all, kept, { is_present: isPresent(chain, chains), finished, killed_before });
+    const isManifest = (name: string) => name.endsWith('/manifest');
+    for (const name of [...expired.filter(isManifest), ...expired.filter((one) => !isManifest(one))])
+      await vault.store.remove(name);
+    removed += expired.length;
+  }
+  return removed;
+}

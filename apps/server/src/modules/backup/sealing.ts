@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { BackupRefused } from './refused.ts';
+
+const FORMAT = Buffer.from('NUABKUP1', 'latin1');
+const KEY_ID = 8;
+const SALT = 32;
+const TAG = 16;
+const HEADER = FORMAT.length + KEY_ID + SALT;
+/** A key of its own for each object makes a fixed nonce safe. */
+const NONCE = Buffer.alloc(12);
+
+/** Seals and opens the objects of a backup. The name of an object is authenticated with it, so that no object can take another's place. */
+export type BackupSeal = {
+  /** The print of the key that seals. */
+  print: string;
+  seal(name: string, plain: Buffer): Buffer;
+  /** Throws BackupRefused for an object of another key or of another name, and for one that was changed or cut. */
+  open(name: string, sealed: Buffer): Buffer;
+};
+
+type BackupKey = { secret: Buffer; id: Buffer };
+
+function readKey(text: string): BackupKey {
+  const secret = Buffer.from(text, 'base64');
+  return { secret, id: Buffer.from(hkdfSync('sha256', secret, '', 'nua backup key id', KEY_ID)) };
+}
+
+const cipherKey = (key: BackupKey, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', key.secret, salt, 'nua backup object', 32));
+
+const boundTo = (header: Buffer, name: string): Buffer => Buffer.concat([header, Buffer.from(name)]);
+
+/**
+ * Creates the seal of a key, and of earlier keys that only open.
+ *
+ * Shape   keys in Base64, the sealing one first -> BackupSeal (AES-256-GCM; HKDF-SHA256 with a random salt for each object)
+ * Source  docs/decisions/0076-backups-are-sealed-objects.md
+ */
+export function createBackupSeal(keys: readonly [string, ...string[]]): BackupSeal {
+  const ring = keys.map(readKey);
+  const current = ring[0]!;
+  const prints = ring.map(({ id }) => id.toString('hex')).join(', ');
+  return {
+    print: current.id.toString('hex'),
+    seal(name, plain) {
+      const salt = randomBytes(SALT);
+      const header = Buffer.concat([FORMAT, current.id, salt]);
+      const cipher = createCipheriv('aes-256-gcm', cipherKey(current, salt), NONCE).setAAD(boundTo(header, name));
+      return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(name, sealed) {
+      if (sealed.length < HEADER + TAG || !sealed.subarray(0, FORMAT.length).equals(FORMAT))
+        throw new BackupRefused(`${name} is cut off, or is no object of a backup.`);
+      const id = sealed.subarray(FORMAT.length, FORMAT.length + KEY_ID);
+      const key = ring.find((one) => one.id.equals(id));
+      if (key === undefined)
+        throw new BackupRefused(
+          `${name} was sealed with the key ${id.toString('hex')}, which is not given: BACKUP_KEY and OLD_BACKUP_KEYS have ${prints}. ` +
+            'It is the backup of another site, or its key is missing. Without that key nobody can open it.',
+        );
+      const header = sealed.subarray(0, HEADER);
+      const salt = header.subarray(FORMAT.length + KEY_ID);
+      const decipher = createDecipheriv('aes-256-gcm', cipherKey(key, salt), NONCE).setAAD(boundTo(header, name));
+      decipher.setAuthTag(sealed.subarray(sealed.length - TAG));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(HEADER, sealed.length - TAG)), decipher.final()]);
+      } catch {
+        throw new BackupRefused(`${name} was changed or cut off since it was written, or belongs elsewhere.`);
+      }
+    },
+  };
+}

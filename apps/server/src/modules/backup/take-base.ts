@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
+import { databaseTime } from '../../db/database-time.ts';
+import { readBaseBackup } from '../../db/replication/base-backup.ts';
+import { formatLsn } from '../../db/replication/lsn.ts';
+import { type BackupVault, names, putSealed, stamp, writeBase } from './chain.ts';
+
+const PART_BYTES = 16 * 1024 * 1024;
+/** As fast as a disk of a small machine allows beside its own work. */
+const KB_PER_S = 256 * 1024;
+
+export type TakenBase = { chain: string; base: string; tar_bytes: number; stored_bytes: number; seconds: number };
+
+/** Passes bytes on and counts them. */
+function counter(): Transform & { bytes: number } {
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      counting.bytes += chunk.length;
+      next(null, chunk);
+    },
+  }) as Transform & { bytes: number };
+  counting.bytes = 0;
+  return counting;
+}
+
+/** Cuts a stream into parts of equal size; the last one may be shorter. */
+async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < PART_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/**
+ * Takes a base backup into a chain: a compressed tar in sealed parts, and last the manifest that names each of them. Without its
+ * manifest a backup does not exist, so a killed one is invisible.
+ */
+export async function takeBase(client: Client, vault: BackupVault, chain: string): Promise<TakenBase> {
+  const begun = performance.now();
+  const started_at = await databaseTime(client);
+  const base = stamp(started_at);
+  const { tar, end } = readBaseBackup(client, { label: `nua ${base}`, kb_per_s: KB_PER_S });
+  const counted = counter();
+  const parts: { name: string; bytes: number; sha256: string }[] = [];
+  await pipeline(tar, counted, createZstdCompress(), cut, async (source: AsyncIterable<Buffer>) => {
+    for await (const plain of source) {
+      const name = names.part(chain, base, parts.length);
+      const sealed = await putSealed(vault, name, plain);
+      parts.push({ name, bytes: sealed.length, sha256: createHash('sha256').update(sealed).digest('hex') });
+    }
+  });
+  const { timeline, start_lsn, end_lsn, manifest } = await end;
+  await putSealed(vault, names.files(chain, base), manifest);
+  const ended_at = await databaseTime(client);
+  await writeBase(vault, chain, base, {
+    started_at: started_at.toISOString(),
+    ended_at: ended_at.toISOString(),
+    timeline,
+    start_lsn: formatLsn(start_lsn),
+    end_lsn: formatLsn(end_lsn),
+    tar_bytes: counted.bytes,
+    parts,
+  });
+  const stored_bytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { chain, base, tar_bytes: counted.bytes, stored_bytes, seconds: (performance.now() - begun) / 1000 };
+}
