@@ -18,8 +18,9 @@ import { createFolderStore } from '../../apps/server/src/providers/backup/folder
 
 export const newBackupKey = (): string => randomBytes(32).toString('base64');
 
-const SETTINGS = { shared_buffers: '16MB', max_connections: '30' };
+const SETTINGS = { shared_buffers: '16MB', max_connections: '30', fsync: 'off' };
 const PIECE_MS = 50;
+const AGAIN_MS = 100;
 const WAIT = { timeout: 60_000, interval: 20 };
 
 /** A database of its own with the schema of Nua, whose log is archived to a folder; the tests' cluster keeps no log. */
@@ -68,6 +69,7 @@ export class BackedUpDatabase {
       vault: this.vault,
       url: this.url,
       piece_ms: PIECE_MS,
+      again_ms: AGAIN_MS,
       log: { info: () => {}, error: ({ err }: { err?: unknown }) => this.errors.push(err) },
       onStored: (_chain, covered_until) => {
         this.#covered_until = covered_until;

@@ -1,5 +1,6 @@
 export type { Books } from './books.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts';
+export { createObjectStore, type ObjectStore } from './object-store/object-store.ts';
 export {
   demo_callbacks,
   demo_credentials,

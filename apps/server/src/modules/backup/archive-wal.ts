@@ -11,6 +11,7 @@ const compress = promisify(zstdCompress);
 
 /** The advisory lock of the process that archives. The number is arbitrary, and nothing else locks it. */
 const ARCHIVER_LOCK = 7_411_021;
+/** Between a failure, or a lock that another process has, and the next attempt. */
 const AGAIN_MS = 5_000;
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
 /** The stream waits while so much is not stored yet. */
@@ -23,6 +24,7 @@ export type ArchiverOptions = {
   url: string;
   /** The longest time for which received log is not stored: what a lost machine loses. */
   piece_ms: number;
+  again_ms?: number;
   log: { info(about: object, text: string): void; error(about: object, text: string): void };
   onStored?: (chain: string, covered_until: Date) => void | Promise<void>;
 };
@@ -173,7 +175,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
   const stopping = new AbortController();
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, AGAIN_MS);
+      const timer = setTimeout(resolve, options.again_ms ?? AGAIN_MS);
       stopping.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         resolve();

@@ -66,7 +66,9 @@ export function readMoment(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const [, day, time, zone = PAKISTAN] = MOMENT.exec(text) ?? [];
   const at = new Date(`${day}T${time}${zone}`);
-  const is_day = day !== undefined && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // A day that does not exist, such as 30 February, is read as a later one.
+  const is_day = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(String(day));
   if (!is_day || Number.isNaN(at.getTime()))
     throw new BackupRefused(
       `"${text}" is not a moment; write "2026-11-27 03:15:00" in Pakistan time, or 2026-11-26T22:15:00Z.`,

@@ -54,7 +54,7 @@ function readS3(address: URL, { text, url }: Reader, problems: string[]): S3Targ
       'BACKUP_S3_KEY_ID and BACKUP_S3_SECRET are missing: the access key of a user who may read and write the bucket.',
     );
   if (endpoint === null || key_id === null || secret === null) return null;
-  const prefix = address.pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = decodeURIComponent(address.pathname).replace(/^\/+|\/+$/g, '');
   const region = text('BACKUP_S3_REGION') ?? DEFAULT_REGION;
   return {
     kind: 's3',
