@@ -45,8 +45,8 @@ async function list(): Promise<number> {
   for (const { id, head, bases } of chains) {
     const until = head === null ? 'no log' : `the log until ${head.covered_until.toISOString()}`;
     console.log(`${id}: ${until}`);
-    for (const { manifest } of bases)
-      console.log(`  from ${manifest.ended_at.toISOString()}, ${megabytes(manifest.tar_bytes)}`);
+    for (const { id: base, manifest } of bases)
+      console.log(`  ${base}: from ${manifest.ended_at.toISOString()}, ${megabytes(manifest.tar_bytes)}`);
   }
   console.log(`${chains.length} chains in ${vault.store.place}`);
   return 0;
