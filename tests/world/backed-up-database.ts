@@ -6,7 +6,11 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { BackupStore } from '../../apps/server/src/core/ports/backup-store.ts';
 import { binariesFor } from '../../apps/server/src/db/embedded/binaries.ts';
-import { type EmbeddedPostgres, launchPostgres } from '../../apps/server/src/db/embedded/launch.ts';
+import {
+  type EmbeddedPostgres,
+  launchPostgres,
+  type ServerSettings,
+} from '../../apps/server/src/db/embedded/launch.ts';
 import { choosePlace } from '../../apps/server/src/db/embedded/place.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { type Archiver, startArchiver } from '../../apps/server/src/modules/backup/archive-wal.ts';
@@ -43,12 +47,21 @@ export class BackedUpDatabase {
     this.vault = { store: this.store, seal: createBackupSeal([key]) };
   }
 
-  static async start({ key = newBackupKey() } = {}): Promise<BackedUpDatabase> {
+  static async start({
+    key = newBackupKey(),
+    settings = {},
+  }: {
+    key?: string;
+    settings?: ServerSettings;
+  } = {}): Promise<BackedUpDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-backup-'));
     // Root's database runs as another user, which has to get in.
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'store'));
-    const server = await launchPostgres({ place: choosePlace({ data_dir: folder }), settings: SETTINGS });
+    const server = await launchPostgres({
+      place: choosePlace({ data_dir: folder }),
+      settings: { ...SETTINGS, ...settings },
+    });
     const first = new pg.Client({ connectionString: server.url('postgres') });
     await first.connect();
     await first.query('create database nua');

@@ -43,6 +43,8 @@ async function main(web: WebFolders): Promise<void> {
   });
   if (config.licence_reference !== null && config.log_collector === null)
     warn('LOG_URL is not set: an intruder on this machine could change its log');
+  if (config.licence_reference !== null && config.backup === null)
+    warn('BACKUP_TARGET is not set: Nua makes no backups of this site');
   if (config.licence_reference !== null && config.database_url !== null && database.may_change_schema)
     warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);

@@ -9,6 +9,8 @@ export type WalBytes = { at: Lsn; data: Buffer };
 export type WalPosition = { wal_end: Lsn; at: Date };
 
 export type WalStream = {
+  /** Asks the server for its position. */
+  ask(): void;
   /** Confirms what is stored; the server may delete the log before it. */
   confirm(stored: Lsn): void;
   pause(): void;
@@ -23,11 +25,12 @@ const KEEPALIVE = 'k';
 
 const timeOf = (microseconds: bigint): Date => new Date(EPOCH_MS + Number(microseconds / 1000n));
 
-function statusMessage(stored: Lsn): Buffer {
+function statusMessage(stored: Lsn, asks: boolean): Buffer {
   const message = Buffer.alloc(34);
   message.write('r', 0, 'latin1');
   message.writeBigUInt64BE(stored, 1);
   message.writeBigUInt64BE(stored, 9);
+  message[33] = asks ? 1 : 0;
   return message;
 }
 
@@ -44,7 +47,7 @@ export function streamWal(
 ): WalStream {
   const wire = (client as unknown as { connection: WireConnection }).connection;
   let stored = from;
-  const sendStatus = () => wire.sendCopyFromChunk(statusMessage(stored));
+  const sendStatus = (asks = false) => wire.sendCopyFromChunk(statusMessage(stored, asks));
   const ended = new Promise<never>((_resolve, reject) => {
     client.once('end', () => reject(new Error('the connection of the log was lost')));
     submit(client, {
@@ -71,6 +74,7 @@ export function streamWal(
     ended,
     pause: () => wire.stream.pause(),
     resume: () => wire.stream.resume(),
+    ask: () => sendStatus(true),
     confirm: (lsn) => {
       stored = lsn;
       sendStatus();

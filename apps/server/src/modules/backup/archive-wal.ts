@@ -18,6 +18,9 @@ const MAX_PIECE_BYTES = 16 * 1024 * 1024;
 const MAX_WAITING_BYTES = 4 * MAX_PIECE_BYTES;
 /** A head without new log is written at this interval. */
 const IDLE_HEAD_MS = 60_000;
+/** A server that sent nothing for so long is asked for its position; one that does not answer has vanished. */
+const QUIET_MS = 4_000;
+const SILENCE_MS = 30_000;
 
 export type ArchiverOptions = {
   vault: BackupVault;
@@ -45,6 +48,8 @@ class PieceWriter {
   /** Moments at which the log ended at a position that was received. */
   #moments: { lsn: Lsn; at: Date }[] = [];
   #head: ChainHead;
+  #heard_ms = performance.now();
+  #is_paused = false;
   stream: WalStream | null = null;
 
   constructor(vault: BackupVault, { chain, head }: OpenChain) {
@@ -59,10 +64,11 @@ class PieceWriter {
     this.#waiting.push(bytes);
     this.#waiting_bytes += bytes.data.length;
     this.#received = bytes.at + BigInt(bytes.data.length);
-    if (this.#waiting_bytes > MAX_WAITING_BYTES) this.stream?.pause();
+    if (this.#waiting_bytes > MAX_WAITING_BYTES) this.#pause(true);
   }
 
   position({ wal_end, at }: WalPosition): void {
+    this.#heard_ms = performance.now();
     if (this.#received < wal_end) return;
     if (this.#moments.at(-1)?.lsn === this.#received) this.#moments.pop();
     this.#moments.push({ lsn: this.#received, at });
@@ -102,7 +108,24 @@ class PieceWriter {
     const to = from + BigInt(plain.length);
     await putSealed(this.#vault, names.log(this.#chain, from, to), await compress(plain));
     this.#stored = to;
-    if (this.#waiting_bytes <= MAX_WAITING_BYTES) this.stream?.resume();
+    if (this.#waiting_bytes <= MAX_WAITING_BYTES) this.#pause(false);
+  }
+
+  /** Asks a quiet server for its position, which also shows a server that vanished. */
+  keepAlive(): void {
+    const quiet_ms = performance.now() - this.#heard_ms;
+    if (this.#is_paused) return;
+    if (quiet_ms > SILENCE_MS) throw new Error('the server of the log is silent');
+    if (quiet_ms > QUIET_MS) this.stream?.ask();
+  }
+
+  #pause(is_paused: boolean): void {
+    if (is_paused === this.#is_paused) return;
+    this.#is_paused = is_paused;
+    // The time of a pause is no silence.
+    this.#heard_ms = performance.now();
+    if (is_paused) this.stream?.pause();
+    else this.stream?.resume();
   }
 
   #take(): WalBytes[] {
@@ -149,7 +172,14 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
     },
   );
   options.log.info({ chain: open.chain, from: formatLsn(from) }, 'archiving the log of the database');
-  const timer = setInterval(() => writer.isDue && store(), options.piece_ms);
+  const timer = setInterval(() => {
+    try {
+      writer.keepAlive();
+    } catch (error) {
+      failed(error);
+    }
+    if (writer.isDue) store();
+  }, options.piece_ms);
   const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
   try {
     await Promise.race([writer.stream.ended, failure, stopped]);

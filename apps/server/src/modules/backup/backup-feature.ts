@@ -5,7 +5,7 @@ import type { Feature } from '../../core/handle.ts';
 import type { BackupAge } from '../../core/metrics.ts';
 import { type Archiver, startArchiver } from './archive-wal.ts';
 import { isDue } from './backup-due.ts';
-import { claim, readStates, recordDone } from './backup-state.ts';
+import { claim, readStates, recordDone, recordFailure } from './backup-state.ts';
 import { commandEnvironment } from './command.ts';
 import { SLOT } from './open-chain.ts';
 import { openVault } from './open-vault.ts';
@@ -16,7 +16,7 @@ const PIECE_MS = 5_000;
 /** The state of the log is written at this interval: each write is new log. */
 const RECORD_EVERY_MS = 60_000;
 /** A run that takes longer has died. */
-const CLAIM_HOURS = 12;
+const CLAIM_HOURS = 3;
 const MAX_LINES = 20;
 
 const COMMANDS = { base: 'backup-main.ts', drill: 'drill-main.ts' } as const;
@@ -56,7 +56,11 @@ async function runCommand(app: App, kind: keyof typeof COMMANDS): Promise<void> 
     child.once('close', resolve);
   });
   const output = lines.slice(-MAX_LINES);
-  if (code !== 0) throw new Error(`the ${kind} backup failed: ${output.join(' ')}`);
+  if (code !== 0) {
+    // It may have died before it could record this.
+    await recordFailure(app.pool, kind, output.join(' '));
+    throw new Error(`the ${kind} backup failed: ${output.join(' ')}`);
+  }
   app.log.info({ kind, output }, 'a backup job is done');
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { ServerAccount } from '../../db/embedded/account.ts';
 import { giveFolder } from '../../db/embedded/place.ts';
 import type { BackupVault } from './chain.ts';
@@ -39,6 +40,21 @@ function assertVersion({ from }: Choice, here: number): void {
     );
 }
 
+/** Room that stays free, for the files that PostgreSQL makes while it recovers. */
+const SPARE_BYTES = 256 * 1024 * 1024;
+
+/** A drill beside the data must not fill the disk of the running database. */
+function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
+  const log = has_log && from.head !== null ? Number(from.head.stored_lsn - manifest.start_lsn) : 0;
+  // Replaying changes the files by at most the length of the log.
+  const needed = manifest.tar_bytes + 2 * log + SPARE_BYTES;
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < needed)
+    throw new BackupRefused(
+      `There is no room for this backup in ${folder}: it needs ${Math.ceil(needed / 1e6)} MB, and ${Math.floor((bavail * bsize) / 1e6)} MB are free. Name another folder.`,
+    );
+}
+
 /**
  * Restores a backup into an empty folder. Everything is made in a folder beside it, which takes its name last; so a refusal, a failure
  * or a kill leaves the place as it was.
@@ -58,6 +74,7 @@ export async function restore<Result>(
   try {
     const choice = chooseBackup(await readCatalogue(vault, options.under), options.wanted);
     assertVersion(choice, options.major);
+    assertRoom(choice, dirname(data));
     print(`the base backup is of ${choice.manifest.ended_at.toISOString()}, in ${vault.store.place}`);
     rmSync(beside, { recursive: true, force: true });
     mkdirSync(beside, { mode: 0o700 });

@@ -14,16 +14,40 @@ import { BackupRefused } from './refused.ts';
 
 const decompress = promisify(zstdDecompress);
 
+/** Objects of 16 MB that are fetched ahead of their use, and small ones. */
+const PARTS_AHEAD = 4;
+const PIECES_AHEAD = 16;
+
+/** Reads items in their order, some of them ahead: a store answers many requests in the time of one. */
+async function* readAhead<Item, Result>(
+  items: readonly Item[],
+  ahead: number,
+  read: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const reading: Promise<Result>[] = [];
+  const begin = (item: Item) => {
+    const one = read(item);
+    // A failure is thrown when its turn comes; the reader may be gone by then.
+    one.catch(() => {});
+    reading.push(one);
+  };
+  for (const item of items.slice(0, ahead)) begin(item);
+  for (let next = ahead; reading.length > 0; next += 1) {
+    yield await reading.shift()!;
+    if (next < items.length) begin(items[next]!);
+  }
+}
+
 /** Reads the parts of a base backup in their order, each compared with the manifest and opened. */
-async function* readParts(vault: BackupVault, { manifest }: Choice): AsyncGenerator<Buffer> {
-  for (const { name, sha256 } of manifest.parts) {
+function readParts(vault: BackupVault, { manifest }: Choice): AsyncGenerator<Buffer> {
+  return readAhead(manifest.parts, PARTS_AHEAD, async ({ name, sha256 }) => {
     const sealed = await vault.store.get(name);
     if (sealed === null) throw new BackupRefused(`${name} is missing.`);
     const plain = vault.seal.open(name, sealed);
     if (createHash('sha256').update(sealed).digest('hex') !== sha256)
       throw new BackupRefused(`${name} is not the object that the manifest of its backup names.`);
-    yield plain;
-  }
+    return plain;
+  });
 }
 
 /** Writes the data folder of a base backup, and compares each file with PostgreSQL's manifest. */
@@ -88,9 +112,12 @@ export async function unpackBackup(
   const pieces = await piecesFor(vault, choice);
   await unpackBase(vault, choice, data, account);
   const { timeline, segment_bytes } = choice.from.chain;
-  for (const { name, from, to } of pieces) {
+  const plains = readAhead(pieces, PIECES_AHEAD, async ({ name, from, to }) => {
     const plain = await decompress(await getSealed(vault, name));
     if (BigInt(plain.length) !== to - from) throw new BackupRefused(`${name} has another length than its name.`);
+    return { plain, from };
+  });
+  for await (const { plain, from } of plains) {
     writeLog(plain, from, { folder: join(data, 'pg_wal'), timeline, segment_bytes, account });
   }
 }

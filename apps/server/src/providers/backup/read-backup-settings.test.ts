@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { outgoingHosts } from '../../app/outgoing-hosts.ts';
+import { ConfigurationError, readConfiguration } from '../../configuration/configuration.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const OLD = Buffer.alloc(32, 8).toString('base64url');
+const S3 = {
+  BACKUP_TARGET: 's3://nua-backups/site%20one/',
+  BACKUP_KEY: KEY,
+  BACKUP_S3_ENDPOINT: 'https://s3.example/',
+  BACKUP_S3_KEY_ID: 'id',
+  BACKUP_S3_SECRET: 'secret',
+};
+const FOLDER = { BACKUP_TARGET: '/mnt/backups', BACKUP_KEY: KEY };
+
+const read = (environment: Record<string, string>) => readConfiguration({ DATA_DIR: '/srv/nua', ...environment }, '/');
+
+function problems(environment: Record<string, string>): string {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems.join('\n');
+    throw error;
+  }
+  return '';
+}
+
+describe('the variables of backups', () => {
+  it('are none by default', () => {
+    expect(read({}).backup).toBeNull();
+  });
+
+  it('name a folder, with every moment of two weeks and the firsts of six months', () => {
+    expect(read({ ...FOLDER, OLD_BACKUP_KEYS: `${OLD}, ${KEY}` }).backup).toEqual({
+      target: { kind: 'folder', folder: '/mnt/backups' },
+      keys: [KEY, OLD, KEY],
+      database_url: null,
+      ...{ keep_days: 14, keep_months: 6, hour: 4 },
+    });
+  });
+
+  it('name a bucket, whose store is the only other host that the server may call', () => {
+    const config = read(S3);
+    expect(config.backup?.target).toEqual({
+      kind: 's3',
+      ...{ endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'nua-backups', prefix: 'site one' },
+      ...{ key_id: 'id', secret: 'secret' },
+    });
+    expect(outgoingHosts(config).origins.has('https://s3.example')).toBe(true);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a folder without a key', { BACKUP_TARGET: '/mnt/b' }, 'BACKUP_KEY is missing'],
+    [
+      'a key of 31 bytes',
+      { ...FOLDER, BACKUP_KEY: Buffer.alloc(31).toString('base64') },
+      'BACKUP_KEY must be 32 bytes',
+    ],
+    ['an old key that is none', { ...FOLDER, OLD_BACKUP_KEYS: 'x' }, 'OLD_BACKUP_KEYS must be'],
+    ['a relative folder', { ...FOLDER, BACKUP_TARGET: 'backups' }, 'must be an absolute path'],
+    ['the data itself', { ...FOLDER, BACKUP_TARGET: '/srv/nua' }, 'is inside DATA_DIR'],
+    ['a folder in the data', { ...FOLDER, BACKUP_TARGET: '/srv/nua/backups' }, 'is inside DATA_DIR'],
+    ['a bucket without a store', { ...S3, BACKUP_S3_ENDPOINT: '' }, 'BACKUP_S3_ENDPOINT is missing'],
+    ['a bucket without an access key', { ...S3, BACKUP_S3_SECRET: '' }, 'BACKUP_S3_SECRET are missing'],
+    ['no bucket', { ...S3, BACKUP_TARGET: 's3:///x' }, 'must name a bucket'],
+    ['an hour that does not exist', { ...FOLDER, BACKUP_HOUR: '24' }, 'BACKUP_HOUR is "24"'],
+    ['no day', { ...FOLDER, BACKUP_KEEP_DAYS: '0' }, 'BACKUP_KEEP_DAYS is "0"'],
+    ['a store without TLS', { ...S3, BACKUP_S3_ENDPOINT: 'http://s3.example', DEMO: '0' }, 'start it with https://'],
+    [
+      'a database without TLS',
+      { ...FOLDER, BACKUP_DATABASE_URL: 'postgres://nua_backup:word@db.example/nua', DEMO: '0' },
+      'BACKUP_DATABASE_URL is on another host without TLS',
+    ],
+  ])('refuse %s', (_name, environment, problem) => {
+    expect(problems(environment)).toContain(problem);
+    expect(problems(environment)).not.toContain(KEY);
+  });
+
+  it('accept a folder beside the data whose name begins alike', () => {
+    expect(problems({ ...FOLDER, BACKUP_TARGET: '/srv/nua-backups' })).toBe('');
+  });
+});
