@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { calls } from '@nua/contract';
+import type { Language } from '@nua/contract/wire.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
@@ -9,13 +10,17 @@ import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
 import { giveUpAllFreeRounds } from '../free-round/public.ts';
+import { languageOf } from '../notify/public.ts';
 import { consumeProof, hasProof } from '../person/public.ts';
 import { abandonRounds, giveUpAllBonuses } from '../play/public.ts';
 import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
 import { erasePerson, type Person } from './erase-person.ts';
 import { readClosingFacts } from './read-closing-facts.ts';
 
-const GOODBYE = 'Nua: your account is closed and your personal data was deleted.';
+const GOODBYE: Readonly<Record<Language, string>> = {
+  en: 'Nua: your account is closed and your personal data was deleted.',
+  ur: 'نوا: آپ کا اکاؤنٹ بند ہو گیا ہے اور آپ کی ذاتی معلومات مٹا دی گئی ہیں۔',
+};
 
 async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: ClosingFacts, at: Date): Promise<void> {
   const leg = (purpose: PlayerPurpose, amount: Cents): Leg => ({
@@ -97,6 +102,8 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await erasePerson(tx, ctx, person, at);
     return person;
   };
+  // Closing the account erases the language.
+  const language = await languageOf(ctx.db, player_id);
   const person = await keyedMutex(ctx.pool, player_id, async () => {
     const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);
     if (open_rounds > 0) await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
@@ -106,7 +113,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
   ctx.setSessionCookie(null);
   if (person.phone !== null) {
     await ctx.ports.sms
-      .send({ to: person.phone, text: GOODBYE, kind: 'notice' })
+      .send({ to: person.phone, text: GOODBYE[language], kind: 'notice' })
       .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
   }
   return {};

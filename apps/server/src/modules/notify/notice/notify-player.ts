@@ -1,28 +1,67 @@
 import type { NoticeKind } from '@nua/contract/notice.ts';
+import type { Language } from '@nua/contract/wire.ts';
+import { type Kysely, sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
 
-const TEXTS: Readonly<Record<Exclude<NoticeKind, 'password_reset'>, string>> = {
-  new_device: 'Nua: a new device signed in to your account. Not you? Sign that device out and change your password.',
-  password_changed: 'Nua: your password was changed. Not you? Contact us immediately.',
-  password_reset_stopped:
-    'Nua: the password reset was stopped. Sign in with a code and set a new password, or contact us.',
-  payout_account_added: 'Nua: a withdrawal account was added. Not you? Contact us immediately.',
-  token_reused: 'Nua: a session was ended for your safety because an old session key was used. Please sign in again.',
-  phone_changed: 'Nua: the phone number of your account was changed. Not you? Contact us immediately.',
-  phone_change_asked:
-    'Nua: somebody asked to change the phone number of your account. Not you? Open Nua and cancel it.',
-  phone_change_stopped: 'Nua: the phone number change was cancelled. Your number stays the same.',
-  data_exported: 'Nua: a copy of your data was created. Not you? Sign that device out and change your password.',
-  passkey_added: 'Nua: a passkey was added to your account. Not you? Remove it and change your password.',
-  passkey_removed: 'Nua: a passkey was removed from your account. Not you? Contact us immediately.',
-  ticket_answered: 'Nua: we have replied to your question. Read the reply in customer service.',
-};
+/** The notices that are also sent as a text message, because the player may be away from every device. */
+const TEXTS = {
+  new_device: {
+    en: 'Nua: a new device signed in to your account. Not you? Sign that device out and change your password.',
+    ur: 'نوا: ایک نئی ڈیوائس سے آپ کے اکاؤنٹ میں سائن اِن ہوا۔ اگر یہ آپ نہیں تھے تو اسے سائن آؤٹ کریں اور پاس ورڈ بدل دیں۔',
+  },
+  password_changed: {
+    en: 'Nua: your password was changed. Not you? Contact us immediately.',
+    ur: 'نوا: آپ کا پاس ورڈ بدل دیا گیا ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+  },
+  password_reset_stopped: {
+    en: 'Nua: the password reset was stopped. Sign in with a code and set a new password, or contact us.',
+    ur: 'نوا: پاس ورڈ کی تبدیلی روک دی گئی۔ کوڈ سے سائن اِن کر کے نیا پاس ورڈ مقرر کریں، یا ہم سے رابطہ کریں۔',
+  },
+  phone_changed: {
+    en: 'Nua: the phone number of your account was changed. Not you? Contact us immediately.',
+    ur: 'نوا: آپ کے اکاؤنٹ کا فون نمبر بدل دیا گیا ہے۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+  },
+  phone_change_stopped: {
+    en: 'Nua: the phone number change was cancelled. Your number stays the same.',
+    ur: 'نوا: فون نمبر کی تبدیلی روک دی گئی۔ آپ کا نمبر وہی رہے گا۔',
+  },
+  passkey_added: {
+    en: 'Nua: a passkey was added to your account. Not you? Remove it and change your password.',
+    ur: 'نوا: آپ کے اکاؤنٹ میں ایک پاس کی شامل ہوئی۔ اگر یہ آپ نہیں تھے تو اسے ہٹائیں اور پاس ورڈ بدل دیں۔',
+  },
+  passkey_removed: {
+    en: 'Nua: a passkey was removed from your account. Not you? Contact us immediately.',
+    ur: 'نوا: آپ کے اکاؤنٹ سے ایک پاس کی ہٹائی گئی۔ اگر یہ آپ نہیں تھے تو فوراً ہم سے رابطہ کریں۔',
+  },
+} as const satisfies Partial<Record<NoticeKind, Readonly<Record<Language, string>>>>;
+
+/** The kinds of notice that are also sent as a text message. */
+export const smsNoticeKinds = Object.keys(TEXTS) as readonly (keyof typeof TEXTS)[];
+
+/**
+ * The text message of a notice.
+ *
+ * Shape   ('phone_changed', 'ur') -> text of at most two messages
+ */
+export const smsNoticeText = (kind: keyof typeof TEXTS, language: Language): string => TEXTS[kind][language];
+
+/** Reads the player's language. */
+export async function languageOf(db: Kysely<Database>, player_id: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from player where id = ${player_id}`.execute(db);
+  return rows[0]?.language ?? 'en';
+}
 
 /** Sends the notice as a text message after the commit. If the text message is lost, the player still has the written notice. */
-export async function notifyPlayer(app: App, phone: string | null, kind: keyof typeof TEXTS): Promise<void> {
+export async function notifyPlayer(
+  app: App,
+  { player_id, phone }: { player_id: string; phone: string | null },
+  kind: keyof typeof TEXTS,
+): Promise<void> {
   if (phone === null) return;
   try {
-    await app.ports.sms.send({ to: phone, text: TEXTS[kind], kind: 'notice' });
+    const text = smsNoticeText(kind, await languageOf(app.db, player_id));
+    await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {
     app.log.warn({ err: error, kind }, 'cannot send a notice by text message');
   }

@@ -98,6 +98,6 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
     await addNotice(tx, { player_id, kind: 'passkey_added', about: { name }, at });
     return { row, phone };
   });
-  await notifyPlayer(ctx, added.phone, 'passkey_added');
+  await notifyPlayer(ctx, { player_id, phone: added.phone }, 'passkey_added');
   return passkeyResponse(added.row);
 });

@@ -40,7 +40,7 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
     await addNotice(tx, { player_id, kind: 'passkey_removed', about: { name: removed.name }, at });
     return removed.phone;
   });
-  await notifyPlayer(ctx, phone, 'passkey_removed');
+  await notifyPlayer(ctx, { player_id, phone }, 'passkey_removed');
   return {};
 });
 
@@ -95,7 +95,7 @@ const loginPasskey = handle(calls.loginPasskey, async (ctx, { body }) => {
     const { player_id } = used;
     return { session: await beginSession(ctx, tx, { player_id, origin: body.origin ?? 'web' }), phone: owner.phone };
   });
-  if (session.new_device) await notifyPlayer(ctx, phone, 'new_device');
+  if (session.new_device) await notifyPlayer(ctx, { player_id: used.player_id, phone }, 'new_device');
   ctx.setSessionCookie(session.token);
   return session;
 });

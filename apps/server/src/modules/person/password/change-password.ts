@@ -40,7 +40,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     return null;
   });
   ctx.sessions.forget(player_id);
-  if (stop_token === null) await notifyPlayer(ctx, owner.phone, 'password_changed');
-  else await notifyReset(ctx, owner.phone, stop_token);
+  if (stop_token === null) await notifyPlayer(ctx, { player_id, phone: owner.phone }, 'password_changed');
+  else await notifyReset(ctx, { player_id, phone: owner.phone }, stop_token);
   return {};
 });

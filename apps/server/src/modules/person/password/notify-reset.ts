@@ -1,12 +1,25 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { App } from '../../../core/app.ts';
+import { languageOf } from '../../notify/public.ts';
+
+const TEXT: Readonly<Record<Language, (link: string) => string>> = {
+  en: (link) =>
+    `Nua: your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`,
+  ur: (link) =>
+    `نوا: اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ بدلا گیا۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
+};
 
 /**
  * Sends a text message with the link that stops the reset to the number whose code set the password. The other devices receive a notice.
  */
-export async function notifyReset(app: App, phone: string, stop_token: string): Promise<void> {
+export async function notifyReset(
+  app: App,
+  { player_id, phone }: { player_id: string; phone: string },
+  stop_token: string,
+): Promise<void> {
   const link = `${app.config.public_url}/password-reset/${stop_token}`;
-  const text = `Nua: your password was reset with a code sent to this number. Not you? Stop it within 24 hours: ${link}`;
   try {
+    const text = TEXT[await languageOf(app.db, player_id)](link);
     await app.ports.sms.send({ to: phone, text, kind: 'notice' });
   } catch (error) {
     app.log.warn({ err: error }, 'a new password could not be told to its number');

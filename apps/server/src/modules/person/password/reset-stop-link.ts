@@ -52,7 +52,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   });
   if (stopped === null) return false;
   app.sessions.forget(stopped.player_id);
-  await notifyPlayer(app, stopped.phone, 'password_reset_stopped');
+  await notifyPlayer(app, stopped, 'password_reset_stopped');
   return true;
 }
 

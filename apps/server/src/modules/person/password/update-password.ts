@@ -28,6 +28,6 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
   });
   ctx.sessions.forget(player.id);
   await forgetEveryFailure(ctx, player.user_name);
-  await notifyReset(ctx, phone, player.stop_token);
+  await notifyReset(ctx, { player_id: player.id, phone }, player.stop_token);
   return {};
 });

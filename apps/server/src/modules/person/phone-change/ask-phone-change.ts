@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf, calls } from '@nua/contract';
+import type { Language } from '@nua/contract/wire.ts';
 import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
 import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
-import { addNotice } from '../../notify/public.ts';
+import { addNotice, languageOf } from '../../notify/public.ts';
 import { assertPhoneNotExcluded, phoneIdentifier } from '../../protection/public.ts';
 import { consumeProof } from '../code/consume-proof.ts';
 import { assertNoResetHold } from '../password/reset-hold.ts';
@@ -89,6 +90,13 @@ async function begin(
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });
 }
 
+const OLD_NUMBER_TEXT: Readonly<Record<Language, (phone: string, link: string) => string>> = {
+  en: (phone, link) =>
+    `Nua: somebody with your password asked to change your phone number to ${phone}. The change takes 72 hours. Not you? Stop it: ${link}`,
+  ur: (phone, link) =>
+    `نوا: کسی نے آپ کے پاس ورڈ سے فون نمبر ${phone} کرنے کی درخواست کی ہے۔ تبدیلی 72 گھنٹے بعد ہو گی۔ اگر یہ آپ نہیں تھے تو روک دیں: ${link}`,
+};
+
 /** Notifies the old number. If the text message may not have been sent, the change is cancelled. */
 async function notifyOldNumber(
   ctx: RequestContext,
@@ -96,7 +104,7 @@ async function notifyOldNumber(
   token: string,
 ): Promise<void> {
   const link = `${ctx.config.public_url}/phone-change/${token}`;
-  const text = `Nua: somebody with your password asked to change your phone number to ${maskedNumber(new_phone)}. The change takes 72 hours. Not you? Stop it: ${link}`;
+  const text = OLD_NUMBER_TEXT[await languageOf(ctx.db, player_id)](maskedNumber(new_phone), link);
   try {
     const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
     if (state === 'unknown') throw new Error('nobody knows whether the message was taken');

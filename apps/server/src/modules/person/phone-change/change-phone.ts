@@ -46,8 +46,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     throw phoneTakenError(error);
   }
   ctx.sessions.forget(player_id);
-  await notifyPlayer(ctx, old_phone, 'phone_changed');
-  await notifyPlayer(ctx, new_phone, 'phone_changed');
+  for (const phone of [old_phone, new_phone]) await notifyPlayer(ctx, { player_id, phone }, 'phone_changed');
 }
 
 export const changePhone = handle(calls.changePhone, async (ctx, { body }) => {

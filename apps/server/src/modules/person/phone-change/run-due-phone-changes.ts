@@ -39,8 +39,8 @@ async function runOne(app: App, id: string): Promise<void> {
   const done = await app.db.transaction().execute((tx) => decide(app, tx, id));
   if (done === null) return;
   app.sessions.forget(done.player_id);
-  await notifyPlayer(app, done.old_phone, 'phone_changed');
-  await notifyPlayer(app, done.new_phone, 'phone_changed');
+  const { player_id, old_phone, new_phone } = done;
+  for (const phone of [old_phone, new_phone]) await notifyPlayer(app, { player_id, phone }, 'phone_changed');
 }
 
 async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {

@@ -30,7 +30,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   });
   if (stopped === null) return false;
   app.sessions.forget(stopped.id);
-  await notifyPlayer(app, stopped.phone, 'phone_change_stopped');
+  await notifyPlayer(app, { player_id: stopped.id, phone: stopped.phone }, 'phone_change_stopped');
   return true;
 }
 

@@ -56,7 +56,7 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));
-  if (session.new_device) await notifyPlayer(ctx, row.phone, 'new_device');
+  if (session.new_device) await notifyPlayer(ctx, { player_id: row.id, phone: row.phone }, 'new_device');
   ctx.setSessionCookie(session.token);
   return session;
 }

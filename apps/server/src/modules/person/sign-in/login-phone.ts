@@ -54,7 +54,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const session = await ctx.db
     .transaction()
     .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));
-  if (session.new_device) await notifyPlayer(ctx, phone, 'new_device');
+  if (session.new_device) await notifyPlayer(ctx, { player_id: row.id, phone }, 'new_device');
   ctx.setSessionCookie(session.token);
   return { next: 'in' as const, session };
 });
