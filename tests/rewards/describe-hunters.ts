@@ -1,7 +1,14 @@
 import { type DepositPromo, firstRules, worstShare } from '@nua/rewards';
 import { afterAll, describe, expect, it } from 'vitest';
 import { floatsFrom } from './bonus-player.ts';
-import { type Hunt, type Hunter, promoHunters, regularHunters, tournamentHunters } from './hunters.ts';
+import {
+  freeRoundHunters,
+  type Hunt,
+  type Hunter,
+  promoHunters,
+  regularHunters,
+  tournamentHunters,
+} from './hunters.ts';
 
 /** The factor of a two-sided interval of 99 %. */
 const Z = 2.576;
@@ -51,6 +58,18 @@ export function describeHunters({ players, prints = false }: { players: number; 
       expect(Math.max(...gains)).toBeGreaterThan(0.6);
     });
   });
+
+  it.each(Object.entries(freeRoundHunters))(
+    `${players} hunters of free rounds on %s: take out no more than deposits and published cost`,
+    (hunter, one) => {
+      const hunts = hunt(one, players, 3);
+      const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
+      expect(gained.low).toBeLessThanOrEqual(1);
+      // They play to win: most of the published cost reaches the players.
+      expect(gained.high).toBeGreaterThan(0.7);
+      rows.push({ hunter, 'of the cost': shown(gained), bound: 1 });
+    },
+  );
 
   describe.each([
     ['regular rewards', regularHunters],

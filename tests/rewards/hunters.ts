@@ -1,9 +1,15 @@
+import { kites } from '@nua/games/slots/kites.ts';
+import { orchard } from '@nua/games/slots/orchard.ts';
+import { river } from '@nua/games/slots/river.ts';
+import type { SlotGame } from '@nua/games/slots/slot-game.ts';
 import { type Cents, cents, sum, ZERO } from '@nua/money';
 import {
   bonusOf,
   commissionOf,
   type DepositPromo,
+  type FreeRoundsPromo,
   firstRules,
+  freeRoundsCostCents,
   lesser,
   levelAfter,
   monthlyOf,
@@ -251,6 +257,31 @@ export const tournamentHunters: Readonly<Record<string, Hunter>> = {
   'the minimum field: three phones, alone, as bold as it gets': tournamentOf(3, rupees(20_000), rupees(8_000), EVEN),
   'the smallest entry: three phones, alone, with a few stakes': tournamentOf(3, rupees(1_000), rupees(400), SAFE),
 };
+
+const free = promo.promos.find((one): one is FreeRoundsPromo => one.type === 'free_rounds')!;
+const machines = [orchard, kites, river].filter(({ id }) => free.games.includes(id));
+
+/** Plays the free rounds of a deposit on one machine, and the winnings as a bonus. `granted` is the published cost, not the winnings. */
+const freeRoundsOf =
+  (machine: SlotGame, play: (player: BonusPlayer) => void): Hunter =>
+  (next) => {
+    const player = new BonusPlayer(next);
+    player.deposit(free.deposit_minimum);
+    const payouts = Array.from({ length: free.rounds }, () => machine.play({}, free.stake, next).payout);
+    const won = sum(...payouts);
+    const wager_needed = cents(won * BigInt(free.wager_times));
+    player.grant(won, { wager_needed, stake_maximum: null, conversion_maximum: null });
+    play(player);
+    return { ...huntOf(player), granted: freeRoundsCostCents(free) };
+  };
+
+/** Strategies for the free rounds of a deposit, on each of their machines. */
+export const freeRoundHunters: Readonly<Record<string, Hunter>> = Object.fromEntries(
+  machines.flatMap((machine) => [
+    [`${machine.id}: small risks with the winnings`, freeRoundsOf(machine, (player) => playBonus(player, () => SAFE))],
+    [`${machine.id}: the winnings in bold stakes`, freeRoundsOf(machine, (player) => playBonus(player, () => 495))],
+  ]),
+);
 
 /** Strategies for the regular rewards. */
 export const regularHunters: Readonly<Record<string, Hunter>> = {
