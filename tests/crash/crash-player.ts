@@ -240,6 +240,17 @@ export class CrashPlayer {
     this.#playable = { own: parseCents(String(wire.balance)), bonus: parseCents(String(wire.bonus_balance)) };
   }
 
+  /** Plays a free round, if the player has one. */
+  async playFree(chance: Chance): Promise<void> {
+    const { list } = await this.look(calls.listFreeRounds);
+    const open = list.filter(({ state }) => state === 'open');
+    if (open.length === 0) return;
+    const { id, stake, games } = chance.pick(open);
+    const game = chance.pick(singleGames.filter((one) => games.includes(one.id)));
+    const body = { stake: toWire(stake), ...chance.pick(game.modes()), free_rounds_id: id };
+    await this.perform({ kind: 'bet', params: { game: game.id }, body });
+  }
+
   /** Sometimes stakes all own money and part of the bonus; other bets seldom reach the bonus, since own money is staked first. */
   stake(chance: Chance): string {
     const { own, bonus } = this.#playable;

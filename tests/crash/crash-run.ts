@@ -31,12 +31,21 @@ export type CrashReport = {
 };
 
 /** The actions that every run must have done: an actor that silently does nothing proves nothing. */
-const NEEDED: readonly (IntentKind | 'bet of bonus money' | 'tournament prize' | keyof typeof ROUNDS_REACHED)[] = [
+const NEEDED: readonly (
+  | IntentKind
+  | 'bet of bonus money'
+  | 'tournament prize'
+  | 'free round'
+  | 'free rounds ended'
+  | keyof typeof ROUNDS_REACHED
+)[] = [
   ...(['bet', 'launch', 'deposit', 'withdraw', 'bet of bonus money'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
   ...(['round abandoned', 'shared bet cashed out at its target'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
   'tournament prize',
+  'free round',
+  'free rounds ended',
 ];
 
 /** The required actions that a run has not done. */
@@ -68,6 +77,7 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
   };
   const acts: (() => Promise<void>)[] = [
     ...Array.from({ length: 20 }, () => () => player.bet(chance)),
+    ...Array.from({ length: 10 }, () => () => player.playFree(chance)),
     () => player.payIn(chance),
     () => player.payOut(chance),
     () => player.payOut(chance),
@@ -87,6 +97,7 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
     () => player.payOut(chance),
     reenter,
     () => spinWheel(player, chance),
+    () => player.playFree(chance),
     () => leaveClimb(player, chance, place % 2 === 0 ? 'hand' : 'target'),
   ];
   while (running.on) {
@@ -289,6 +300,8 @@ async function whatWasReached(server: ServerProcess): Promise<Record<string, num
          .map(([what, where]) => `select '${what}', count(*)::int from arcade.round r where ${where}`)
          .join(' union all ')}
        union all select 'bet of own and bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 and bonus_stake_cents < stake_cents
+       union all select 'free round', count(*)::int from arcade.round where free_rounds_id is not null
+       union all select 'free rounds ended', count(*)::int from free_rounds where bonus_id is not null
        union all select 'tournament prize', count(*)::int from tournament_prize where state = 'paid'
        union all select 'bet of bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 order by 1`,
     );

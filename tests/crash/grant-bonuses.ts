@@ -4,12 +4,17 @@ import { createDb } from '../../apps/server/src/db/connect.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
 import { grantBonus } from '../../apps/server/src/modules/bonus/grant-bonus.ts';
+import { grantFreeRounds } from '../../apps/server/src/modules/free-round/grant-free-rounds.ts';
 import type { Chance } from './chance.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const MONTH_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
-/** Grants bonuses like gifts of messages: some tied to a deposit, some cleared soon, so that bets, withdrawals and round ends meet them. */
+/**
+ * Grants bonuses like gifts of messages: some tied to a deposit, some cleared soon, so that bets, withdrawals and round ends meet them.
+ * Grants free rounds too, some of which expire before they are played.
+ */
 export async function grantBonuses(server: ServerProcess, players: readonly string[], chance: Chance): Promise<void> {
   const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
   const pool = createPool(server.databaseUrl(), { max: 2 });
@@ -27,6 +32,21 @@ export async function grantBonuses(server: ServerProcess, players: readonly stri
           conversion_maximum: chance.pick([null, parseCents('150.00')]),
           ...chance.pick([{}, { deposit_id: randomUUID() }]),
         });
+        await grantFreeRounds(
+          tx,
+          {
+            ...{
+              player_id,
+              source: 'message',
+              source_id: randomUUID(),
+              games: ['dice', 'limbo'],
+              stake: parseCents('10.00'),
+            },
+            ...{ rounds: chance.between(2, 20), wager_times: chance.pick([1, 2]), bonus_days: 7 },
+            expires_at: new Date(clock.now().getTime() + chance.pick([DAY_MS / 24, 2 * DAY_MS])),
+          },
+          clock.now(),
+        );
       });
     }
   } finally {

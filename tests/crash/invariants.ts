@@ -63,12 +63,29 @@ const BOOKS: readonly Check[] = [
        from ledger.transfer t
        left join ledger.account d on d.id = t.debit_account and d.guarded left join ledger.account c on c.id = t.credit_account and c.guarded
        where t.reason in ('bet', 'win') group by 1) t on t.journal_id = r.id
-     where r.game_id in (${SINGLE}) and (r.state <> 'settled' or t.legs is null
+     where r.game_id in (${SINGLE}) and r.free_rounds_id is null and (r.state <> 'settled' or t.legs is null
        or coalesce(t.own_stake, 0) <> r.stake_cents - r.bonus_stake_cents or t.own_bets <> (r.stake_cents > r.bonus_stake_cents)::int
        or coalesce(t.bonus_stake, 0) <> r.bonus_stake_cents or t.bonus_bets <> (r.bonus_stake_cents > 0)::int
        or coalesce(t.own_payout, 0) <> r.payout_cents - r.bonus_payout_cents or t.own_wins <> (r.payout_cents > r.bonus_payout_cents)::int
        or coalesce(t.bonus_payout, 0) <> r.bonus_payout_cents or t.bonus_wins <> (r.bonus_payout_cents > 0)::int
        or t.legs <> t.own_bets + t.bonus_bets + t.own_wins + t.bonus_wins)`,
+  ],
+  [
+    '8 a free round moves no wallet, and its stake and payout are one transfer each of the house',
+    `select r.id from arcade.round r
+     left join (
+       select t.journal_id, count(*) as legs, count(*) filter (where d.guarded or c.guarded) as wallets,
+         sum(t.amount) filter (where t.reason = 'bet' and d.purpose = 'promo_expense:free_round') as stake,
+         sum(t.amount) filter (where t.reason = 'win' and c.purpose = 'free_round_winnings') as payout
+       from ledger.transfer t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
+       group by 1) t on t.journal_id = r.id
+     where r.free_rounds_id is not null and (t.legs is null or t.wallets > 0 or t.legs <> 1 + (r.payout_cents > 0)::int
+       or t.stake <> r.stake_cents or coalesce(t.payout, 0) <> r.payout_cents)`,
+  ],
+  [
+    '8 free rounds are used at most as often as granted, and never after their end',
+    `select f.id from free_rounds f join arcade.round r on r.free_rounds_id = f.id
+     group by f.id having count(*) <> f.used or f.used > f.rounds or max(r.at) >= f.expires_at or max(r.at) > coalesce(f.ended_at, max(r.at))`,
   ],
   [
     '8 every transfer of a bet has a round',

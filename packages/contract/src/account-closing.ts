@@ -23,7 +23,7 @@ export const getClosing = declare({
   auth: 'player',
   response: v.object({
     obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
-    /** The remainder in the wallets: an amount too small to be paid out, a bonus, or a guest's money. */
+    /** What is given up: an amount too small to be paid out, a bonus, winnings of free rounds, or a guest's money. */
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,

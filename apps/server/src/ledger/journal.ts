@@ -67,7 +67,7 @@ export type Leg = {
 
 /** The entity that a transfer belongs to. */
 export type TransferRef = {
-  type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus' | 'round' | 'tournament';
+  type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus' | 'round' | 'tournament' | 'free_rounds';
   id: string;
 };
 

@@ -4,8 +4,9 @@ import { steppedGames } from '@nua/games';
 import { type Cents, cents, parseCents, toWire } from '@nua/money';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { grantRounds } from '../../../../../tests/world/granting.ts';
 import { giveMain, giveProof, houseBalance, moneyOf } from '../../../../../tests/world/paying-player.ts';
-import { openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
+import { diceBet, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, newDevice, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -45,6 +46,23 @@ async function placesOf(word: string): Promise<string[]> {
 }
 
 describe('closing an account', () => {
+  it('gives up the winnings of free rounds, which the player sees before', async () => {
+    const who = await world.player();
+    await grantRounds(world, who.id, { rounds: 50 });
+    const table = await readyTable(world, who, cents(10_000n));
+    const [free] = expectOk(await world.call(calls.listFreeRounds, { token: who.token })).data.list;
+    const body = { stake: '10.00', target_hundredths: 9800, over: false, free_rounds_id: free!.id };
+    let won = 0n;
+    while (won === 0n) won += expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
+    const left = cents(10_000n + won);
+    expect(await look(who)).toMatchObject({ obstacles: [], left });
+    await byPassword(who);
+    expect((await close(who, { give_up: '100.00' })).code).toBe(errors.CLOSING_LEAVES_MONEY);
+    expectOk(await close(who, { give_up: toWire(left) }));
+    const { rows } = await world.pool.query('select state, bonus_id from free_rounds where id = $1', [free!.id]);
+    expect(rows).toEqual([{ state: 'ended', bonus_id: null }]);
+  });
+
   it('is refused while money can be withdrawn, with the amount [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('750'));

@@ -10,6 +10,8 @@ export type ClosingFacts = {
   main: Cents;
   bonus: Cents;
   game: Cents;
+  /** The winnings of free rounds that have not ended. They are not in a wallet yet. */
+  free_winnings: Cents;
   blocked: Cents;
   freeze: Cents;
   debt: Cents;
@@ -52,6 +54,11 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
 }
 
 /** Returns the amounts that would be given up. */
-export function leftOf({ main, bonus, game }: Pick<ClosingFacts, 'main' | 'bonus' | 'game'>): Cents {
-  return (main + bonus + game) as Cents;
+export function leftOf({
+  main,
+  bonus,
+  game,
+  free_winnings,
+}: Pick<ClosingFacts, 'main' | 'bonus' | 'game' | 'free_winnings'>): Cents {
+  return (main + bonus + game + free_winnings) as Cents;
 }

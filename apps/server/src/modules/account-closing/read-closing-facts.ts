@@ -23,13 +23,15 @@ export async function readClosingFacts(
     transfers: bigint;
     withdraws: bigint;
     deposits: bigint;
+    free_winnings: Cents;
   }>`
     select p.phone is null as is_guest,
       (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is not null) as rounds,
       (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is null) as bets,
       (select count(*) from game_transfer where player_id = p.id and state in ('requested', 'unknown')) as transfers,
       (select count(*) from withdraw where player_id = p.id and withdraw_is_open(state)) as withdraws,
-      (select count(*) from deposit where player_id = p.id and deposit_is_open(state)) as deposits
+      (select count(*) from deposit where player_id = p.id and deposit_is_open(state)) as deposits,
+      (select coalesce(sum(won_cents), 0)::bigint from free_rounds where player_id = p.id and state = 'open') as free_winnings
     from player p where p.id = ${player_id}`.execute(db);
   const row = rows[0]!;
   const money = (await app.ledger.balances([player_id], tx)).get(player_id) ?? NOTHING;
@@ -39,6 +41,7 @@ export async function readClosingFacts(
     main,
     bonus,
     game,
+    free_winnings: row.free_winnings,
     blocked,
     freeze,
     debt,

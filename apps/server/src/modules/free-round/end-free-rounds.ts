@@ -50,10 +50,11 @@ async function collectWinnings(deps: Pick<App, 'ledger'>, tx: Tx, row: FreeRound
         debit: { house: 'free_round_winnings' },
         credit: { house: 'promo_expense:free_round' },
         amount: row.won_cents,
-        reason: 'settlement',
+        reason: 'purse',
       },
     ],
     at,
+    ref: { type: 'free_rounds', id: row.id },
     despite_block: true,
   });
 }
