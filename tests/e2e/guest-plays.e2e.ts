@@ -8,11 +8,9 @@ test('a guest opens dice from the lobby, rolls, and moves the money back to the 
   await page.goto('/');
   await page.getByRole('link', { name: /^Dice/ }).first().click();
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await page.getByRole('button', { name: 'Play as a guest' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('I am 18 or over.').check();
-  await dialog.getByLabel(/I accept the terms/).check();
-  await dialog.getByRole('button', { name: 'Continue as a guest' }).click();
+  await expect(dialog).toContainText('you confirm that you are 18 or over and accept the terms');
+  await dialog.getByRole('button', { name: 'Agree and play' }).click();
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
   await expect.poll(() => page.locator('head title').evaluate((title) => title.textContent)).toBe(' ');
   await expect(page.locator('main iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');

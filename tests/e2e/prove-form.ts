@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { openSealed } from '../../apps/server/src/http/calls/sealed-call.ts';
 import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
 import { catalogueText, catalogueTexts, type Language } from '../forms/catalogue-text.ts';
-import type { FieldErrors, FormCase } from '../forms/form-case.ts';
+import { type FieldErrors, type FormCase, rejectedRows } from '../forms/form-case.ts';
 import { expect, type World } from './fixtures.ts';
 import {
   dialogButton,
@@ -58,7 +58,7 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
   };
   page.on('request', count);
   const wrong = [...form.wrong];
-  for (const [typed, errors] of rows === 'all' || wrong.length === 0 ? [[{}, form.empty] as const, ...wrong] : wrong) {
+  for (const [typed, errors] of rows === 'all' || wrong.length === 0 ? rejectedRows(form) : wrong) {
     if (Object.keys(typed).length === 0) await emptyForm(page, way);
     await fillForm(page, typed, way);
     await submitOf(page, way).click();

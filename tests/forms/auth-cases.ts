@@ -148,10 +148,10 @@ const beforeAnAccount = {
   guest: {
     drawn_by: 'modules/person/auth/guest/guest-sign-in-warning-mode-dialog.tsx',
     ...byRules(guestRules),
-    good: { invite: 'abcd2345', adult: true, terms: true },
-    arrives: { invite: 'ABCD2345', adult: true },
-    empty: { adult: 'form.adult', terms: 'form.terms' },
-    wrong: [[{ adult: true, terms: true, invite: SCRIPT }, { invite: 'invite.form' }]],
+    good: { invite: 'abcd2345' },
+    arrives: { invite: 'ABCD2345' },
+    empty: null,
+    wrong: [[{ invite: SCRIPT }, { invite: 'invite.form' }]],
     server: (wrong) => ({ call: calls.touristLogin, body: { adult: true, terms_version: TERMS, ...wrong } }),
   },
 } as const satisfies Record<string, FormCase>;

@@ -26,8 +26,8 @@ export type FormCase = {
   /** Valid values as a person pastes them, and their form on the wire. */
   good: Fields;
   arrives: Readonly<Record<string, unknown>>;
-  /** The errors of the empty form. */
-  empty: FieldErrors;
+  /** The errors of the empty form; null if it has no required field. */
+  empty: FieldErrors | null;
   /** Values that the form rejects before it sends anything. */
   wrong: readonly (readonly [typed: Fields, errors: FieldErrors])[];
   /** Values that only the server can reject, and the field that shows the error. */
@@ -38,6 +38,10 @@ export type FormCase = {
     own: { payout_account_id: string },
   ) => { call: Call; body: object; params?: Record<string, string> };
 };
+
+/** The rows that the form rejects: the empty form, and then the wrong values. */
+export const rejectedRows = ({ empty, wrong }: FormCase): FormCase['wrong'] =>
+  empty === null ? wrong : [[{}, empty], ...wrong];
 
 /** Drops empty fields, as a submitted form does. */
 export const filledIn = (typed: Fields): Fields =>

@@ -11,11 +11,7 @@ test('a guest rolls dice in the app, and is still signed in after the app is kil
 }) => {
   const page = await app.start();
   await page.getByRole('link', { name: /^Dice/ }).first().click();
-  await page.getByRole('button', { name: 'Play as a guest' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('I am 18 or over.').check();
-  await dialog.getByLabel(/I accept the terms/).check();
-  await dialog.getByRole('button', { name: 'Continue as a guest' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Agree and play' }).click();
   const game = page.frameLocator('main iframe');
   await expect(game.getByText('PKR 2,000.00')).toBeVisible();
   await game.getByRole('button', { name: /^Roll Pays/ }).click();

@@ -4,7 +4,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachCase, formCases } from '../../../../tests/forms/all-cases.ts';
 import { catalogueText, catalogueTexts } from '../../../../tests/forms/catalogue-text.ts';
-import type { Fields } from '../../../../tests/forms/form-case.ts';
+import { type Fields, rejectedRows } from '../../../../tests/forms/form-case.ts';
 import { PASSWORD } from '../../../../tests/world/credentials.ts';
 import { ApiError } from '../api/api-error.ts';
 import { errorId } from '../api/error-text.ts';
@@ -55,14 +55,12 @@ it('a wrong password of a signed-in player is reported beside the password field
 });
 
 describe.each(eachCase)('the form %s', (_name, form) => {
-  const rows: readonly (readonly [Fields, object])[] = [[{}, form.empty], ...form.wrong];
-
-  it.each(rows.map(([typed, fields]) => [shown(typed), typed, fields] as const))(
+  it.each(rejectedRows(form).map(([typed, fields]) => [shown(typed), typed, fields] as const))(
     'shows an error text beside each invalid field in both languages: %s [R5.08]',
     (_shown, typed, fields) => {
       for (const language of ['en', 'ur'] as const) {
         const found = form.check(typed, clients[language].i18n.translate());
-        expect(found).toEqual({ errors: catalogueTexts(language, fields as typeof form.empty) });
+        expect(found).toEqual({ errors: catalogueTexts(language, fields) });
       }
     },
   );

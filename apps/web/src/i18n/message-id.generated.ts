@@ -955,6 +955,8 @@ export type MessageId =
   | 'guest-mode.cannot'
   | 'guest-mode.lost'
   | 'guest-mode.enter'
+  | 'guest-mode.confirm'
+  | 'guest-mode.account'
   | 'guest-mode.welcome'
   | 'guest-limits.title'
   | 'guest-limits.keep'

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { grantRounds } from '../../../../../tests/world/granting.ts';
 import { giveMain, giveProof, houseBalance, moneyOf } from '../../../../../tests/world/paying-player.ts';
+import { placesOf } from '../../../../../tests/world/places-of.ts';
 import { diceBet, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { useWorld } from '../../../../../tests/world/use-world.ts';
 import { expectOk, newDevice, PASSWORD, type Someone } from '../../../../../tests/world/world.ts';
@@ -24,26 +25,6 @@ const byPassword = async (who: Someone) =>
       body: { purpose: 'close_account', password: PASSWORD },
     }),
   );
-
-/** Searches every text, json and byte column of every table for a word. */
-async function placesOf(word: string): Promise<string[]> {
-  const columns = await world.pool.query<{ schema: string; table: string; column: string }>(`
-    select c.table_schema as schema, c.table_name as "table", c.column_name as "column" from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema in ('public', 'ledger', 'arcade') and t.table_type = 'BASE TABLE'
-      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')`);
-  const found: string[] = [];
-  for (const { schema, table, column } of columns.rows) {
-    const [row] = await runSql<{ n: number }>(
-      world.pool,
-      `select count(*)::int as n from "${schema}"."${table}"
-       where position($1 in "${column}"::text) > 0 or position($2 in "${column}"::text) > 0`,
-      [word, Buffer.from(word).toString('hex')],
-    );
-    if ((row?.n ?? 0) > 0) found.push(`${schema}.${table}.${column}`);
-  }
-  return found;
-}
 
 describe('closing an account', () => {
   it('gives up the winnings of free rounds, which the player sees before', async () => {
@@ -327,10 +308,10 @@ describe('a closed account', () => {
       IBAN,
       'gulnaz@mail.example',
     ];
-    for (const word of words) expect([word, (await placesOf(word)).length > 0]).toEqual([word, true]);
+    for (const word of words) expect([word, (await placesOf(world.pool, word)).length > 0]).toEqual([word, true]);
     await byPassword(who);
     expectOk(await close(who));
-    for (const word of words) expect([word, await placesOf(word)]).toEqual([word, []]);
+    for (const word of words) expect([word, await placesOf(world.pool, word)]).toEqual([word, []]);
     const { rows } = await world.pool.query(
       'select status, phone, user_name, password_hash, avatar, alias_name from player where id = $1',
       [who.id],
@@ -379,7 +360,8 @@ describe('a closed account', () => {
       ]);
       expect(responses[2].code).toBe(0);
       expect(responses.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-      for (const word of ['Mehwish', phone ?? '', (phone ?? '').slice(3)]) expect(await placesOf(word)).toEqual([]);
+      for (const word of ['Mehwish', phone ?? '', (phone ?? '').slice(3)])
+        expect(await placesOf(world.pool, word)).toEqual([]);
       const { rows } = await world.pool.query('select status, password_hash from player where id = $1', [who.id]);
       expect(rows).toEqual([{ status: 5, password_hash: null }]);
     }

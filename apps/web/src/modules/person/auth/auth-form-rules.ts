@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { formRules } from '../../../forms/form-rules.ts';
 import { mobilePhone } from '../../../forms/mobile-phone.ts';
 
-/** The two boxes that registration and guest entry ask to be ticked. */
+/** The two boxes of registration. A guest confirms both with the button. */
 const confirmations = { adult: v.literal(true), terms: v.literal(true) };
 
 /** The optional invite code of another player. */
@@ -35,10 +35,10 @@ export const signUpRules = formRules({
   },
 });
 
-/** A guest's name and password; the two boxes were ticked on entry. */
+/** A guest's name and password. Age and terms were confirmed on entry. */
 export const upgradeRules = formRules({ schema: v.object({ user_name: userName, password }) });
 
-export const guestRules = formRules({ schema: v.object({ ...invited, ...confirmations }), textOf: inviteText });
+export const guestRules = formRules({ schema: v.object(invited), textOf: inviteText });
 
 /** A new password after a code. A rejected code is shown at this field, because the form has no code field. */
 export const forgottenPasswordRules = formRules({

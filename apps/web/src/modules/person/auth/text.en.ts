@@ -53,7 +53,9 @@ export const messages = {
   'guest-mode.cannot': 'Guests cannot deposit or withdraw.',
   'guest-mode.lost':
     'Without a phone number, the account exists only on this device. If you lose the device, you lose the account.',
-  'guest-mode.enter': 'Continue as a guest',
+  'guest-mode.enter': 'Agree and play',
+  'guest-mode.confirm': 'With “Agree and play” you confirm that you are 18 or over and accept the terms.',
+  'guest-mode.account': 'I have an account',
   'guest-mode.welcome': '<b>You are playing as a guest.</b> You can add a phone number at any time.',
   'guest-limits.title': 'You are playing as a guest',
   'guest-limits.keep': 'Add a phone number to keep your balance, rounds and history.',

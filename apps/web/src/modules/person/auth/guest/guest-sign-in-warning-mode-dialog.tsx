@@ -4,14 +4,14 @@ import { useTranslation } from '../../../../client/use-translation.ts';
 import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
+import { TermsLinks } from '../../../terms/public.ts';
 import { guestRules } from '../auth-form-rules.ts';
 import { enterAsGuest } from '../enter.ts';
-import { ConfirmBoxes } from '../sign-up/confirm-boxes.tsx';
 import { notifyOfInvite } from '../sign-up/invite.ts';
 import { InviteField } from '../sign-up/invite-field.tsx';
 import points from './points.module.css';
 
-/** Warns a visitor, before guest sign-in, what a guest without a phone number can lose. */
+/** Warns a visitor, before guest sign-in, what a guest without a phone number can lose. The button confirms age and terms. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
   const t = useTranslation();
   const client = useClient();
@@ -44,12 +44,17 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
             {t('guest-mode.lost')}
           </li>
         </ul>
-        <InviteField error={form.errors.invite} />
-        <ConfirmBoxes errors={form.errors} />
+        <p className={styles.note}>
+          {t('guest-mode.confirm')} <TermsLinks />
+        </p>
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('guest-mode.enter')}
         </Button>
+        <Button kind="plain" wide onClick={close}>
+          {t('guest-mode.account')}
+        </Button>
+        <InviteField error={form.errors.invite} />
       </form>
     </DialogFrame>
   );

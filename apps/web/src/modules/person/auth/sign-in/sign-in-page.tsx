@@ -1,5 +1,5 @@
 import { Button, buttonNames, Icon, Segmented } from '@nua/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../../../client/create-store.ts';
 import { Link } from '../../../../client/link.tsx';
 import { useClient } from '../../../../client/use-client.ts';
@@ -16,6 +16,19 @@ import styles from './sign-in-page.module.css';
 
 type Way = 'password' | 'phone';
 
+/** Offers a visitor who chose a game to play it as a guest, once: with one more press the game opens. */
+function useOfferToPlay(target: string): void {
+  const client = useClient();
+  const isMoving = useStore(client.stores.dialogs, (state) => state.waiting > 0);
+  const isOffered = useRef(false);
+  useEffect(() => {
+    // A navigation closes all dialogs at its end.
+    if (isMoving || isOffered.current || !target.startsWith('/game-play')) return;
+    isOffered.current = true;
+    if (client.stores.auth.get().ended === null) client.openDialog('guestSignInWarningMode', { next: target });
+  }, [client, isMoving, target]);
+}
+
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
@@ -23,6 +36,7 @@ export function Page({ url }: { url: URL }) {
   const ended = useStore(client.stores.auth, (state) => state.ended);
   const next = url.searchParams.get('next');
   const target = safeNext(next);
+  useOfferToPlay(target);
   const signUp = next === null ? '/sign-up' : `/sign-up?next=${encodeURIComponent(next)}`;
   const enter = async () => {
     client.notify('login', t('sign-in.welcome'));

@@ -1,15 +1,15 @@
 import type { InviteOutcome } from '@nua/contract/club.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { Button } from '@nua/ui';
+import { Button, Checkbox } from '@nua/ui';
 import { isApiError } from '../../../../api/api-error.ts';
 import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import styles from '../../../../forms/form.module.css';
 import { FormProblem } from '../../../../forms/form-problem.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
+import { TermsLinks } from '../../../terms/public.ts';
 import { signUpRules } from '../auth-form-rules.ts';
 import { type Registration, registerPlayer } from '../enter.ts';
-import { ConfirmBoxes } from './confirm-boxes.tsx';
 import { notifyOfInvite } from './invite.ts';
 import { InviteField } from './invite-field.tsx';
 import { NameAndPassword } from './name-and-password.tsx';
@@ -38,7 +38,13 @@ export function NameForm({ who, onDone, onAgain }: Props) {
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <NameAndPassword errors={form.errors} />
       <InviteField error={form.errors.invite} />
-      <ConfirmBoxes errors={form.errors} />
+      <Checkbox name="adult" error={form.errors.adult}>
+        {t('form.label.adult')}
+      </Checkbox>
+      <Checkbox name="terms" error={form.errors.terms}>
+        {t('form.label.terms')}
+      </Checkbox>
+      <TermsLinks />
       <FormProblem text={form.problem} isSending={form.isSending} />
       <Button type="submit" size="large" wide busy={form.isSending}>
         {t('sign-up.action')}
