@@ -1,17 +1,44 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isSecret, variableNames } from '../../apps/server/src/core/environment/variables.ts';
 import { readProject } from './source-file.ts';
 
-it('every environment variable that the server reads is described in docs/configuration.md', () => {
-  const project = readProject();
-  const page = project.find(({ path }) => path === 'docs/configuration.md')?.text ?? '';
-  const readers = project.filter(({ path }) =>
-    /^apps\/server\/src\/(configuration\/(configuration|read-native-settings)|providers\/rails\/read-rail-settings|providers\/sms\/read-sms-settings|providers\/tracking\/adjust\/adjust-settings)\.ts$/.test(
-      path,
-    ),
-  );
-  const names = readers.flatMap(({ text }) =>
-    [...text.matchAll(/'([A-Z][A-Z0-9_]{3,})'/g)].map(([, name = '']) => name),
-  );
-  expect(names.length).toBeGreaterThan(20);
-  expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+const REGISTER = 'apps/server/src/core/environment/variables.ts';
+const project = readProject();
+const page = project.find(({ path }) => path === 'docs/configuration.md')?.text ?? '';
+const [server = '', tests = ''] = page.split('## Tests and benchmarks');
+const inPage = (text: string) =>
+  new Set([...text.matchAll(/`([A-Z][A-Z0-9]*_?[A-Z0-9_]{2,})`/g)].map(([, name]) => name));
+
+describe('the environment of the server', () => {
+  it('has every variable of the register in docs/configuration.md', () => {
+    expect(variableNames.filter((name) => !inPage(server).has(name))).toEqual([]);
+  });
+
+  it('has every variable whose row is in docs/configuration.md in the register', () => {
+    const rows = server.split('\n').filter((line) => line.startsWith('| '));
+    const named = rows.flatMap((row) => {
+      // The names are in the first column, and in the second one of the payment rails.
+      const [, first = '', second = ''] = row.split('|');
+      return [...inPage(first), ...(first.includes('`') ? [] : inPage(second))];
+    });
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((name) => !variableNames.some((one) => one === name))).toEqual([]);
+  });
+
+  it('is read outside the register, every variable of it', () => {
+    const readers = project
+      .filter(({ path }) => path.startsWith('apps/server/src/') && path !== REGISTER && !path.endsWith('.test.ts'))
+      .map(({ text }) => text)
+      .join('\n');
+    expect(variableNames.filter((name) => !readers.includes(`'${name}'`))).toEqual([]);
+  });
+
+  it('lists in "Secrets in files" each variable that holds a secret, and no other', () => {
+    const [, listed = ''] = /\nThe names: ([\s\S]*?)\n\n/.exec(server) ?? [];
+    expect([...inPage(listed)].sort()).toEqual(variableNames.filter(isSecret).sort());
+  });
+
+  it('shares no name with the variables of tests and benchmarks', () => {
+    expect(variableNames.filter((name) => tests.includes(`| \`${name}\``))).toEqual([]);
+  });
 });

@@ -113,7 +113,9 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
   });
 
   it('is configured by both names or by neither, over https', () => {
-    expect(() => readConfiguration({ LOG_URL: 'https://logs.example/' }, '/')).toThrow('belong together');
+    expect(() => readConfiguration({ LOG_URL: 'https://logs.example/' }, '/')).toThrow(
+      'LOG_TOKEN is not set; it must be set together with LOG_URL',
+    );
     expect(() => readConfiguration({ LOG_URL: 'http://logs.example/', LOG_TOKEN: 'x' }, '/')).toThrow('https://');
     expect(readConfiguration({}, '/').log_collector).toBeNull();
   });

@@ -1,4 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type Environment, type EnvironmentReader, environmentReader } from '../core/environment/environment-reader.ts';
+import { type Command, MAX_SOCKET_BYTES, namesReadBy } from '../core/environment/variables.ts';
 import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
 import { type BackupSettings, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
@@ -8,10 +10,9 @@ import type { RailSettings } from '../providers/rails/rails.ts';
 import { readRailSettings } from '../providers/rails/read-rail-settings.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
-import { unencryptedAddresses } from './encrypted-addresses.ts';
-import { environmentReader } from './environment-reader.ts';
+import { refuseUnencrypted } from './encrypted-addresses.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
-import { COMMAND_SECRETS, type Environment, readSecretFiles } from './secret-files.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';
@@ -91,85 +92,35 @@ export class ConfigurationError extends Error {
 }
 
 const ROLES: readonly Role[] = ['api', 'web', 'worker'];
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-
-/** The longest address of a Unix socket that every system allows; macOS allows the least. */
-const MAX_SOCKET_BYTES = 103;
-
-/** A demo's clock can be moved by days and months, not by centuries. */
-const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
 
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
-type Reader = ReturnType<typeof environmentReader>;
-
-function readGa4(text: Reader['text'], url: Reader['url'], problems: string[]): Ga4Settings | null {
+function readGa4({ text, url, together }: EnvironmentReader): Ga4Settings | null {
+  together('GA4_MEASUREMENT_ID', 'GA4_API_SECRET');
   const [measurement_id, api_secret] = [text('GA4_MEASUREMENT_ID'), text('GA4_API_SECRET')];
-  const address = url('GA4_URL', ['https:', 'http:']) ?? GA4_URL;
-  if (measurement_id === null && api_secret === null) return null;
-  if (measurement_id === null || api_secret === null) {
-    problems.push('GA4_MEASUREMENT_ID and GA4_API_SECRET belong together; set both or neither.');
-    return null;
-  }
-  return { measurement_id, api_secret, url: address };
+  const address = url('GA4_URL') ?? GA4_URL;
+  return measurement_id === null || api_secret === null ? null : { measurement_id, api_secret, url: address };
 }
 
-/** The variables that a command beside the server reads; the secrets of providers and of services are not among them. */
-const COMMAND_NAMES = [
-  ...['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DEMO', 'LICENCE_REFERENCE', 'LOG_LEVEL'],
-  ...COMMAND_SECRETS.flatMap((name) => [name, `${name}_FILE`]),
-];
-
-/** Reads only the variables that operator commands need, so that the system user who runs them needs access to fewer secret files. */
-export function readCommandConfiguration(environment: Environment, cwd: string): Configuration {
-  return readConfiguration(Object.fromEntries(COMMAND_NAMES.map((name) => [name, environment[name]])), cwd);
-}
-
-const BACKUP_SECRETS = ['DATABASE_URL', 'BACKUP_KEY', 'OLD_BACKUP_KEYS', 'BACKUP_S3_SECRET', 'BACKUP_DATABASE_URL'];
-
-/** The variables that the commands of backups read, beside those of the site. */
-export const BACKUP_NAMES = [
-  ...['BACKUP_TARGET', 'BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_KEY_ID'],
-  ...['BACKUP_KEEP_DAYS', 'BACKUP_KEEP_MONTHS', 'BACKUP_HOUR'],
-  ...BACKUP_SECRETS.flatMap((name) => [name, `${name}_FILE`]),
-];
-
-/** Reads what the commands of backups need: neither the key of the site nor the secrets of its providers. */
-export function readBackupConfiguration(environment: Environment, cwd: string): Configuration {
-  const names = [...['DATA_DIR', 'DEMO', 'LICENCE_REFERENCE'], ...BACKUP_NAMES];
-  return readConfiguration(Object.fromEntries(names.map((name) => [name, environment[name]])), cwd);
-}
-
-/** Reads what `npm run migrate` needs: the addresses of the database, as its owner and as the server's user. */
-export function readMigrateConfiguration(environment: Environment, cwd: string): Configuration {
-  const names = ['DEMO', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'].flatMap((name) => [name, `${name}_FILE`]);
-  return readConfiguration(Object.fromEntries(names.map((name) => [name, environment[name]])), cwd);
-}
-
-function readLogCollector(text: Reader['text'], url: Reader['url'], problems: string[]): LogCollectorSettings | null {
-  const [address, token] = [url('LOG_URL', ['https:']), text('LOG_TOKEN')];
-  if ((address === null) !== (token === null))
-    problems.push('LOG_URL and LOG_TOKEN belong together; set both or neither.');
+function readLogCollector({ text, url, together }: EnvironmentReader): LogCollectorSettings | null {
+  together('LOG_URL', 'LOG_TOKEN');
+  const [address, token] = [url('LOG_URL'), text('LOG_TOKEN')];
   return address === null || token === null ? null : { url: address, token };
 }
 
-/** Reads the providers of payments; their problems join the others. */
-function readRails(environment: Environment, licence_reference: string | null, problems: string[]): RailSettings {
-  try {
-    return readRailSettings(environment, licence_reference);
-  } catch (error) {
-    problems.push((error as Error).message);
-    return {};
-  }
+function readRoles({ text, refuse }: EnvironmentReader): ReadonlySet<Role> {
+  const words = (text('ROLES') ?? ROLES.join(',')).split(',').map((word) => word.trim());
+  if (!words.every((word) => (ROLES as readonly string[]).includes(word))) refuse('ROLES');
+  return new Set(ROLES.filter((role) => words.includes(role)));
 }
 
-function readPush(environment: Environment, public_url: string, problems: string[]): PushSettings {
-  try {
-    return readPushSettings(environment, public_url);
-  } catch (error) {
-    problems.push((error as Error).message);
-    return { fcm: null, subject: '' };
-  }
+/** Only the proxy behind a socket knows where a player's request comes from. */
+function readSocket({ text, matching, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
+  const isPath = (given: string) => isAbsolute(given) && Buffer.byteLength(given) <= MAX_SOCKET_BYTES;
+  const socket = matching('SOCKET', isPath);
+  if (text('SOCKET') !== null && trusted_proxies === 0)
+    refuse('TRUSTED_PROXIES', { must: 'be at least 1, since SOCKET is set' });
+  return socket;
 }
 
 function addressesOf({ ga4, backup, ...others }: Configuration) {
@@ -177,74 +128,73 @@ function addressesOf({ ga4, backup, ...others }: Configuration) {
   return { ...others, ga4_url: ga4?.url ?? null, backup_database_url: backup?.database_url ?? null, backup_endpoint };
 }
 
+const isLongKey = (key: string): boolean => key.length >= 32;
+
+const pick = (environment: Environment, names: readonly string[]): Environment =>
+  Object.fromEntries(names.map((name) => [name, environment[name]]));
+
+/** The variables that the commands of backups read. */
+export const BACKUP_NAMES: readonly string[] = namesReadBy('backup');
+
+/** Reads only the variables of a command, so that the system user who runs it needs access to fewer secret files. */
+export const readConfigurationOf = (command: Command, environment: Environment, cwd: string): Configuration =>
+  readConfiguration(pick(environment, namesReadBy(command)), cwd);
+
 /** Reads the environment and its files of secrets; throws one ConfigurationError that names every problem. */
 export function readConfiguration(given: Environment, cwd: string): Configuration {
   const { environment, problems, warnings } = readSecretFiles(given);
-  const { text, oneOf, whole, url, secret, secrets } = environmentReader(environment, problems);
-  const port = whole('PORT', 3000, 0, 65535);
-  const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const migrate_database_url = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
-  const redis_url = url('REDIS_URL', ['redis:', 'rediss:']);
-  const demo = oneOf('DEMO', ['0', '1'], database_url === null ? '1' : '0') === '1';
-  const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0, 0, MAX_AHEAD_MS);
-  if (demo_clock_ahead_ms > 0 && !demo)
-    problems.push('DEMO_CLOCK_AHEAD_MS is set with DEMO=0; a real site has real time.');
-  const public_url = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const reader = environmentReader(environment, problems);
+  const { text, oneOf, whole, url, matching, list, refuse } = reader;
+  const port = whole('PORT', 3000);
+  const database_url = url('DATABASE_URL');
+  const demo = oneOf('DEMO', database_url === null ? '1' : '0') === '1';
+  const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0);
+  if (demo_clock_ahead_ms > 0 && !demo) refuse('DEMO_CLOCK_AHEAD_MS', { must: 'be left out, since DEMO is 0' });
+  const public_url = (url('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const licence_reference = text('LICENCE_REFERENCE');
-  if (licence_reference !== null && demo) {
-    problems.push('LICENCE_REFERENCE is set together with DEMO=1; a licensed site must run with DEMO=0.');
-  }
-  const roles = new Set<Role>();
-  for (const role of (text('ROLES') ?? ROLES.join(',')).split(',').map((word) => word.trim())) {
-    if ((ROLES as readonly string[]).includes(role)) roles.add(role as Role);
-    else problems.push(`ROLES names "${role}"; known roles are ${ROLES.join(', ')}.`);
-  }
-  const given_dir = text('DATA_DIR') ?? '.data';
-  const data_dir = isAbsolute(given_dir) ? given_dir : resolve(cwd, given_dir);
-  const [socket, trusted_proxies] = [text('SOCKET'), whole('TRUSTED_PROXIES', 0, 0, 10)];
-  if (socket !== null && (!isAbsolute(socket) || Buffer.byteLength(socket) > MAX_SOCKET_BYTES))
-    problems.push(`SOCKET must be an absolute path of at most ${MAX_SOCKET_BYTES} bytes.`);
-  if (socket !== null && trusted_proxies === 0)
-    problems.push('SOCKET is set with TRUSTED_PROXIES=0; only the proxy behind it knows where a player comes from.');
+  if (licence_reference !== null && demo)
+    refuse('LICENCE_REFERENCE', { must: 'be left out, since DEMO is 1; a licensed site runs with DEMO=0' });
+  const data_dir = resolve(cwd, text('DATA_DIR') ?? '.data');
+  const trusted_proxies = whole('TRUSTED_PROXIES', 0);
 
   const configuration: Configuration = {
     port,
     // A site with real money is reached through its proxy: it offers plain http to other machines only if HOST is set.
-    host: text('HOST') ?? (demo ? '0.0.0.0' : '127.0.0.1'),
-    socket,
-    drain_s: whole('DRAIN_S', demo ? 0 : 5, 0, 60),
+    host: matching('HOST', /^[\w.:-]+$/) ?? (demo ? '0.0.0.0' : '127.0.0.1'),
+    socket: readSocket(reader, trusted_proxies),
+    drain_s: whole('DRAIN_S', demo ? 0 : 5),
     data_dir,
     database_url,
-    migrate_database_url,
-    redis_url,
-    roles,
-    body_encryption: oneOf('BODY_ENCRYPTION', ['on', 'off', 'required'], 'on'),
+    migrate_database_url: url('MIGRATE_DATABASE_URL'),
+    redis_url: url('REDIS_URL'),
+    roles: readRoles(reader),
+    body_encryption: oneOf('BODY_ENCRYPTION', 'on'),
     demo,
     demo_clock_ahead_ms,
     public_url,
     licence_reference,
     trusted_proxies,
-    font_url: url('FONT_URL', ['http:', 'https:']),
-    secret_key: secret('SECRET_KEY'),
-    old_secret_keys: secrets('OLD_SECRET_KEYS'),
+    font_url: url('FONT_URL'),
+    secret_key: matching('SECRET_KEY', isLongKey),
+    old_secret_keys: list('OLD_SECRET_KEYS', isLongKey),
     metrics_token: text('METRICS_TOKEN'),
-    ga4: readGa4(text, url, problems),
-    tracking: readTrackerSettings({ text, oneOf, url }, demo, problems),
-    blocks_url: url('BLOCKS_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
-    breached_passwords_url: url('BREACHED_PASSWORDS_URL', ['https:'])?.replace(/\/+$/, '') ?? null,
-    game_providers: readGameProviders(text, public_url, problems),
-    sms: readSmsSettings(text, problems),
-    rails: demo ? {} : readRails(environment, licence_reference, problems),
-    push: readPush(environment, public_url, problems),
-    native: readNativeSettings({ text }, { data_dir, cwd }, problems),
-    backup: readBackupSettings({ text, whole, url }, data_dir, problems),
-    clamd_socket: text('CLAMD_SOCKET'),
-    log_collector: readLogCollector(text, url, problems),
-    log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
-    check_responses: oneOf('CHECK_RESPONSES', ['0', '1'], '0') === '1',
+    ga4: readGa4(reader),
+    tracking: readTrackerSettings(reader, demo),
+    blocks_url: url('BLOCKS_URL')?.replace(/\/+$/, '') ?? null,
+    breached_passwords_url: url('BREACHED_PASSWORDS_URL')?.replace(/\/+$/, '') ?? null,
+    game_providers: readGameProviders(reader, public_url),
+    sms: readSmsSettings(reader),
+    rails: demo ? {} : readRailSettings(reader, licence_reference),
+    push: readPushSettings(reader, public_url),
+    native: readNativeSettings(reader, { data_dir, cwd }),
+    backup: readBackupSettings(reader, data_dir),
+    clamd_socket: matching('CLAMD_SOCKET', isAbsolute),
+    log_collector: readLogCollector(reader),
+    log_level: oneOf('LOG_LEVEL', demo ? 'warn' : 'info'),
+    check_responses: oneOf('CHECK_RESPONSES', '0') === '1',
     warnings,
   };
-  if (!demo) problems.push(...unencryptedAddresses(addressesOf(configuration)));
+  if (!demo) refuseUnencrypted(reader, addressesOf(configuration));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return configuration;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { EnvironmentReader } from '../core/environment/environment-reader.ts';
 
 type Addresses = {
   database_url: string | null;
@@ -32,31 +33,33 @@ const isExposed = (address: string, protocol: string): boolean => {
   return url.protocol !== protocol && !isOnThisMachine(url.hostname);
 };
 
-/** Names every address outside this machine that a real site would reach without TLS. Values are not repeated: they hold passwords. */
-export function unencryptedAddresses(addresses: Addresses): string[] {
+const ON_THIS_MACHINE = 'or name this machine, since DEMO is 0';
+
+/** Refuses every address outside this machine that a real site would reach without TLS. */
+export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>, addresses: Addresses): void {
   const { redis_url, blocks_url, ga4_url, backup_endpoint } = addresses;
-  const problems: string[] = [];
-  const unless = ' With DEMO=0 only a database, Redis or service on this machine is reached without TLS.';
+  const has = 'names another host without TLS';
   const databases = {
     DATABASE_URL: addresses.database_url,
     MIGRATE_DATABASE_URL: addresses.migrate_database_url,
     BACKUP_DATABASE_URL: addresses.backup_database_url,
-  };
-  for (const [name, address] of Object.entries(databases)) {
+  } as const;
+  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'BACKUP_DATABASE_URL'] as const) {
+    const address = databases[name];
     try {
       if (address !== null && isDatabaseExposed(address))
-        problems.push(`${name} is on another host without TLS; add sslmode=verify-full to it.${unless}`);
+        refuse(name, { has, must: `end with sslmode=verify-full, ${ON_THIS_MACHINE}` });
     } catch {
-      problems.push(`${name} cannot be read: a file of its certificates is missing.`);
+      refuse(name, {
+        has: 'names a file of certificates that cannot be read',
+        must: 'name one that this user can read',
+      });
     }
   }
   if (redis_url !== null && isExposed(redis_url, 'rediss:'))
-    problems.push(`REDIS_URL is on another host without TLS; start it with rediss://.${unless}`);
-  if (backup_endpoint !== null && isExposed(backup_endpoint, 'https:'))
-    problems.push(`BACKUP_S3_ENDPOINT is on another host without TLS; start it with https://.${unless}`);
-  if (blocks_url !== null && isExposed(blocks_url, 'https:'))
-    problems.push(`BLOCKS_URL is on another host without TLS; start it with https://.${unless}`);
-  if (ga4_url !== null && isExposed(ga4_url, 'https:'))
-    problems.push(`GA4_URL is on another host without TLS; start it with https://.${unless}`);
-  return problems;
+    refuse('REDIS_URL', { has, must: `start with rediss://, ${ON_THIS_MACHINE}` });
+  const web = { BACKUP_S3_ENDPOINT: backup_endpoint, BLOCKS_URL: blocks_url, GA4_URL: ga4_url } as const;
+  for (const name of ['BACKUP_S3_ENDPOINT', 'BLOCKS_URL', 'GA4_URL'] as const)
+    if (web[name] !== null && isExposed(web[name], 'https:'))
+      refuse(name, { has, must: `start with https://, ${ON_THIS_MACHINE}` });
 }

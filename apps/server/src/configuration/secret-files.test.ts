@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readCommandConfiguration, readConfiguration } from './configuration.ts';
-import { readSecretFiles, SECRET_NAMES } from './secret-files.ts';
+import { SECRET_NAMES } from '../core/environment/variables.ts';
+import { ConfigurationError, readConfiguration, readConfigurationOf } from './configuration.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 const KEY = 'k'.repeat(40);
 
@@ -54,23 +55,24 @@ describe('secrets in files', () => {
 
   it('a secret that is given as a value and as a file is refused, and neither is repeated', () => {
     const problems = problemsOf({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
-    expect(problems).toEqual(['SECRET_KEY and SECRET_KEY_FILE are both set; keep one.']);
+    expect(problems).toEqual(['SECRET_KEY is set beside SECRET_KEY_FILE; it must be given by one of the two.']);
   });
 
   it('a file that is absent, empty or too large is refused by the name of its variable', () => {
-    expect(problemsOf({ METRICS_TOKEN_FILE: join(folder, 'none') })).toEqual([
-      'METRICS_TOKEN_FILE names a file that does not exist.',
-    ]);
-    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('\n') })).toEqual([
-      'METRICS_TOKEN_FILE names a file that is empty.',
-    ]);
-    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('x'.repeat(300_000)) })).toEqual([
-      'METRICS_TOKEN_FILE names a file that is larger than 262144 bytes.',
-    ]);
+    const refused = (has: string) => [
+      expect.stringMatching(`^METRICS_TOKEN_FILE names a file that ${has}; it must name `),
+    ];
+    expect(problemsOf({ METRICS_TOKEN_FILE: join(folder, 'none') })).toEqual(refused('does not exist'));
+    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('\n') })).toEqual(refused('is empty'));
+    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('x'.repeat(300_000)) })).toEqual(
+      refused('is larger than 262144 bytes'),
+    );
   });
 
   it('a secret of a file has to satisfy the same rules as a value', () => {
-    expect(problemsOf({ SECRET_KEY_FILE: fileOf('short') })).toEqual(['SECRET_KEY must have at least 32 characters.']);
+    expect(problemsOf({ SECRET_KEY_FILE: fileOf('short') })).toEqual([
+      'SECRET_KEY has a value of 5 characters, which is not shown; it must have at least 32 characters.',
+    ]);
   });
 
   it('a file that other users may read is used with a warning', () => {
@@ -89,7 +91,7 @@ describe('secrets in files', () => {
       BANK_STATEMENT_TOKEN_FILE: join(folder, 'unreadable'),
     };
     expect(() => readConfiguration(environment, '/')).toThrow(ConfigurationError);
-    const config = readCommandConfiguration(environment, '/');
+    const config = readConfigurationOf('operator', environment, '/');
     expect([config.secret_key, config.licence_reference, config.rails, config.sms]).toEqual([KEY, 'LIC-1', {}, []]);
   });
 

@@ -1,49 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
-
-/** Every variable that holds a secret, alone or inside an address. Each may be given as a file: `NAME_FILE`. */
-export const SECRET_NAMES = [
-  'DATABASE_URL',
-  'MIGRATE_DATABASE_URL',
-  'REDIS_URL',
-  'SECRET_KEY',
-  'OLD_SECRET_KEYS',
-  'METRICS_TOKEN',
-  'LOG_TOKEN',
-  'GA4_API_SECRET',
-  'ADJUST_S2S_TOKEN',
-  'GAME_PROVIDERS',
-  'FCM_SERVICE_ACCOUNT',
-  'JAZZCASH_PASSWORD',
-  'JAZZCASH_INTEGRITY_SALT',
-  'EASYPAISA_PASSWORD',
-  'BANK_STATEMENT_TOKEN',
-  'JAZZCASH_PAYOUT_BASIC_KEY',
-  'JAZZCASH_PAYOUT_AES_KEY',
-  'JAZZCASH_PAYOUT_AES_IV',
-  'TMFB_CLIENT_SECRET',
-  'TMFB_PIN',
-  'SMS_GATEWAY',
-  'SMS_FALLBACK_GATEWAY',
-  'BACKUP_KEY',
-  'OLD_BACKUP_KEYS',
-  'BACKUP_S3_SECRET',
-  'BACKUP_DATABASE_URL',
-] as const;
-
-export type SecretName = (typeof SECRET_NAMES)[number];
-
-/** The secrets that a command beside the server opens; the files of the others may be unreadable to its user. */
-export const COMMAND_SECRETS: readonly SecretName[] = [
-  'DATABASE_URL',
-  'SECRET_KEY',
-  'OLD_SECRET_KEYS',
-  'GAME_PROVIDERS',
-];
-
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '../core/environment/environment-reader.ts';
+import { SECRET_NAMES } from '../core/environment/variables.ts';
 
 /** Larger than any key, certificate or list of providers. */
 const MAX_BYTES = 256 * 1024;
+// The path is not repeated: a person may have written the secret there.
+const FILE_MUST = `name a file of this user with the secret and nothing else, of at most ${MAX_BYTES} bytes`;
 const GROUP_AND_OTHERS = 0o077;
 
 export type ReadEnvironment = { environment: Environment; problems: string[]; warnings: string[] };
@@ -62,10 +24,11 @@ export function readSecretFiles(given: Environment): ReadEnvironment {
   const warnings: string[] = [];
   for (const name of SECRET_NAMES) {
     const file = given[`${name}_FILE`]?.trim() || null;
-    if (file !== null && given[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set; keep one.`);
+    if (file !== null && given[name]?.trim())
+      problems.push(`${name} is set beside ${name}_FILE; it must be given by one of the two.`);
     else if (file !== null) {
       const found = readSecretFile(file);
-      if ('problem' in found) problems.push(`${name}_FILE names a file that ${found.problem}.`);
+      if ('problem' in found) problems.push(`${name}_FILE names a file that ${found.problem}; it must ${FILE_MUST}.`);
       else environment[name] = found.text;
       if ('is_open' in found && found.is_open)
         warnings.push(`${name}_FILE names a file that other users of this machine may read; chmod 400 it.`);

@@ -1,5 +1,5 @@
 import pg, { type PoolClient } from 'pg';
-import { ConfigurationError, readCommandConfiguration } from '../configuration/configuration.ts';
+import { ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
@@ -23,7 +23,7 @@ export async function readBesideServer(name: string, run: (client: PoolClient) =
 }
 
 async function read(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
-  const config = readCommandConfiguration(process.env, process.cwd());
+  const config = readConfigurationOf('operator', process.env, process.cwd());
   const given = config.database_url;
   // Without an address the embedded server is used. A running one is adopted and stays running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import pg, { type Pool } from 'pg';
-import { type Configuration, ConfigurationError, readCommandConfiguration } from '../configuration/configuration.ts';
+import { type Configuration, ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { installationKeys, NO_SECRET_KEY } from '../configuration/installation-keys.ts';
 import { MovableClock } from '../core/clock.ts';
 import { createDb, type Database } from '../db/connect.ts';
@@ -23,7 +23,7 @@ const START_ONCE = 'This database has never been used: start the server once.';
 async function main(): Promise<number> {
   let config: Configuration;
   try {
-    config = readCommandConfiguration(process.env, process.cwd());
+    config = readConfigurationOf('operator', process.env, process.cwd());
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(error.message);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigurationError, readMigrateConfiguration } from '../configuration/configuration.ts';
+import { ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { migrate } from '../db/migrate.ts';
 import { grantServing } from '../db/serving-role.ts';
 
@@ -8,7 +8,7 @@ import { grantServing } from '../db/serving-role.ts';
  * Without DATABASE_URL it only migrates.
  */
 async function main(): Promise<void> {
-  const { migrate_database_url: owner_url, database_url } = readMigrateConfiguration(process.env, process.cwd());
+  const { migrate_database_url: owner_url, database_url } = readConfigurationOf('migrate', process.env, process.cwd());
   if (owner_url === null)
     throw new ConfigurationError(['MIGRATE_DATABASE_URL is not set: the address of the owner of the tables.']);
   const steps = await migrate(owner_url);

@@ -5,7 +5,7 @@ import { createObjectStore, type ObjectStore } from '@nua/sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BackedUpDatabase, newBackupKey } from '../../../../../tests/world/backed-up-database.ts';
-import { readBackupConfiguration } from '../../configuration/configuration.ts';
+import { readConfigurationOf } from '../../configuration/configuration.ts';
 import type { App } from '../../core/app.ts';
 import { Metrics } from '../../core/metrics.ts';
 import { createPool } from '../../db/pool.ts';
@@ -136,15 +136,15 @@ describe('the commands of backups', () => {
 
   it.each<[string, string, string[], Record<string, string>, string]>([
     ['without a place', 'backup', [], { BACKUP_TARGET: '' }, 'BACKUP_TARGET is not set'],
-    ['without a key', 'restore', [], { BACKUP_KEY: '' }, 'BACKUP_KEY is missing'],
-    ['with a key that is none', 'restore', [], { BACKUP_KEY: 'secret' }, 'BACKUP_KEY must be 32 bytes in Base64'],
+    ['without a key', 'restore', [], { BACKUP_KEY: '' }, 'BACKUP_KEY is not set'],
+    ['with a key that is none', 'restore', [], { BACKUP_KEY: 'secret' }, 'it must be 32 bytes in Base64'],
     ['with the key of another site', 'restore', [], { BACKUP_KEY: newBackupKey() }, 'which is not given'],
     [
       'into a place inside the data',
       'backup',
       [],
       { BACKUP_TARGET: '/tmp/nua/b', DATA_DIR: '/tmp/nua' },
-      'is inside DATA_DIR',
+      'it must be outside DATA_DIR',
     ],
     ['with a relative folder', 'backup', [], { BACKUP_TARGET: 'backups' }, 'must be an absolute path'],
     ['with a refused access key', 'backup', ['list'], { BACKUP_S3_SECRET: 'wrong' }, '403, SignatureDoesNotMatch'],
@@ -171,7 +171,7 @@ describe('the job of backups', () => {
   it('takes a base backup and runs a drill in their own processes, and the metrics have their ages', async () => {
     const pool = createPool(db.url, { max: 2 });
     const metrics = new Metrics(false);
-    const config = { ...readBackupConfiguration(process.env, '/'), roles: new Set() };
+    const config = { ...readConfigurationOf('backup', process.env, '/'), roles: new Set() };
     const told: object[] = [];
     const log = { info: (about: object) => told.push(about) };
     const site = {

@@ -1,4 +1,4 @@
-import { BACKUP_NAMES, ConfigurationError, readBackupConfiguration } from '../../configuration/configuration.ts';
+import { BACKUP_NAMES, ConfigurationError, readConfigurationOf } from '../../configuration/configuration.ts';
 import { launchPostgres } from '../../db/embedded/launch.ts';
 import { choosePlace } from '../../db/embedded/place.ts';
 import type { BackupSettings } from '../../providers/backup/read-backup-settings.ts';
@@ -13,7 +13,7 @@ export type CommandSettings = { backup: BackupSettings; vault: BackupVault; data
 
 /** Reads the environment of a command. Throws ConfigurationError without a place of backups. */
 export function readCommandSettings(): CommandSettings {
-  const { backup, database_url } = readBackupConfiguration(process.env, process.cwd());
+  const { backup, database_url } = readConfigurationOf('backup', process.env, process.cwd());
   if (backup === null)
     throw new ConfigurationError([
       'BACKUP_TARGET is not set: the place of backups, an absolute path or s3://BUCKET/PREFIX.',
@@ -37,7 +37,7 @@ export async function withDatabase<Result>(
 
 /** The environment with which a job runs one of these commands: the variables of the database and of backups. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'DATA_DIR', 'DEMO', 'LICENCE_REFERENCE', ...BACKUP_NAMES];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', ...BACKUP_NAMES];
   const kept = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return kept;
 }

@@ -50,26 +50,30 @@ describe('the variables of backups', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a folder without a key', { BACKUP_TARGET: '/mnt/b' }, 'BACKUP_KEY is missing'],
+    ['a folder without a key', { BACKUP_TARGET: '/mnt/b' }, 'BACKUP_KEY is not set; it must be 32 bytes'],
     [
       'a key of 31 bytes',
       { ...FOLDER, BACKUP_KEY: Buffer.alloc(31).toString('base64') },
-      'BACKUP_KEY must be 32 bytes',
+      'which is not shown; it must be 32 bytes',
     ],
-    ['an old key that is none', { ...FOLDER, OLD_BACKUP_KEYS: 'x' }, 'OLD_BACKUP_KEYS must be'],
-    ['a relative folder', { ...FOLDER, BACKUP_TARGET: 'backups' }, 'must be an absolute path'],
-    ['the data itself', { ...FOLDER, BACKUP_TARGET: '/srv/nua' }, 'is inside DATA_DIR'],
-    ['a folder in the data', { ...FOLDER, BACKUP_TARGET: '/srv/nua/backups' }, 'is inside DATA_DIR'],
-    ['a bucket without a store', { ...S3, BACKUP_S3_ENDPOINT: '' }, 'BACKUP_S3_ENDPOINT is missing'],
-    ['a bucket without an access key', { ...S3, BACKUP_S3_SECRET: '' }, 'BACKUP_S3_SECRET are missing'],
-    ['no bucket', { ...S3, BACKUP_TARGET: 's3:///x' }, 'must name a bucket'],
+    ['an old key that is none', { ...FOLDER, OLD_BACKUP_KEYS: 'x' }, 'it must hold keys of 32 bytes'],
+    ['a relative folder', { ...FOLDER, BACKUP_TARGET: 'backups' }, 'it must be an absolute path'],
+    ['the data itself', { ...FOLDER, BACKUP_TARGET: '/srv/nua' }, 'it must be outside DATA_DIR'],
+    ['a folder in the data', { ...FOLDER, BACKUP_TARGET: '/srv/nua/backups' }, 'it must be outside DATA_DIR'],
+    ['a bucket without a store', { ...S3, BACKUP_S3_ENDPOINT: '' }, 'BACKUP_S3_ENDPOINT is not set'],
+    ['a bucket without an access key', { ...S3, BACKUP_S3_SECRET: '' }, 'BACKUP_S3_SECRET is not set'],
+    ['no bucket', { ...S3, BACKUP_TARGET: 's3:///x' }, 'it must name a bucket'],
     ['an hour that does not exist', { ...FOLDER, BACKUP_HOUR: '24' }, 'BACKUP_HOUR is "24"'],
     ['no day', { ...FOLDER, BACKUP_KEEP_DAYS: '0' }, 'BACKUP_KEEP_DAYS is "0"'],
-    ['a store without TLS', { ...S3, BACKUP_S3_ENDPOINT: 'http://s3.example', DEMO: '0' }, 'start it with https://'],
+    [
+      'a store without TLS',
+      { ...S3, BACKUP_S3_ENDPOINT: 'http://s3.example', DEMO: '0' },
+      'it must start with https://',
+    ],
     [
       'a database without TLS',
       { ...FOLDER, BACKUP_DATABASE_URL: 'postgres://nua_backup:word@db.example/nua', DEMO: '0' },
-      'BACKUP_DATABASE_URL is on another host without TLS',
+      'BACKUP_DATABASE_URL names another host without TLS; it must end with sslmode',
     ],
   ])('refuse %s', (_name, environment, problem) => {
     expect(problems(environment)).toContain(problem);

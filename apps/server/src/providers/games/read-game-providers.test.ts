@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { environmentReader } from '../../core/environment/environment-reader.ts';
 import { readGameProviders } from './read-game-providers.ts';
 
 const game = { id: 'studio-wheel', name: { en: 'Wheel', ur: 'وہیل' }, category: 4, rtp_bps: 9_600 };
@@ -6,37 +7,48 @@ const secret = 'a-secret-of-the-studio-0123456789abcdef';
 const provider = { name: 'studio', secrets: [secret], launch_url: 'https://studio.example/play', games: [game] };
 
 function read(given: unknown) {
-  const problems: string[] = [];
-  const text = typeof given === 'string' ? given : JSON.stringify(given);
-  const found = readGameProviders(() => text, 'https://nua.example', problems);
-  return { found, problems };
+  const reader = environmentReader({ GAME_PROVIDERS: typeof given === 'string' ? given : JSON.stringify(given) });
+  const found = readGameProviders(reader, 'https://nua.example');
+  return { found, problems: reader.problems };
 }
 
 it('a provider has a name, one or two secrets, an address and games; without the setting there is none', () => {
   expect(read([provider])).toEqual({ found: [provider], problems: [] });
   expect(read([{ ...provider, secrets: [secret, `${secret}2`] }]).problems).toEqual([]);
-  expect(readGameProviders(() => null, 'https://nua.example', [])).toEqual([]);
+  expect(readGameProviders(environmentReader({}), 'https://nua.example')).toEqual([]);
 });
 
 it.each<[string, unknown, RegExp]>([
-  ['text that is no JSON', '/nowhere/providers.json', /neither JSON/],
-  ['a short secret', [{ ...provider, secrets: ['hunter2'] }], /0\.secrets\.0 must have at least 32 characters/],
-  ['three secrets', [{ ...provider, secrets: [secret, secret, secret] }], /0\.secrets takes two/],
+  ['text that is no JSON', '/nowhere/providers.json', /it must be a JSON array/],
+  [
+    'a short secret',
+    [{ ...provider, secrets: ['hunter2'] }],
+    /a wrong 0\.secrets\.0; it must have at least 32 characters/,
+  ],
+  ['three secrets', [{ ...provider, secrets: [secret, secret, secret] }], /0\.secrets; it must have at most two/],
   [
     'an address in clear',
     [{ ...provider, launch_url: 'http://studio.example/' }],
-    /0\.launch_url must start with https/,
+    /0\.launch_url; it must start with https/,
   ],
-  ['an address of ours', [{ ...provider, launch_url: 'https://nua.example/play' }], /an origin of its own/],
-  ['the word of a game of the house', [{ ...provider, games: [{ ...game, id: 'dice' }] }], /is the word of a game/],
+  ['an address of ours', [{ ...provider, launch_url: 'https://nua.example/play' }], /an origin that is not/],
+  [
+    'the word of a game of the house',
+    [{ ...provider, games: [{ ...game, id: 'dice' }] }],
+    /no id of a game of the house/,
+  ],
   [
     'a game without a name in Urdu',
     [{ ...provider, games: [{ ...game, name: { en: 'Wheel' } }] }],
     /games\.0\.name\.ur/,
   ],
-  ['a field that there is not', [{ ...provider, secret }], /0\.secret is not as it has to be/],
-  ['two providers of one name', [provider, { ...provider, games: [{ ...game, id: 'other' }] }], /same name/],
-  ['one game twice', [provider, { ...provider, name: 'other' }], /same id/],
+  ['a field that there is not', [{ ...provider, secret }], /has a wrong 0\.secret; it must be/],
+  [
+    'two providers of one name',
+    [provider, { ...provider, games: [{ ...game, id: 'other' }] }],
+    /two providers with one name/,
+  ],
+  ['one game twice', [provider, { ...provider, name: 'other' }], /two games with one id/],
 ])('%s is refused, and no secret is repeated', (_what, given, problem) => {
   const { problems } = read(given);
   expect(problems.join('\n')).toMatch(problem);

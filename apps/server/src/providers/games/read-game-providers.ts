@@ -3,13 +3,14 @@ import { gameCategory, gameId } from '@nua/contract/game.ts';
 import { inEachLanguage } from '@nua/contract/wire.ts';
 import { isGameId } from '@nua/games';
 import * as v from 'valibot';
+import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 
 const isLocal = (url: string) => /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(url);
 
 const game = v.strictObject({
   id: v.pipe(
     gameId,
-    v.check((id) => !isGameId(id), 'is the word of a game of the house'),
+    v.check((id) => !isGameId(id), 'have no id of a game of the house'),
   ),
   name: inEachLanguage(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))),
   category: gameCategory,
@@ -18,18 +19,18 @@ const game = v.strictObject({
 });
 
 const provider = v.strictObject({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be small letters, digits and dashes')),
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'be small letters, digits and dashes')),
   /** The secrets that sign calls. There are two while the provider replaces one. */
   secrets: v.pipe(
-    v.array(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-    v.minLength(1, 'needs one secret'),
-    v.maxLength(2, 'takes two secrets at most'),
+    v.array(v.pipe(v.string(), v.minLength(32, 'have at least 32 characters'))),
+    v.minLength(1, 'have a secret'),
+    v.maxLength(2, 'have at most two secrets'),
   ),
   launch_url: v.pipe(
     v.string(),
-    v.check((url) => URL.canParse(url) && (url.startsWith('https://') || isLocal(url)), 'must start with https://'),
+    v.check((url) => URL.canParse(url) && (url.startsWith('https://') || isLocal(url)), 'start with https://'),
   ),
-  games: v.pipe(v.array(game), v.minLength(1, 'needs a game')),
+  games: v.pipe(v.array(game), v.minLength(1, 'have a game')),
 });
 
 /** A provider that uses the seamless wallet. */
@@ -45,35 +46,30 @@ function readJson(given: string): unknown {
 }
 
 /** Describes an invalid field without its value, which may be a secret. */
-function textOf(issue: v.BaseIssue<unknown>): string {
-  const field = v.getDotPath(issue) ?? 'the whole';
+function fieldProblem(issue: v.BaseIssue<unknown>): { has: string; must?: string } {
+  const has = `has a wrong ${v.getDotPath(issue) ?? 'form'}`;
   const isOurs = issue.kind === 'validation' && !issue.message.startsWith('Invalid');
-  return `${field} ${isOurs ? issue.message : 'is not as it has to be'}`;
+  return isOurs ? { has, must: issue.message } : { has };
 }
 
 /**
  * Reads the configured game providers from JSON, or from the file with JSON at a path.
  *
- * Shape   function that reads a variable, address of this site, problems -> settings. Problems are added to the list, without values
+ * Shape   reader of the environment, address of this site -> settings; problems are added to the reader's, without values
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Providers of games"
  */
 export function readGameProviders(
-  read: (name: string) => string | null,
+  { text, refuse }: EnvironmentReader,
   public_url: string,
-  problems: string[],
 ): readonly GameProviderSettings[] {
-  const given = read('GAME_PROVIDERS');
+  const given = text('GAME_PROVIDERS');
   if (given === null) return [];
-  const json = readJson(given);
-  if (json === undefined) {
-    problems.push('GAME_PROVIDERS is neither JSON nor the path of a file with JSON.');
-    return [];
-  }
-  const parsed = v.safeParse(v.array(provider), json);
+  const wrong = (has: string, must: string) => refuse('GAME_PROVIDERS', { has, must });
+  const parsed = v.safeParse(v.array(provider), readJson(given));
   if (!parsed.success) {
-    for (const issue of parsed.issues) problems.push(`GAME_PROVIDERS: ${textOf(issue)}.`);
+    for (const issue of parsed.issues) refuse('GAME_PROVIDERS', fieldProblem(issue));
     return [];
   }
   // A game with this site's origin could access the page around its frame.
@@ -82,10 +78,10 @@ export function readGameProviders(
       ({ launch_url }) => URL.canParse(public_url) && new URL(launch_url).origin === new URL(public_url).origin,
     )
   )
-    problems.push('GAME_PROVIDERS: a launch_url is an address of this server; give the game an origin of its own.');
+    wrong('has a launch_url on this server', 'give each game an origin that is not PUBLIC_URL’s');
   const names = parsed.output.map(({ name }) => name);
   const ids = parsed.output.flatMap(({ games }) => games.map(({ id }) => id));
-  if (new Set(names).size < names.length) problems.push('GAME_PROVIDERS: two providers have the same name.');
-  if (new Set(ids).size < ids.length) problems.push('GAME_PROVIDERS: two games have the same id.');
+  if (new Set(names).size < names.length) wrong('has two providers with one name', 'give each another name');
+  if (new Set(ids).size < ids.length) wrong('has two games with one id', 'give each another id');
   return parsed.output;
 }

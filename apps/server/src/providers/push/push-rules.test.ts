@@ -1,5 +1,6 @@
 import type { PushKind } from '@nua/contract/push.ts';
 import { describe, expect, it } from 'vitest';
+import { environmentReader } from '../../core/environment/environment-reader.ts';
 import { retryAfterMs } from '../../core/ports/push-sender.ts';
 import { readFcmResponse } from './fcm-verdict.ts';
 import { readSubscription } from './push-hosts.ts';
@@ -181,8 +182,14 @@ describe('a subscription', () => {
 
 describe('settings of push', () => {
   it('without a service account there is none; half a one stops the start and is not repeated', () => {
-    expect(readPushSettings({}, 'https://nua.example')).toEqual({ fcm: null, subject: 'https://nua.example' });
-    expect(() => readPushSettings({ FCM_SERVICE_ACCOUNT: '{"private_key":"secret"}' }, '')).toThrow(/^(?!.*secret)/);
-    expect(() => readPushSettings({ VAPID_SUBJECT: 'me' }, '')).toThrow(/VAPID_SUBJECT/);
+    const read = (environment: Record<string, string>) => {
+      const reader = environmentReader(environment);
+      return { ...readPushSettings(reader, 'https://nua.example'), problems: reader.problems.join() };
+    };
+    expect(read({})).toEqual({ fcm: null, subject: 'https://nua.example', problems: '' });
+    expect(read({ FCM_SERVICE_ACCOUNT: '{"private_key":"secret"}' }).problems).toMatch(
+      /^FCM_SERVICE_ACCOUNT (?!.*secret)/,
+    );
+    expect(read({ VAPID_SUBJECT: 'me' }).problems).toMatch(/^VAPID_SUBJECT is "me"/);
   });
 });

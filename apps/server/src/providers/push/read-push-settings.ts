@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 import type { ServiceAccount } from './fcm-access.ts';
 
 const account = v.object({
@@ -15,25 +16,23 @@ export type PushSettings = { fcm: ServiceAccount | null; subject: string };
 /**
  * Reads the push settings: the service account of FCM, as JSON or the path of a file, and the contact for browsers' push services.
  *
- * Shape   environment, public address -> settings
+ * Shape   reader of the environment, public address -> settings; problems are added to the reader's, without secrets
  * Units   none
- * Errors  throws one Error that names the setting, and never a value
+ * Errors  none
  * Source  docs/configuration.md
  */
-export function readPushSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-  public_url: string,
-): PushSettings {
-  const given = environment.FCM_SERVICE_ACCOUNT?.trim() ?? '';
+export function readPushSettings(reader: EnvironmentReader, public_url: string): PushSettings {
   const subject =
-    environment.VAPID_SUBJECT?.trim() || (public_url.startsWith('https:') ? public_url : 'mailto:operator@nua.invalid');
-  if (!/^(mailto:.+@|https:\/\/)/.test(subject)) throw new Error('VAPID_SUBJECT must begin with mailto: or https://.');
-  if (given === '') return { fcm: null, subject };
+    reader.matching('VAPID_SUBJECT', /^(mailto:.+@|https:\/\/)/) ??
+    (public_url.startsWith('https:') ? public_url : 'mailto:operator@nua.invalid');
+  const given = reader.text('FCM_SERVICE_ACCOUNT');
+  if (given === null) return { fcm: null, subject };
   try {
     const text = given.startsWith('{') ? given : readFileSync(given, 'utf8');
     const { private_key_id, ...rest } = v.parse(account, JSON.parse(text));
     return { fcm: { ...rest, ...(private_key_id !== undefined && { private_key_id }) }, subject };
   } catch {
-    throw new Error('FCM_SERVICE_ACCOUNT is neither the JSON of a service account nor the path of its file.');
+    reader.refuse('FCM_SERVICE_ACCOUNT');
+    return { fcm: null, subject };
   }
 }

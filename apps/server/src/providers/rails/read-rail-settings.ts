@@ -1,6 +1,6 @@
+import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
+import { type NameOf, type VariableName, variables } from '../../core/environment/variables.ts';
 import type { RailSettings } from './rails.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment variables of each provider. A provider needs all of them, or has none. */
 const GROUPS = {
@@ -33,14 +33,11 @@ const GROUPS = {
     pin: 'TMFB_PIN',
     public_key: 'TMFB_PUBLIC_KEY',
   },
-} as const satisfies Readonly<Record<keyof RailSettings, Readonly<Record<string, string>>>>;
-const ADDRESSES = new Set([
-  'JAZZCASH_HOST',
-  'EASYPAISA_HOST',
-  'BANK_STATEMENT_URL',
-  'JAZZCASH_PAYOUT_HOST',
-  'TMFB_HOST',
-]);
+} as const satisfies Readonly<Record<keyof RailSettings, Readonly<Record<string, VariableName>>>>;
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+const isAddress = (name: VariableName): name is NameOf<'address'> => variables[name].form === 'address';
 
 /**
  * Reads the settings of the real rails.
@@ -48,31 +45,25 @@ const ADDRESSES = new Set([
  * Real money needs a licence: if one of these is set without LICENCE_REFERENCE, the server does not start. It does not start either if a
  * provider has only some of its settings. A provider without any is closed.
  *
- * Shape   environment, licence reference -> settings
+ * Shape   reader of the environment, licence reference -> settings; problems are added to the reader's, without secrets
  * Units   none
- * Errors  throws one Error that names every problem, without values
+ * Errors  none
  * Source  docs/configuration.md
  */
-export function readRailSettings(environment: Environment, licence_reference: string | null): RailSettings {
-  const problems: string[] = [];
+export function readRailSettings(reader: EnvironmentReader, licence_reference: string | null): RailSettings {
   const found: Record<string, Record<string, string>> = {};
-  for (const [group, names] of Object.entries(GROUPS)) {
-    const given = Object.entries(names).map(([field, name]) => [field, name, environment[name]?.trim() ?? ''] as const);
-    if (given.every(([, , value]) => value === '')) continue;
-    for (const [, name, value] of given) {
-      if (value === '') problems.push(`${name} is missing.`);
-      else if (ADDRESSES.has(name) && !(URL.canParse(value) && new URL(value).protocol === 'https:')) {
-        problems.push(`${name} is not an address that starts with https://.`);
-      }
-    }
-    found[group] = Object.fromEntries(given.map(([field, , value]) => [field, value]));
+  for (const [group, fields] of Object.entries(GROUPS)) {
+    const names: VariableName[] = Object.values(fields);
+    if (names.every((name) => reader.text(name) === null)) continue;
+    reader.together(...names);
+    for (const name of names) if (isAddress(name)) reader.url(name);
+    found[group] = Object.fromEntries(Object.entries(fields).map(([field, name]) => [field, reader.text(name) ?? '']));
   }
-  const email = environment.EASYPAISA_EMAIL?.trim() ?? '';
-  if (email !== '' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) problems.push('EASYPAISA_EMAIL is no e-mail address.');
-  if (email !== '' && found.easypaisa !== undefined) found.easypaisa.email = email;
-  if (Object.keys(found).length > 0 && licence_reference === null) {
-    problems.push('Real payment rails are configured without LICENCE_REFERENCE.');
-  }
-  if (problems.length > 0) throw new Error(`The payment rails cannot start:\n- ${problems.join('\n- ')}`);
+  const email = reader.matching('EASYPAISA_EMAIL', EMAIL);
+  if (email !== null && found.easypaisa !== undefined) found.easypaisa.email = email;
+  if (Object.keys(found).length > 0 && licence_reference === null)
+    reader.refuse('LICENCE_REFERENCE', {
+      must: 'be the reference of your licence, since a payment rail is configured: real money needs one',
+    });
   return found as RailSettings;
 }

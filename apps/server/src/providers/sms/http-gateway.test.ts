@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environmentReader } from '../../core/environment/environment-reader.ts';
 import { createHttpGateway, type HttpGatewaySettings } from './http-gateway.ts';
 import { readSmsSettings } from './read-sms-settings.ts';
 
@@ -101,8 +102,7 @@ it('the examples in the documentation are understood as they stand', () => {
     ([, json = '']) => json.trim(),
   );
   expect(examples.length).toBe(2);
-  const problems: string[] = [];
-  const names: Record<string, string | undefined> = { SMS_GATEWAY: examples[0], SMS_FALLBACK_GATEWAY: examples[1] };
-  const settings = readSmsSettings((name) => names[name] ?? null, problems);
-  expect([problems, settings.map(({ name }) => name)]).toEqual([[], ['veevo', 'jazz']]);
+  const reader = environmentReader({ SMS_GATEWAY: examples[0], SMS_FALLBACK_GATEWAY: examples[1] });
+  const settings = readSmsSettings(reader);
+  expect([reader.problems, settings.map(({ name }) => name)]).toEqual([[], ['veevo', 'jazz']]);
 });

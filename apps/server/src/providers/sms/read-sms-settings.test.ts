@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { environmentReader } from '../../core/environment/environment-reader.ts';
 import { readSmsSettings } from './read-sms-settings.ts';
 
 const twilio = {
@@ -36,11 +37,9 @@ const xml = {
 };
 
 function read(first: unknown, second?: unknown) {
-  const problems: string[] = [];
-  const text = (one: unknown) => (one === undefined ? null : typeof one === 'string' ? one : JSON.stringify(one));
-  const names: Record<string, string | null> = { SMS_GATEWAY: text(first), SMS_FALLBACK_GATEWAY: text(second) };
-  const settings = readSmsSettings((name) => names[name] ?? null, problems);
-  return { settings, problems };
+  const text = (one: unknown) => (one === undefined ? undefined : typeof one === 'string' ? one : JSON.stringify(one));
+  const reader = environmentReader({ SMS_GATEWAY: text(first), SMS_FALLBACK_GATEWAY: text(second) });
+  return { settings: readSmsSettings(reader), problems: reader.problems };
 }
 
 describe('the settings of the SMS gateways', () => {
@@ -61,19 +60,31 @@ describe('the settings of the SMS gateways', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['no JSON', '{"kind":', /SMS_GATEWAY is neither JSON nor the path/],
-    ['a file that is not there', '/nowhere/sms.json', /neither JSON nor the path/],
+    ['no JSON', '{"kind":', /^SMS_GATEWAY has .*; it must be the JSON of a gateway, or the path/],
+    ['a file that is not there', '/nowhere/sms.json', /or the path of a file/],
     ['an unknown kind', { ...veevo, kind: 'pigeon' }, /kind/],
-    ['plain http', { ...veevo, url: 'http://api.example/' }, /url must start with https/],
-    ['a place that nothing fills', { ...veevo, secrets: {} }, /\{\{key\}\} is filled by nothing/],
-    ['no number', { ...veevo, body: { json: { text: '{{text}}', k: '{{key}}' } } }, /no template names \{\{to\}\}/],
-    ['no text', { ...veevo, body: { json: { to: '{{to}}', k: '{{key}}' } } }, /no template names \{\{text\}\}/],
-    ['no rule', { ...veevo, accepted: {} }, /accepted must say something/],
-    ['a broken pattern', { ...veevo, accepted: { matches: '(' } }, /accepted.matches is no regular expression/],
+    ['plain http', { ...veevo, url: 'http://api.example/' }, /wrong url; it must start with https/],
+    ['a place that nothing fills', { ...veevo, secrets: {} }, /names \{\{key\}\}; it must name only/],
+    [
+      'no number',
+      { ...veevo, body: { json: { text: '{{text}}', k: '{{key}}' } } },
+      /names no number; it must name \{\{to\}\}/,
+    ],
+    [
+      'no text',
+      { ...veevo, body: { json: { to: '{{to}}', k: '{{key}}' } } },
+      /names no text; it must name \{\{text\}\}/,
+    ],
+    ['no rule', { ...veevo, accepted: {} }, /wrong accepted; it must name/],
+    [
+      'a broken pattern',
+      { ...veevo, accepted: { matches: '(' } },
+      /wrong accepted.matches; it must be a regular expression/,
+    ],
     ['a field that is none', { ...veevo, acepted: {} }, /acepted/],
-    ['a body in a GET', { ...jazz, body: { form: { a: 'b' } } }, /a GET has none/],
+    ['a body in a GET', { ...jazz, body: { form: { a: 'b' } } }, /it must have no body/],
     ['a wait nobody bears', { ...twilio, timeout_ms: 60_000 }, /timeout_ms/],
-    ['a broken sid', { ...twilio, account_sid: 'AC1' }, /account_sid must be AC/],
+    ['a broken sid', { ...twilio, account_sid: 'AC1' }, /account_sid; it must be AC/],
     [
       'a short report key',
       { ...veevo, report: { secret: 'short', state: 's', delivered: ['1'], undelivered: [] } },
@@ -86,7 +97,7 @@ describe('the settings of the SMS gateways', () => {
   });
 
   it('a second without a first, and two of one name, are named', () => {
-    expect(read(undefined, twilio).problems).toEqual([expect.stringMatching(/without SMS_GATEWAY/)]);
+    expect(read(undefined, twilio).problems).toEqual([expect.stringMatching(/^SMS_GATEWAY is not set/)]);
     expect(read(twilio, twilio).problems).toEqual([expect.stringMatching(/same name/)]);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 import { NUMBER_PLACES, PLACES, placesIn } from './fill-template.ts';
 import type { HttpGatewaySettings } from './http-gateway.ts';
 import type { TwilioSettings } from './twilio-gateway.ts';
@@ -12,12 +13,12 @@ export type SmsSettings = readonly GatewaySettings[];
 
 const TWILIO_HOST = 'https://api.twilio.com';
 
-const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be small letters, digits and dashes'));
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'be small letters, digits and dashes'));
 /** A player waits for it, and for the second gateway's after it. */
 const timeout_ms = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(8_000)), 6_000);
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_000));
 const texts = v.optional(v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(4_000))), {});
-const https = v.pipe(text, v.startsWith('https://', 'must start with https://'));
+const https = v.pipe(text, v.startsWith('https://', 'start with https://'));
 const pattern = v.pipe(
   text,
   v.check((source) => {
@@ -26,9 +27,9 @@ const pattern = v.pipe(
     } catch {
       return false;
     }
-  }, 'is no regular expression'),
+  }, 'be a regular expression'),
 );
-const pointer = v.pipe(text, v.regex(/^(\/[^/]*)+$/, 'is no JSON pointer'));
+const pointer = v.pipe(text, v.regex(/^(\/[^/]*)+$/, 'be a JSON pointer'));
 const rule = v.pipe(
   v.strictObject({
     status: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)))),
@@ -37,13 +38,13 @@ const rule = v.pipe(
     pointer: v.optional(pointer),
     equals: v.optional(v.pipe(v.array(v.string()), v.minLength(1))),
   }),
-  v.check((one) => one.equals === undefined || one.pointer !== undefined, 'says equals without a pointer'),
-  v.check((one) => Object.keys(one).length > 0, 'must say something'),
+  v.check((one) => one.equals === undefined || one.pointer !== undefined, 'have a pointer beside equals'),
+  v.check((one) => Object.keys(one).length > 0, 'name a status, a text or a pointer'),
 );
 const form = v.record(v.string(), v.string());
 const body = v.union([v.strictObject({ form }), v.strictObject({ json: v.unknown() }), v.strictObject({ xml: text })]);
-const word = v.pipe(v.string(), v.regex(/^[\w-]{24,200}$/, 'must have at least 24 letters, digits, _ or -'));
-const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'holds a sign that no header takes'));
+const word = v.pipe(v.string(), v.regex(/^[\w-]{24,200}$/, 'have at least 24 letters, digits, _ or -'));
+const header = v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'have only printable ASCII'));
 
 const httpGateway = v.pipe(
   v.strictObject({
@@ -52,7 +53,7 @@ const httpGateway = v.pipe(
     url: https,
     method: v.optional(v.picklist(['GET', 'POST']), 'POST'),
     query: texts,
-    headers: v.optional(v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'is no name of a header')), header), {}),
+    headers: v.optional(v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'be the name of a header')), header), {}),
     body: v.optional(body),
     secrets: v.optional(v.record(v.pipe(v.string(), v.regex(/^\w{1,40}$/)), text), {}),
     accepted: rule,
@@ -69,37 +70,41 @@ const httpGateway = v.pipe(
     ),
     timeout_ms,
   }),
-  v.check(({ method, body: sent }) => method === 'POST' || sent === undefined, 'body: a GET has none'),
+  v.check(({ method, body: sent }) => method === 'POST' || sent === undefined, 'have no body, since method is GET'),
 );
 
 const twilioGateway = v.strictObject({
   kind: v.literal('twilio'),
   name: v.optional(name, 'twilio'),
-  account_sid: v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')),
+  account_sid: v.pipe(v.string(), v.regex(/^AC[0-9a-f]{32}$/, 'be AC and 32 hexadecimal digits')),
   auth_token: v.pipe(v.string(), v.minLength(16)),
   from: v.pipe(
     v.string(),
-    v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/, 'must be a number, a sender or MG…'),
+    v.regex(/^(\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/, 'be a number, a sender or MG…'),
   ),
   timeout_ms,
 });
 
-const gateway = v.variant('kind', [httpGateway, twilioGateway], 'kind must be "http" or "twilio"');
+const gateway = v.variant('kind', [httpGateway, twilioGateway], 'have the kind "http" or "twilio"');
 
-/** What is wrong with the templates: a place that nothing fills, or a text that reaches nobody. */
-function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): string[] {
+type Wrong = { has: string; must: string };
+
+/** The problems of the templates: a place that nothing fills, or a text that reaches nobody. */
+function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): Wrong[] {
   const { url, query, headers, body: sent, secrets } = given;
   const named = placesIn([url, query, headers, sent]);
   const known = new Set<string>([...PLACES, ...Object.keys(secrets)]);
   const problems = [...new Set(named)]
     .filter((one) => !known.has(one))
-    .map((one) => `{{${one}}} is filled by nothing; known are ${[...PLACES, 'your secrets'].join(', ')}`);
+    .map((one) => ({ has: `names {{${one}}}`, must: `name only ${PLACES.join(', ')} and its own secrets` }));
   if (!named.some((one) => NUMBER_PLACES.includes(one)))
-    problems.push('no template names {{to}}, {{to_digits}} or {{to_local}}');
-  if (!named.includes('text')) problems.push('no template names {{text}}');
-  if (placesIn(headers).some((one) => one === 'text')) problems.push('headers: {{text}} cannot stand in a header');
+    problems.push({ has: 'names no number', must: 'name {{to}}, {{to_digits}} or {{to_local}} in a template' });
+  if (!named.includes('text')) problems.push({ has: 'names no text', must: 'name {{text}} in a template' });
+  if (placesIn(headers).some((one) => one === 'text'))
+    problems.push({ has: 'has {{text}} in a header', must: 'have it elsewhere' });
   const taken = Object.keys(secrets).find((one) => (PLACES as readonly string[]).includes(one));
-  if (taken !== undefined) problems.push(`secrets: ${taken} is a name of the message`);
+  if (taken !== undefined)
+    problems.push({ has: `has a secret called ${taken}, which is a part of the message`, must: 'call it otherwise' });
   return problems;
 }
 
@@ -111,53 +116,56 @@ function readJson(given: string): unknown {
   }
 }
 
-function readGateway(variable: string, given: string, problems: string[]): GatewaySettings | null {
+type Name = 'SMS_GATEWAY' | 'SMS_FALLBACK_GATEWAY';
+
+function readGateway(name: Name, given: string, { refuse }: EnvironmentReader): GatewaySettings | null {
   const json = readJson(given);
   if (json === undefined) {
-    problems.push(`${variable} is neither JSON nor the path of a file with JSON.`);
+    refuse(name);
     return null;
   }
   const read = v.safeParse(gateway, json);
   if (!read.success) {
-    // Which field and what of it, never the value: it may be a key.
-    for (const issue of read.issues) problems.push(`${variable}: ${fieldOf(issue)} ${textOf(issue)}.`);
+    // The field and its problem, never the value: it may be a key.
+    for (const issue of read.issues) refuse(name, { has: `has a wrong ${fieldOf(issue)}`, must: mustOfField(issue) });
     return null;
   }
   if (read.output.kind === 'twilio') return { ...read.output, host: TWILIO_HOST };
   const wrong = problemsOfTemplates(read.output);
-  problems.push(...wrong.map((one) => `${variable}: ${one}.`));
+  for (const one of wrong) refuse(name, one);
   return wrong.length === 0 ? read.output : null;
 }
 
 type Issue = { path?: unknown; kind: string; type: string; message: string; expected: string | null };
 
-const fieldOf = (issue: Issue): string => v.getDotPath(issue as never) ?? 'the whole';
+const fieldOf = (issue: Issue): string => v.getDotPath(issue as never) ?? 'form';
 
-/** The library's own words repeat the value; ours do not. */
-function textOf({ kind, type, message, expected }: Issue): string {
+/** The library's own words repeat the value; these do not. */
+function mustOfField({ kind, type, message, expected }: Issue): string {
   if (kind === 'validation' && !message.startsWith('Invalid')) return message;
-  if (type === 'strict_object' && expected === 'never') return 'is no field of this kind of gateway';
-  return expected === null ? 'is not as it has to be' : `must be ${expected.replaceAll('"', "'")}`;
+  if (type === 'variant') return message;
+  if (type === 'strict_object' && expected === 'never') return 'have only the fields of its kind of gateway';
+  return expected === null ? 'have the form of the documents' : `be ${expected.replaceAll('"', "'")}`;
 }
 
 /**
  * Reads the SMS gateways of this server, each as JSON or as the path of a file with JSON.
  *
- * Shape   read one variable, problems -> settings; what is wrong is added to the problems, and never a value
+ * Shape   reader of the environment -> settings; problems are added to the reader's, and never a value
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Text messages"
  */
-export function readSmsSettings(read: (name: string) => string | null, problems: string[]): SmsSettings {
-  const [first, second] = [read('SMS_GATEWAY'), read('SMS_FALLBACK_GATEWAY')];
+export function readSmsSettings(reader: EnvironmentReader): SmsSettings {
+  const [first, second] = [reader.text('SMS_GATEWAY'), reader.text('SMS_FALLBACK_GATEWAY')];
   if (first === null) {
-    if (second !== null) problems.push('SMS_FALLBACK_GATEWAY is set without SMS_GATEWAY.');
+    if (second !== null) reader.refuse('SMS_GATEWAY', { must: 'be set, since SMS_FALLBACK_GATEWAY is' });
     return [];
   }
-  const found = [readGateway('SMS_GATEWAY', first, problems)];
-  if (second !== null) found.push(readGateway('SMS_FALLBACK_GATEWAY', second, problems));
+  const found = [readGateway('SMS_GATEWAY', first, reader)];
+  if (second !== null) found.push(readGateway('SMS_FALLBACK_GATEWAY', second, reader));
   const gateways = found.filter((one) => one !== null);
   if (new Set(gateways.map((one) => one.name)).size < gateways.length)
-    problems.push('SMS_GATEWAY and SMS_FALLBACK_GATEWAY have the same name; give one of them another "name".');
+    reader.refuse('SMS_FALLBACK_GATEWAY', { has: 'has the same name as SMS_GATEWAY', must: 'have another "name"' });
   return gateways;
 }

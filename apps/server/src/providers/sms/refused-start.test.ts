@@ -47,7 +47,7 @@ describe('a licensed start', () => {
   it('with half a gateway is refused by what is missing', () => {
     const half = JSON.stringify({ ...JSON.parse(SMS_GATEWAY), auth_token: undefined });
     expect(() => readConfiguration({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY: half }, '/')).toThrow(
-      /SMS_GATEWAY: auth_token/,
+      /SMS_GATEWAY has a wrong auth_token/,
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { TrackerKind } from '@nua/contract/tracking.ts';
+import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 import type { AdTracker } from '../../core/ports/ad-tracker.ts';
 import { type AdjustSettings, adjustAddresses, readAdjustSettings } from './adjust/adjust-settings.ts';
 import { createAdjustTracker, GDPR, S2S } from './adjust/adjust-tracker.ts';
@@ -7,10 +8,8 @@ import { createAdjustTracker, GDPR, S2S } from './adjust/adjust-tracker.ts';
 type SettingsOf = { adjust: AdjustSettings };
 export type TrackerSettingsOf<Kind extends TrackerKind = TrackerKind> = SettingsOf[Kind];
 
-type Reader = Parameters<typeof readAdjustSettings>[0];
-
 type Adapter<Kind extends TrackerKind> = {
-  read(reader: Reader, demo: boolean, problems: string[]): SettingsOf[Kind] | null;
+  read(reader: EnvironmentReader, demo: boolean): SettingsOf[Kind] | null;
   /** `stand_in` is the address of the demo's outside world; null is the network itself. */
   create(settings: SettingsOf[Kind], stand_in: (() => string) | null): AdTracker;
   addresses(settings: SettingsOf[Kind], demo: boolean): readonly string[];
@@ -36,8 +35,8 @@ const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {
 };
 
 /** Reads the network that measures advertising; null where none is configured. */
-export function readTrackerSettings(reader: Reader, demo: boolean, problems: string[]): TrackerSettingsOf | null {
-  return adapters.adjust.read(reader, demo, problems);
+export function readTrackerSettings(reader: EnvironmentReader, demo: boolean): TrackerSettingsOf | null {
+  return adapters.adjust.read(reader, demo);
 }
 
 export const createTracker = (settings: TrackerSettingsOf, stand_in: (() => string) | null): AdTracker =>

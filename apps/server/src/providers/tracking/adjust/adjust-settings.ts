@@ -1,4 +1,5 @@
 import { trackerAddresses } from '@nua/contract/tracking.ts';
+import type { EnvironmentReader } from '../../../core/environment/environment-reader.ts';
 
 export type AdjustSettings = {
   kind: 'adjust';
@@ -11,40 +12,25 @@ export type AdjustSettings = {
   url: string | null;
 };
 
-type Reader = {
-  text(name: string): string | null;
-  oneOf<T extends string>(name: string, allowed: readonly T[], fallback: T): T;
-  url(name: string, protocols: readonly string[]): string | null;
-};
-
-const NAMES = 'ADJUST_APP_TOKENS and ADJUST_DEFAULT_EVENT_TOKEN';
+const listOf = (given: string) => given.split(',').map((token) => token.trim());
 
 /**
  * Reads the settings of Adjust; null where none is given.
  *
- * Shape   reader of the environment, whether this is a demo -> settings; what is wrong is added to `problems`
+ * Shape   reader of the environment, whether this is a demo -> settings; problems are added to the reader's
  * Source  docs/configuration.md
  */
-export function readAdjustSettings(
-  { text, oneOf, url }: Reader,
-  demo: boolean,
-  problems: string[],
-): AdjustSettings | null {
-  const [tokens, default_event_token] = [text('ADJUST_APP_TOKENS'), text('ADJUST_DEFAULT_EVENT_TOKEN')];
-  const environment = oneOf('ADJUST_ENVIRONMENT', ['production', 'sandbox'], demo ? 'sandbox' : 'production');
-  const other = url('ADJUST_URL', ['https:'])?.replace(/\/+$/, '') ?? null;
-  if (tokens === null && default_event_token === null) return null;
-  if (tokens === null || default_event_token === null) {
-    problems.push(`${NAMES} belong together; set both or neither.`);
-    return null;
-  }
-  const app_tokens = tokens.split(',').map((token) => token.trim());
-  if (!app_tokens.every((token) => /^[a-z0-9]{12}$/.test(token)))
-    problems.push('ADJUST_APP_TOKENS must be app tokens of 12 small letters and digits, with commas between them.');
-  if (!/^[a-z0-9]{6}$/.test(default_event_token))
-    problems.push('ADJUST_DEFAULT_EVENT_TOKEN must be an event token of 6 small letters and digits.');
-  const s2s_token = text('ADJUST_S2S_TOKEN');
-  return { kind: 'adjust', app_tokens, default_event_token, environment, s2s_token, url: other };
+export function readAdjustSettings(reader: EnvironmentReader, demo: boolean): AdjustSettings | null {
+  const environment = reader.oneOf('ADJUST_ENVIRONMENT', demo ? 'sandbox' : 'production');
+  const url = reader.url('ADJUST_URL')?.replace(/\/+$/, '') ?? null;
+  reader.together('ADJUST_APP_TOKENS', 'ADJUST_DEFAULT_EVENT_TOKEN');
+  const tokens = reader.matching('ADJUST_APP_TOKENS', (given) =>
+    listOf(given).every((token) => /^[a-z0-9]{12}$/.test(token)),
+  );
+  const default_event_token = reader.matching('ADJUST_DEFAULT_EVENT_TOKEN', /^[a-z0-9]{6}$/);
+  if (tokens === null || default_event_token === null) return null;
+  const s2s_token = reader.text('ADJUST_S2S_TOKEN');
+  return { kind: 'adjust', app_tokens: listOf(tokens), default_event_token, environment, s2s_token, url };
 }
 
 /** The addresses that the SDK calls from a page, for the page's content policy. In a demo they are our own. */

@@ -1,0 +1,95 @@
+import {
+  isSecret,
+  mustOf,
+  type NameOf,
+  type Variable,
+  type VariableName,
+  variables,
+  type WordOf,
+} from './variables.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const MAX_SHOWN = 80;
+
+/** What a variable has, as a message may repeat it: never a secret, nor the password or the query of an address. */
+function valueShown(name: VariableName, given: string | null): string {
+  if (given === null) return 'is not set';
+  if (isSecret(name)) return `has a value of ${given.length} characters, which is not shown`;
+  const open = given.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…');
+  return `is "${open.length > MAX_SHOWN ? `${open.slice(0, MAX_SHOWN)}…` : open}"`;
+}
+
+export type Reason = {
+  /** What the variable has, if its value alone does not show the problem; it follows the name. */
+  has?: string;
+  /** What it must be, if that is narrower than its form; completes "it must …". */
+  must?: string;
+};
+
+export type EnvironmentReader = ReturnType<typeof environmentReader>;
+
+/**
+ * Reads single variables of the environment. A wrong value becomes a sentence in `problems`: the variable, what it has, and what it must
+ * be. No sentence repeats a secret.
+ */
+export function environmentReader(environment: Environment, problems: string[] = []) {
+  const text = (name: VariableName): string | null => environment[name]?.trim() || null;
+  const refuse = (name: VariableName, { has = valueShown(name, text(name)), must = mustOf(name) }: Reason = {}) => {
+    problems.push(`${name} ${has}; it must ${must}.`);
+  };
+
+  return {
+    problems,
+    text,
+    refuse,
+    oneOf<Name extends NameOf<'one'>>(name: Name, fallback: WordOf<Name>): WordOf<Name> {
+      const given = text(name);
+      if (given === null) return fallback;
+      const allowed: readonly string[] = variables[name].of;
+      if (allowed.includes(given)) return given as WordOf<Name>;
+      refuse(name);
+      return fallback;
+    },
+    whole(name: NameOf<'whole'>, fallback: number): number {
+      const given = text(name);
+      if (given === null) return fallback;
+      const { min, max } = variables[name];
+      const value = Number(given);
+      if (Number.isInteger(value) && value >= min && value <= max) return value;
+      refuse(name);
+      return fallback;
+    },
+    /** A text of the form of a regular expression, or that a function accepts. */
+    matching(name: NameOf<'text'>, form: RegExp | ((given: string) => boolean)): string | null {
+      const given = text(name);
+      if (given === null) return null;
+      if (typeof form === 'function' ? form(given) : form.test(given)) return given;
+      refuse(name);
+      return null;
+    },
+    url(name: NameOf<'address'>): string | null {
+      const given = text(name);
+      if (given === null) return null;
+      const { protocols } = variables[name] as Extract<Variable, { form: 'address' }>;
+      if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
+      refuse(name);
+      return null;
+    },
+    /** Several values with commas or spaces between them, each of which a function accepts. */
+    list(name: NameOf<'text'>, accepts: (one: string) => boolean): readonly string[] {
+      const given = (text(name) ?? '').split(/[\s,]+/).filter((one) => one !== '');
+      if (!given.every(accepts)) refuse(name);
+      return given;
+    },
+    /** Variables that are set together or not at all; names each that is missing. */
+    together(...names: VariableName[]): void {
+      const missing = names.filter((name) => text(name) === null);
+      if (missing.length === names.length) return;
+      for (const name of missing) {
+        const others = names.filter((one) => one !== name).join(', ');
+        refuse(name, { must: `be set together with ${others}, or all of them left out` });
+      }
+    },
+  };
+}
