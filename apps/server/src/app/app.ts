@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
     },
   });
-  const realtime = createRealtime(app, fastify.server, parts.database_url);
+  const realtime = createRealtime(app, fastify.server);
   const keepDays = keepResponseDays(app);
   const started: Feature[] = [];
   let jobs: RunningJobs | null = null;

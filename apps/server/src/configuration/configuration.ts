@@ -144,9 +144,9 @@ export const readConfigurationOf = (command: Command, environment: Environment, 
 export function readConfiguration(given: Environment, cwd: string): Configuration {
   const { environment, problems, warnings } = readSecretFiles(given);
   const reader = environmentReader(environment, problems);
-  const { text, oneOf, whole, url, matching, list, refuse } = reader;
+  const { text, oneOf, whole, url, database, matching, list, refuse } = reader;
   const port = whole('PORT', 3000);
-  const database_url = url('DATABASE_URL');
+  const database_url = database('DATABASE_URL');
   const demo = oneOf('DEMO', database_url === null ? '1' : '0') === '1';
   const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0);
   if (demo_clock_ahead_ms > 0 && !demo) refuse('DEMO_CLOCK_AHEAD_MS', { must: 'be left out, since DEMO is 0' });
@@ -165,7 +165,7 @@ export function readConfiguration(given: Environment, cwd: string): Configuratio
     drain_s: whole('DRAIN_S', demo ? 0 : 5),
     data_dir,
     database_url,
-    migrate_database_url: url('MIGRATE_DATABASE_URL'),
+    migrate_database_url: database('MIGRATE_DATABASE_URL'),
     redis_url: url('REDIS_URL'),
     roles: readRoles(reader),
     body_encryption: oneOf('BODY_ENCRYPTION', 'on'),

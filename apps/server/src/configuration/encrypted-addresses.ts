@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { EnvironmentReader } from '../core/environment/environment-reader.ts';
+import { hostAddresses } from '../db/database-address.ts';
 
 type Addresses = {
   database_url: string | null;
@@ -47,7 +48,7 @@ export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>,
   for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL', 'BACKUP_DATABASE_URL'] as const) {
     const address = databases[name];
     try {
-      if (address !== null && isDatabaseExposed(address))
+      if (address !== null && hostAddresses(address).some(isDatabaseExposed))
         refuse(name, { has, must: `end with sslmode=verify-full, ${ON_THIS_MACHINE}` });
     } catch {
       refuse(name, {

@@ -1,8 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
-import { CONNECTION_LIMITS } from '../db/pool.ts';
+import { openConnection } from '../db/connection.ts';
+import { NotPrimary } from '../db/database-away.ts';
+import { type Primary, primaryOf } from '../db/primary.ts';
 
 const CHANNEL = 'nua_revision';
+const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only from revision`;
 const READ_EVERY_MS = 500;
 /** Cached data is trusted for this long without a message: a block has to end every session within a second. */
 const TRUSTED_FOR_MS = 1_000;
@@ -22,6 +25,8 @@ export type Liveness = {
   suspected?(): void;
   hasReceived?(): boolean;
   silent(is_away: boolean): void;
+  /** Another host of the address is the primary now. */
+  moved?(): void;
 };
 
 type Listener = (about: string | null) => void | Promise<void>;
@@ -34,6 +39,7 @@ type Listener = (about: string | null) => void | Promise<void>;
  */
 export class Revisions {
   readonly #url: string;
+  readonly #primary: Primary | null;
   readonly #log: Logger;
   readonly #liveness: readonly Liveness[];
   readonly #listeners = new Map<string, Listener[]>();
@@ -48,6 +54,7 @@ export class Revisions {
 
   constructor(url: string, log: Logger, liveness: readonly Liveness[] = []) {
     this.#url = url;
+    this.#primary = primaryOf(url);
     this.#log = log;
     this.#liveness = liveness;
   }
@@ -100,9 +107,8 @@ export class Revisions {
       const client = this.#client ?? (await this.#connect());
       // The time of the query: a change after it may be missing from the result.
       const asked_at_ms = performance.now();
-      const { rows } = await client.query<{ name: string; value: string }>(
-        'select name, value::text as value from revision',
-      );
+      const { rows } = await client.query<{ name: string; value: string; is_read_only: boolean }>(READ);
+      if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
       for (const { name, value } of rows) {
         const before = this.#known.get(name);
         this.#known.set(name, value);
@@ -111,13 +117,28 @@ export class Revisions {
       this.#read_at_ms = asked_at_ms;
       this.#silences = 0;
       for (const one of this.#liveness) one.heard();
+      void this.#watch();
     } catch (error) {
+      this.#primary?.forget();
       if (!this.#stopped) this.#log.warn({ err: error }, 'cannot read the revisions');
       const broken = this.#client;
       this.#client = null;
       broken?.end().catch(() => {});
       await this.#noteSilence();
     }
+  }
+
+  /** Leaves a server that was replaced and does not know it. */
+  async #watch(): Promise<void> {
+    const has_moved = await this.#primary?.hasMoved().catch((error) => {
+      this.#log.error({ err: error }, 'cannot ask the hosts of the database');
+    });
+    if (!has_moved || this.#stopped) return;
+    this.#log.error('another host is the primary now: the connections to the one before are closed');
+    const before = this.#client;
+    this.#client = null;
+    before?.end().catch(() => {});
+    for (const one of this.#liveness) one.moved?.();
   }
 
   async #noteSilence(): Promise<void> {
@@ -130,10 +151,8 @@ export class Revisions {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#url,
+    const client = await openConnection(this.#url, {
       application_name: 'nua revisions',
-      ...CONNECTION_LIMITS,
       connectionTimeoutMillis: SILENT_AFTER_MS,
       query_timeout: SILENT_AFTER_MS,
     });
@@ -141,7 +160,6 @@ export class Revisions {
       if (this.#client === client) this.#client = null;
     });
     client.on('notification', ({ payload }) => this.#onNotification(payload ?? ''));
-    await client.connect();
     await client.query(`listen ${CHANNEL}`);
     this.#client = client;
     return client;

@@ -1,8 +1,28 @@
 /** The database does not answer. Whether the statement under way was done is not known. */
 export class DatabaseAway extends Error {
-  constructor() {
-    super('the database does not answer');
+  constructor(message = 'the database does not answer') {
+    super(message);
     this.name = 'DatabaseAway';
+  }
+}
+
+/** No host of the address is the primary, or it is not clear which one. Nothing was done. */
+export class NotPrimary extends DatabaseAway {
+  /** The rest of a sentence whose subject is the address. */
+  readonly problem: string;
+
+  constructor(problem: string) {
+    super(`the address of the database ${problem}`);
+    this.name = 'NotPrimary';
+    this.problem = problem;
+  }
+}
+
+/** The primary has committed, and no standby has confirmed it. Whether a promoted standby has the commit is not known. */
+export class LocallyCommitted extends DatabaseAway {
+  constructor() {
+    super('the commit was not confirmed by a standby');
+    this.name = 'LocallyCommitted';
   }
 }
 

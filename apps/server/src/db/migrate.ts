@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openConnection } from './connection.ts';
 
 /** One step of the schema: the SQL of a folder `NNNN-word`. A step never changes after it has run. */
 export type Migration = { name: string; sql: string; checksum: string };
@@ -157,8 +158,7 @@ const APPLIED_FUNCTIONS = 'select name, checksum from sql_function';
  * migrated is refused; it needs that version or a later one.
  */
 export async function migrate(url: string, { migrations, functions } = readSchema()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'nua migrate' });
-  await client.connect();
+  const client = await openConnection(url, { application_name: 'nua migrate' });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLES);

@@ -1,9 +1,12 @@
 import pg from 'pg';
+import { openConnection } from './connection.ts';
+import { NotPrimary } from './database-away.ts';
 import { keepPostgres } from './embedded/keep.ts';
 import type { ServerSettings } from './embedded/launch.ts';
 import { ownDatabase } from './embedded/ownership.ts';
 import { choosePlace } from './embedded/place.ts';
 import { checkMigrated, migrate } from './migrate.ts';
+import { assertWritable } from './primary.ts';
 import { mayChangeSchema } from './serving-role.ts';
 
 const DATABASE = 'nua';
@@ -48,15 +51,17 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
 
 /** Checks the server of an address. A user who may not change the schema needs one that is migrated already. */
 async function checkServer(url: string): Promise<{ may_change_schema: boolean }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect().catch((error) => {
-    throw new Error(`DATABASE_URL does not answer: ${error.message}`, { cause: error });
+  const client = await openConnection(url, { connectionTimeoutMillis: 10_000 }).catch((error) => {
+    throw startProblem(error);
   });
-  const { rows } = await client.query<{ version: number; encoding: string }>(
-    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
-  );
   try {
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    );
     checkVersion(rows[0]!);
+    await assertWritable(client, url).catch((error) => {
+      throw startProblem(error);
+    });
     const may_change_schema = await mayChangeSchema(client);
     if (!may_change_schema) await checkMigrated(client);
     return { may_change_schema };
@@ -64,6 +69,11 @@ async function checkServer(url: string): Promise<{ may_change_schema: boolean }>
     await client.end();
   }
 }
+
+const startProblem = (error: Error): Error =>
+  new Error(`DATABASE_URL ${error instanceof NotPrimary ? error.problem : `does not answer: ${error.message}`}`, {
+    cause: error,
+  });
 
 function checkVersion({ version, encoding }: { version: number; encoding: string }): void {
   if (version < OLDEST_VERSION) throw new Error('DATABASE_URL names a PostgreSQL older than 18.');

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseAway } from './database-away.ts';
+import { CONNECTION_LIMITS, type ConnectionOptions, openConnection, refuseLocalCommits } from './connection.ts';
+import { DatabaseAway, isDatabaseAway } from './database-away.ts';
+import { type Primary, primaryOf } from './primary.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -9,9 +11,7 @@ const DATE_ARRAY = 1182;
 
 /** The limit on a connection without a byte in either direction, above every statement of a server and below a player's patience. */
 export const SILENCE_MS = 30_000;
-const CONNECT_MS = 5_000;
 const IDLE_MS = 10_000;
-const KEEPALIVE_MS = 5_000;
 
 /** The options of a pool beside the address. */
 export type PoolOptions = {
@@ -45,18 +45,19 @@ export const typeParsers = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The limits of every connection to the database, of a pool or alone. A primary that vanishes closes nothing. */
-export const CONNECTION_LIMITS = {
-  connectionTimeoutMillis: CONNECT_MS,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: KEEPALIVE_MS,
-} as const;
-
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (drop?: unknown) => void,
 ) => void;
+
+/** Connections of a pool lead to the primary that was found last. */
+const clientOf = (primary: Primary) =>
+  class extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: primary.address });
+    }
+  };
 
 /**
  * A pool that can drop its connections without the database's help, and refuses at once while the database is away.
@@ -67,9 +68,11 @@ type Connected = (
 export class DatabasePool extends pg.Pool {
   /** Each open socket with the bytes it had received when the database was suspected. */
   readonly #sockets = new Map<Socket, number>();
+  readonly #primary: Primary | null;
   #is_away = false;
 
   constructor(url: string, { max = 10, application_name = 'nua', silence_ms }: PoolOptions) {
+    const primary = primaryOf(url);
     super({
       connectionString: url,
       types: typeParsers,
@@ -78,23 +81,45 @@ export class DatabasePool extends pg.Pool {
       idleTimeoutMillis: IDLE_MS,
       ...CONNECTION_LIMITS,
       stream: () => this.openSocket(silence_ms),
+      ...(primary && { Client: clientOf(primary), onConnect: (client) => primary.check(client) }),
     });
+    this.#primary = primary;
     // A server that dies breaks idle connections too; the pool drops them, and the next query opens a new one.
     this.on('error', () => {});
     // A connection in use reports its end by the query that fails; without a listener the event would end the process.
-    this.on('connect', (client) => client.on('error', () => {}));
+    this.on('connect', (client) => {
+      client.on('error', () => {});
+      refuseLocalCommits(client);
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!this.#is_away) {
+    if (!this.#is_away && this.#primary === null) {
       if (callback === undefined) return super.connect();
       super.connect(callback);
       return;
     }
-    if (callback === undefined) return Promise.reject(new DatabaseAway());
-    process.nextTick(callback, new DatabaseAway(), undefined, () => {});
+    const connected = this.#is_away ? Promise.reject(new DatabaseAway()) : this.#connectToPrimary(this.#primary!);
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (drop) => client.release(drop as boolean)),
+      (error) => callback(error, undefined, () => {}),
+    );
+  }
+
+  /** Connects to the primary. Where the one that is known cannot be reached, the hosts are asked, once. */
+  async #connectToPrimary(primary: Primary): Promise<pg.PoolClient> {
+    await primary.find();
+    try {
+      return await super.connect();
+    } catch (error) {
+      if (!isDatabaseAway(error) || this.#is_away) throw error;
+      primary.forget();
+      await primary.find();
+      return await super.connect();
+    }
   }
 
   /** The database has answered. */
@@ -118,7 +143,13 @@ export class DatabasePool extends pg.Pool {
    */
   silent(is_away: boolean): void {
     this.#is_away = is_away;
+    this.#primary?.forget();
     for (const [socket, bytes] of this.#sockets) if (socket.bytesRead === bytes) socket.destroy(silence());
+  }
+
+  /** Another server is the primary now: closes every connection to the one before. */
+  moved(): void {
+    for (const socket of this.#sockets.keys()) socket.destroy(silence());
   }
 
   /** Opens a socket that ends with the others while the database is silent; and after its own silence, where that has a limit. */
@@ -143,11 +174,11 @@ export function createPool(url: string, options: PoolOptions = {}): DatabasePool
  *
  * The connection may be idle for any time: a leader asks only when something is due. Its statements have the limit instead.
  */
-export async function connectBeside(pool: pg.Pool, { query_timeout }: { query_timeout: number }): Promise<pg.Client> {
+export async function connectBeside(
+  pool: pg.Pool,
+  { query_timeout, ...options }: ConnectionOptions & { query_timeout: number },
+): Promise<pg.Client> {
   const own = pool instanceof DatabasePool ? { stream: () => pool.openSocket() } : {};
-  const client = new pg.Client({ ...pool.options, ...own, query_timeout });
-  // Its user hears of a broken connection by the query that fails.
-  client.on('error', () => {});
-  await client.connect();
-  return client;
+  const { connectionString = '', Client: _, ...shared } = pool.options;
+  return await openConnection(connectionString, { ...shared, ...own, ...options, query_timeout });
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
+import { openConnection } from '../db/connection.ts';
+import { hostAddresses } from '../db/database-address.ts';
 import { migrate } from '../db/migrate.ts';
 import { grantServing } from '../db/serving-role.ts';
 
@@ -16,9 +18,8 @@ async function main(): Promise<void> {
     steps.length === 0 ? 'The schema is the newest.' : `The schema was brought up to date (${steps.length} steps).`,
   );
   if (database_url === null) return;
-  const role = new pg.Client({ connectionString: database_url }).user ?? '';
-  const client = new pg.Client({ connectionString: owner_url, application_name: 'nua migrate' });
-  await client.connect();
+  const role = new pg.Client({ connectionString: hostAddresses(database_url)[0]! }).user ?? '';
+  const client = await openConnection(owner_url, { application_name: 'nua migrate' });
   try {
     await grantServing(client, role);
     console.log(`${role} may read and write rows, and may not change the schema.`);

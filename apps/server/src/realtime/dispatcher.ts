@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../core/clock.ts';
-import { CONNECTION_LIMITS, typeParsers } from '../db/pool.ts';
+import { connectBeside } from '../db/pool.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 /** The id of the dispatcher's advisory lock. No other lock uses this number. */
@@ -20,7 +20,7 @@ export const EVENT_LIFE_MS = 7 * 24 * 60 * 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 export type DispatcherParts = {
-  database_url: string;
+  pool: pg.Pool;
   clock: Clock;
   log: Logger;
   /** Delivers the numbered events to the rooms, in their order. */
@@ -106,18 +106,14 @@ export class Dispatcher {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#parts.database_url,
+    const client = await connectBeside(this.#parts.pool, {
       application_name: 'nua dispatcher',
-      ...CONNECTION_LIMITS,
       connectionTimeoutMillis: 2_000,
       query_timeout: 10_000,
-      types: typeParsers,
     });
     client.on('error', () => {
       if (this.#client === client) this.#client = null;
     });
-    await client.connect();
     this.#isLeading = false;
     this.#client = client;
     return client;

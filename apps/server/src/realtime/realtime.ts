@@ -31,7 +31,7 @@ export type Realtime = {
 };
 
 /** Adds the real-time connection to an HTTP server. */
-export function createRealtime(app: App, http: HttpServer, database_url: string): Realtime {
+export function createRealtime(app: App, http: HttpServer): Realtime {
   const authenticator = createAuthenticator(app);
   const connections = new Connections();
   const pace = createRefreshPace();
@@ -40,7 +40,7 @@ export function createRealtime(app: App, http: HttpServer, database_url: string)
   };
   const otherNodes = openNodeEvents(app, deliverHere);
   const dispatcher = new Dispatcher({
-    database_url,
+    pool: app.pool,
     clock: app.clock,
     log: app.log,
     deliver: async (numbered) => {

@@ -1,3 +1,4 @@
+import { addressFault } from '../../db/database-address.ts';
 import {
   isSecret,
   mustOf,
@@ -74,6 +75,14 @@ export function environmentReader(environment: Environment, problems: string[] =
       const { protocols } = variables[name] as Extract<Variable, { form: 'address' }>;
       if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given;
       refuse(name);
+      return null;
+    },
+    /** The address of a database, which may name several hosts. */
+    database(name: NameOf<'database'>): string | null {
+      const given = text(name);
+      const must = given === null ? null : addressFault(given);
+      if (must === null) return given;
+      refuse(name, { must });
       return null;
     },
     /** Several values with commas or spaces between them, each of which a function accepts. */

@@ -1,3 +1,5 @@
+import { DATABASE_ADDRESS } from '../../db/database-address.ts';
+
 /** A program that reads a part of the environment. The server reads all of it. */
 export type Command = 'operator' | 'backup' | 'migrate';
 
@@ -5,6 +7,7 @@ type Form =
   | { form: 'whole'; min: number; max: number }
   | { form: 'one'; of: readonly string[] }
   | { form: 'address'; protocols: readonly string[] }
+  | { form: 'database' }
   /** `must` completes the sentence "it must …". */
   | { form: 'text'; must: string };
 
@@ -18,7 +21,7 @@ const one = <const Of extends readonly string[]>(...of: Of) => ({ form: 'one', o
 
 const WEB = ['http:', 'https:'] as const;
 const HTTPS = address('https:');
-const POSTGRES = { ...address('postgres:', 'postgresql:'), secret: true } as const;
+const POSTGRES = { form: 'database', secret: true } as const;
 const SITE = ['operator', 'backup'] as const;
 const BACKUP = { read_by: ['backup'] } as const;
 const KEYS = 'hold keys of at least 32 characters, with commas between them';
@@ -171,6 +174,8 @@ export function mustOf(name: VariableName): string {
       return `be one of ${variable.of.join(', ')}`;
     case 'address':
       return `be an address that starts with ${variable.protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+    case 'database':
+      return DATABASE_ADDRESS;
     case 'text':
       return variable.must;
   }

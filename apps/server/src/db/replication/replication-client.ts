@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { CONNECTION_LIMITS } from '../pool.ts';
+import { openConnection } from '../connection.ts';
+import { hostAddresses } from '../database-address.ts';
 
 /** The parts of the driver's connection that its declared types leave out. */
 export type WireConnection = {
@@ -38,19 +39,17 @@ export function submit(client: Client, command: Submittable): void {
  * Source  PostgreSQL's manual, "Streaming Replication Protocol"
  */
 export async function connectReplication(url: string, application_name: string): Promise<Client> {
-  const options = { connectionString: url, application_name, replication: 'database', ...CONNECTION_LIMITS };
-  const client = new Client(options);
-  client.on('error', nothing);
+  const options = { application_name, replication: 'database' };
   try {
-    await client.connect();
+    return await openConnection(url, options);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
+    const { user } = new Client({ connectionString: hostAddresses(url)[0]! });
     throw new Error(
-      `The user ${client.user} may not replicate: alter role ${client.user} replication, or name another user in BACKUP_DATABASE_URL.`,
+      `The user ${user} may not replicate: alter role ${user} replication, or name another user in BACKUP_DATABASE_URL.`,
       { cause: error },
     );
   }
-  return client;
 }
 
 /** Runs a command of the replication protocol, whose rows are the row type's. */

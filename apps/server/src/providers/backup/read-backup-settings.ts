@@ -83,7 +83,7 @@ export function readBackupSettings(reader: EnvironmentReader, data_dir: string):
   const given = reader.text('BACKUP_TARGET');
   const key = reader.matching('BACKUP_KEY', isKey);
   const old_keys = reader.list('OLD_BACKUP_KEYS', isKey);
-  const database_url = reader.url('BACKUP_DATABASE_URL');
+  const database_url = reader.database('BACKUP_DATABASE_URL');
   const keep_days = reader.whole('BACKUP_KEEP_DAYS', 14);
   const keep_months = reader.whole('BACKUP_KEEP_MONTHS', 6);
   const hour = reader.whole('BACKUP_HOUR', 4);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type AskedHost, choosePrimary } from './choose-primary.ts';
+
+type Facts = { timeline?: number | null; system_id?: string; started_at?: string };
+
+const at = (host: string) => `postgresql://nua@${host}/nua`;
+const host = (name: string, { timeline = 1, system_id = 'one', started_at = name }: Facts = {}): AskedHost => ({
+  address: at(name),
+  state: { is_writable: timeline !== null, system_id, timeline, started_at },
+});
+const standby = (name: string) => host(name, { timeline: null });
+const silent = (name: string): AskedHost => ({ address: at(name), error: 'ECONNREFUSED' });
+const seen = { system_id: 'one', timeline: 2 };
+
+describe('the primary among the hosts of an address', () => {
+  it('is the one that is writable, wherever it stands', () => {
+    expect(choosePrimary([silent('a'), standby('b'), host('c')], null)).toEqual({
+      address: at('c'),
+      seen: { system_id: 'one', timeline: 1 },
+    });
+  });
+
+  it('is the one with the newer timeline if an old primary answers too', () => {
+    expect(choosePrimary([host('a'), host('b', { timeline: 2 })], null)).toMatchObject({ address: at('b') });
+  });
+
+  it('may be named twice', () => {
+    const twice = [host('a', { started_at: 'noon' }), host('vip', { started_at: 'noon' })];
+    expect(choosePrimary(twice, null)).toMatchObject({ address: at('a') });
+  });
+
+  it.each<[string, AskedHost[], typeof seen | null, RegExp]>([
+    ['no host answers', [silent('a'), silent('b')], null, /^does not answer: a: ECONNREFUSED; b: ECONNREFUSED$/],
+    ['only standbys answer', [silent('a'), standby('b')], null, /^leads to a standby only \(b\)/],
+    ['two write one timeline', [host('a'), host('b')], null, /^leads to two primaries: a, b both write timeline 1/],
+    ['a newer timeline was seen', [host('a'), silent('b')], seen, /^leads to an old primary: a writes timeline 1/],
+    ['two clusters are named', [host('a'), host('b', { system_id: 'two' })], null, /^leads to two clusters: b /],
+    ['another cluster was used', [host('b', { system_id: 'two', timeline: 9 })], seen, /^leads to two clusters: b /],
+  ])('is refused if %s', (_case, hosts, known, sentence) => {
+    expect(choosePrimary(hosts, known)).toMatch(sentence);
+  });
+});

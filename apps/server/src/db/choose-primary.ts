@@ -1,0 +1,50 @@
+import { hostOf } from './database-address.ts';
+
+/** What a server says of itself. A standby that is promoted begins a timeline with a higher number. */
+export type ServerState = {
+  is_writable: boolean;
+  /** The number that initdb gave to the cluster and all its standbys. */
+  system_id: string;
+  /** null for a standby. */
+  timeline: number | null;
+  /** Distinguishes servers of a cluster: two hosts may lead to the same one. */
+  started_at: string;
+};
+
+/** A host with its state, or with the error of the attempt to ask it. */
+export type AskedHost = { address: string; state: ServerState } | { address: string; error: string };
+
+/** The newest timeline that was seen of a cluster. */
+export type SeenTimeline = { system_id: string; timeline: number };
+
+export type ChosenPrimary = { address: string; seen: SeenTimeline };
+
+/**
+ * Chooses the host to write to, or describes in a sentence why there is none. Of two writable hosts the one with the newer timeline is the primary:
+ * the other one does not know of the promotion.
+ */
+export function choosePrimary(hosts: readonly AskedHost[], seen: SeenTimeline | null): ChosenPrimary | string {
+  const answering = hosts.flatMap((one) => ('state' in one ? [one] : []));
+  const writable = answering.filter(({ state }) => state.is_writable);
+  if (answering.length === 0)
+    return `does not answer: ${hosts.map((one) => `${hostOf(one.address)}: ${'error' in one ? one.error : ''}`).join('; ')}`;
+  if (writable.length === 0)
+    return `leads to a standby only (${namesOf(answering)}). Nua writes: name the host of the primary too, or promote a standby.`;
+  const foreign = writable.find(({ state }) => state.system_id !== (seen ?? writable[0]!.state).system_id);
+  if (foreign)
+    return `leads to two clusters: ${hostOf(foreign.address)} is no copy of the one that this server has used. Remove it from the address.`;
+  const newest = Math.max(...writable.map(({ state }) => state.timeline ?? 0));
+  if (seen !== null && newest < seen.timeline)
+    return (
+      `leads to an old primary: ${namesOf(writable)} writes timeline ${newest}, and timeline ${seen.timeline} exists. ` +
+      'Stop the old one, and let it follow the new one.'
+    );
+  const [first, ...others] = writable.filter(({ state }) => state.timeline === newest);
+  const second = others.find(({ state }) => state.started_at !== first!.state.started_at);
+  if (second)
+    return `leads to two primaries: ${namesOf([first!, second])} both write timeline ${newest}. Stop one of them; its writes since the promotion are lost.`;
+  return { address: first!.address, seen: { system_id: first!.state.system_id, timeline: newest } };
+}
+
+const namesOf = (hosts: readonly { address: string }[]): string =>
+  hosts.map(({ address }) => hostOf(address)).join(', ');

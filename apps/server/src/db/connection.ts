@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { isDatabaseAway, LocallyCommitted } from './database-away.ts';
+import { type Primary, primaryOf } from './primary.ts';
+
+const CONNECT_MS = 5_000;
+const KEEPALIVE_MS = 5_000;
+
+/** The limits of every connection to the database, of a pool or alone. A primary that vanishes closes nothing. */
+export const CONNECTION_LIMITS = {
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEPALIVE_MS,
+} as const;
+
+/** The options of a connection beside the address. */
+export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
+
+/**
+ * Opens a connection to the primary of an address. Where the one that is known cannot be reached, the hosts are asked, once. The caller ends it. Its user hears of a broken connection by the query that fails.
+ *
+ * Errors  NotPrimary; the driver's
+ */
+export async function openConnection(url: string, options: ConnectionOptions): Promise<pg.Client> {
+  const primary = primaryOf(url);
+  if (primary === null) return await connect(url, options, null);
+  await primary.find();
+  return await connect(primary.address, options, primary).catch(async (error) => {
+    if (!isDatabaseAway(error)) throw error;
+    primary.forget();
+    return await connect(await primary.find(), options, primary);
+  });
+}
+
+async function connect(address: string, options: ConnectionOptions, primary: Primary | null): Promise<pg.Client> {
+  const client = new pg.Client({ ...CONNECTION_LIMITS, ...options, connectionString: address });
+  client.on('error', () => {});
+  refuseLocalCommits(client);
+  try {
+    await client.connect();
+    await primary?.check(client);
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** The parts of the driver that its declared types leave out. */
+type WithConnection = { connection: { emit(event: 'error', error: Error): void; stream: { destroy(): void } } };
+
+/**
+ * Breaks a connection whose commit was not confirmed by a standby, because an administrator or a limit ended the wait. PostgreSQL says so in a
+ * warning and then reports success; a promoted standby would not have the commit, so its outcome is unknown.
+ */
+export function refuseLocalCommits(client: pg.ClientBase): void {
+  client.on('notice', ({ code, routine, message }) => {
+    // The text of a warning follows the language of the server; the name of the routine does not.
+    if (code !== '01000' || !(routine === 'SyncRepWaitForLSN' || /synchronous replication/.test(message ?? ''))) return;
+    const { connection } = client as unknown as WithConnection;
+    // The success may be in the same packet as the warning: the query has to fail before it is read.
+    connection.emit('error', new LocallyCommitted());
+    connection.stream.destroy();
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { addressFault, asksForPrimary, hostAddresses, hostOf } from './database-address.ts';
+
+const TWO = 'postgresql://nua:se%40cret@db-1:5432,db-2:6432/nua?sslmode=verify-full';
+
+describe('the address of a database', () => {
+  it('has one address for each of its hosts, with the user and the options of all', () => {
+    expect(hostAddresses(TWO)).toEqual([
+      'postgresql://nua:se%40cret@db-1:5432/nua?sslmode=verify-full',
+      'postgresql://nua:se%40cret@db-2:6432/nua?sslmode=verify-full',
+    ]);
+    expect(hostAddresses('postgres://[::1]:5432,%2Frun%2Fpg/nua')).toEqual([
+      'postgres://[::1]:5432/nua',
+      'postgres://%2Frun%2Fpg/nua',
+    ]);
+    expect(hostAddresses('postgresql://nua@db-1/nua')).toEqual(['postgresql://nua@db-1/nua']);
+  });
+
+  it('asks for the primary if it has several hosts or says so', () => {
+    expect(asksForPrimary(TWO)).toBe(true);
+    expect(asksForPrimary('postgresql://nua@proxy/nua?target_session_attrs=read-write')).toBe(true);
+    expect(asksForPrimary('postgresql://nua@proxy/nua')).toBe(false);
+  });
+
+  it.each([
+    ['http://db/nua', /starts with postgres/],
+    ['postgresql://a:5432,b:port/nua', /starts with postgres/],
+    ['postgresql://a,,b/nua', /starts with postgres/],
+    ['postgresql:///nua?host=a,b', /before the path/],
+    ['postgresql://a,b/nua?host=c', /before the path/],
+    ['postgresql://a,b/nua?target_session_attrs=any', /=read-write/],
+    ['postgresql://a,b/nua?target_session_attrs=read-write', null],
+    [TWO, null],
+  ])('%s is accepted, or refused with a sentence without its password', (url, problem) => {
+    if (problem === null) expect(addressFault(url)).toBeNull();
+    else expect(addressFault(url)).toMatch(problem);
+    expect(addressFault(url) ?? '').not.toContain('cret');
+  });
+
+  it('names a host without the password', () => {
+    expect(hostAddresses(TWO).map(hostOf)).toEqual(['db-1:5432', 'db-2:6432']);
+  });
+});

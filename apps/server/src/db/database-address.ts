@@ -1,0 +1,40 @@
+const PARTS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
+const READ_WRITE = ['read-write', 'primary'];
+
+/** The addresses of the hosts of a database, in the order in which they are written, e.g. `postgresql://nua@a:5432,b:5432/nua`. */
+export function hostAddresses(url: string): readonly string[] {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  if (!hosts.includes(',')) return [url];
+  return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
+}
+
+/** The host and port of one address, without the password beside them. */
+export function hostOf(address: string): string {
+  return decodeURIComponent(PARTS.exec(address)?.[3] ?? '') || 'localhost';
+}
+
+const attributeOf = (address: string) => new URL(address).searchParams.get('target_session_attrs');
+
+/** Whether every connection must lead to the primary: the address has several hosts, or asks for it. */
+export function asksForPrimary(url: string): boolean {
+  const addresses = hostAddresses(url);
+  return addresses.length > 1 || (URL.canParse(url) && attributeOf(url) !== null);
+}
+
+/** What the address of a database is; completes "it must …". */
+export const DATABASE_ADDRESS =
+  'be an address that starts with postgres:// or postgresql://; several hosts are written a:5432,b:5432';
+
+/** What an address of a database must be and is not; completes "it must …". null for a correct one. */
+export function addressFault(url: string): string | null {
+  const addresses = hostAddresses(url);
+  const isHostMissing = addresses.length > 1 && addresses.some((one) => PARTS.exec(one)?.[3] === '');
+  if (!PARTS.test(url) || isHostMissing || !addresses.every((one) => URL.canParse(one))) return DATABASE_ADDRESS;
+  const { searchParams } = new URL(addresses[0]!);
+  const host = searchParams.get('host') ?? '';
+  if (host.includes(',') || searchParams.get('port')?.includes(',') || (addresses.length > 1 && host !== ''))
+    return 'name its hosts before the path, as in postgresql://nua@a:5432,b:5432/nua';
+  const wanted = searchParams.get('target_session_attrs');
+  if (wanted !== null && !READ_WRITE.includes(wanted)) return 'have target_session_attrs=read-write, since Nua writes';
+  return null;
+}

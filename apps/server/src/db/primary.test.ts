@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../../../../tests/world/database-proxy.ts';
+import { createPool } from './pool.ts';
+
+let database: FreshDatabase;
+let one: DatabaseProxy;
+let other: DatabaseProxy;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  one = await startDatabaseProxy(database.url);
+  other = await startDatabaseProxy(database.url);
+});
+afterAll(async () => {
+  await one.stop();
+  await other.stop();
+  await database.drop();
+});
+
+const hostsOf = (...urls: string[]) => {
+  const { username, pathname } = new URL(urls[0]!);
+  return `postgresql://${username}@${urls.map((url) => new URL(url).host).join(',')}${pathname}`;
+};
+
+it('a pool of two hosts connects to the second one while the first is closed', async () => {
+  const closed = await startDatabaseProxy(database.url);
+  await closed.stop();
+  const pool = createPool(hostsOf(closed.url, other.url));
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+it('a pool whose host froze connects to the next one when its connections have been dropped', async () => {
+  const pool = createPool(hostsOf(one.url, other.url));
+  await pool.query('select 1');
+  one.freeze();
+  pool.suspected();
+  pool.silent(false);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  one.thaw();
+  await pool.end();
+});
+
+it('a database that became read-only refuses a new connection of a pool that asks for the primary', async () => {
+  const pool = createPool(`${one.url}?target_session_attrs=read-write`);
+  const user = createPool(database.url);
+  const name = new URL(database.url).pathname.slice(1);
+  await user.query(`alter database ${name} set default_transaction_read_only = on`);
+  await expect(pool.query('select 1')).rejects.toThrow('leads to a standby only');
+  await user.query('set default_transaction_read_only = off');
+  await user.query(`alter database ${name} reset default_transaction_read_only`);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await user.end();
+  await pool.end();
+});

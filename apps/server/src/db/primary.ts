@@ -1,0 +1,144 @@
+import { Socket } from 'node:net';
+import pg, { type ClientBase } from 'pg';
+import { type AskedHost, choosePrimary, type SeenTimeline, type ServerState } from './choose-primary.ts';
+import { asksForPrimary, hostAddresses } from './database-address.ts';
+import { NotPrimary } from './database-away.ts';
+
+/** How long a host may take to say what it is. */
+const ASK_MS = 1_000;
+/** How often all hosts are asked while one of them serves. */
+const WATCH_EVERY_MS = 2_000;
+
+const STATE = `select current_setting('transaction_read_only') = 'off' as is_writable,
+  coalesce((select system_identifier::text from pg_control_system()), '') as system_id,
+  case when not pg_is_in_recovery() then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline,
+  pg_postmaster_start_time()::text as started_at`;
+
+/** Asks a server over an open connection what it is. */
+export async function readState(client: ClientBase): Promise<ServerState> {
+  return (await client.query<ServerState>(STATE)).rows[0]!;
+}
+
+async function ask(address: string): Promise<AskedHost> {
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: 'nua primary',
+    connectionTimeoutMillis: ASK_MS,
+    query_timeout: ASK_MS,
+    stream: () => socket,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return { address, state: await readState(client) };
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    return { address, error: code ?? message };
+  } finally {
+    // A frozen server would never answer a farewell.
+    socket.destroy();
+  }
+}
+
+/**
+ * Knows which host of an address is the primary. The whole process shares it, so every connection leads to the same server.
+ *
+ * It remembers the newest timeline, and never goes back to an older one: a primary that froze, was replaced and wakes up does not know that
+ * its writes are lost.
+ */
+export class Primary {
+  readonly #hosts: readonly string[];
+  #address: string | null = null;
+  #seen: SeenTimeline | null = null;
+  #finding: Promise<string> | null = null;
+  #watched_at_ms = Number.NEGATIVE_INFINITY;
+
+  constructor(url: string) {
+    this.#hosts = hostAddresses(url);
+  }
+
+  /** The host that was found last; before that the first one. */
+  get address(): string {
+    return this.#address ?? this.#hosts[0]!;
+  }
+
+  /**
+   * The address of the primary. The hosts are asked if it is not known.
+   *
+   * Errors  NotPrimary if there is none, or if it is not clear which one it is
+   */
+  async find(): Promise<string> {
+    if (this.#address !== null) return this.#address;
+    this.#finding ??= this.#choose().finally(() => {
+      this.#finding = null;
+    });
+    return await this.#finding;
+  }
+
+  async #choose(): Promise<string> {
+    this.#accept(await Promise.all(this.#hosts.map(ask)));
+    return this.address;
+  }
+
+  #accept(hosts: readonly AskedHost[]): void {
+    const chosen = choosePrimary(hosts, this.#seen);
+    if (typeof chosen === 'string') {
+      this.#address = null;
+      throw new NotPrimary(chosen);
+    }
+    this.#address = chosen.address;
+    this.#seen = chosen.seen;
+  }
+
+  /** A connection failed: the hosts are asked before the next one. */
+  forget(): void {
+    this.#address = null;
+  }
+
+  /** Refuses a new connection to a server that is not the primary, or not any more. */
+  async check(client: ClientBase): Promise<void> {
+    const address = this.address;
+    this.#accept([{ address, state: await readState(client) }]);
+  }
+
+  /**
+   * Asks all hosts, at most every two seconds: an old primary may answer while a new one exists. Returns whether the connections to the server
+   * in use must end.
+   */
+  async hasMoved(): Promise<boolean> {
+    const before = this.#address;
+    const now_ms = performance.now();
+    if (before === null || this.#hosts.length === 1 || now_ms - this.#watched_at_ms < WATCH_EVERY_MS) return false;
+    this.#watched_at_ms = now_ms;
+    const hosts = await Promise.all(this.#hosts.map(ask));
+    // Whether the server in use answers is decided by the regular reads.
+    if (before !== this.#address || hosts.some((one) => one.address === before && 'error' in one)) return false;
+    try {
+      this.#accept(hosts);
+    } catch (error) {
+      if (!(error instanceof NotPrimary)) throw error;
+    }
+    return this.#address !== before;
+  }
+}
+
+const primaries = new Map<string, Primary>();
+
+/** The primary of an address that asks for one; null for an address with one host that does not. */
+export function primaryOf(url: string): Primary | null {
+  if (!asksForPrimary(url)) return null;
+  const known = primaries.get(url) ?? new Primary(url);
+  primaries.set(url, known);
+  return known;
+}
+
+/**
+ * Refuses a server of an address with one host that is a standby, before anything is written to it.
+ *
+ * Errors  NotPrimary
+ */
+export async function assertWritable(client: ClientBase, url: string): Promise<void> {
+  const chosen = choosePrimary([{ address: url, state: await readState(client) }], null);
+  if (typeof chosen === 'string') throw new NotPrimary(chosen);
+}

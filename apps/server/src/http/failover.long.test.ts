@@ -1,0 +1,82 @@
+import { errors } from '@nua/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
+import { type Replica, ReplicatedDatabase } from '../../../../tests/world/replicated-database.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { createPool } from '../db/pool.ts';
+
+let database: ReplicatedDatabase;
+let world: World;
+let table: Table;
+
+beforeAll(async () => {
+  database = await ReplicatedDatabase.start();
+  world = await startWorld({ through: async () => database.url });
+  table = await readyTable(world, await world.guest());
+});
+afterAll(async () => {
+  await world?.stop();
+  await database?.stop();
+});
+
+const health = async () => (await fetch(`${world.url}/healthz`)).status;
+const bet = (key: string) =>
+  world.call(diceBet, { token: table.token, key, body: { stake: '10.00', target_hundredths: 5000, over: true } });
+const roundsIn = async (server: Replica) =>
+  Number((await server.run('select count(*)::int as count from arcade.round'))[0]!.count);
+const open = (database_url: string) => openDatabase({ database_url, who: 'a test', print: () => {} });
+
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is()));
+}
+
+it('a start whose hosts are standbys is refused with a sentence that names them', async () => {
+  const sentence = /DATABASE_URL leads to a standby only \(.+\)\. Nua writes/;
+  await expect(open(database.second.url)).rejects.toThrow(sentence);
+  await expect(open(`${database.second.url}?target_session_attrs=read-write`)).rejects.toThrow(sentence);
+});
+
+it('a pool whose first host is a standby connects to the primary behind it', async () => {
+  const pool = createPool(`postgresql://nua@${database.second.host},${database.first.host}/nua`);
+  const { rows } = await pool.query('select pg_is_in_recovery() as is_standby');
+  expect(rows).toEqual([{ is_standby: false }]);
+  await pool.end();
+});
+
+it('a frozen primary turns health to 503; its promoted standby places the bet under the same key once', async () => {
+  const key = world.newKey();
+  database.first.freeze();
+  const response = bet(key);
+  await until(async () => (await health()) === 503);
+  expect(await response).toMatchObject({ status: 503, code: errors.UNAVAILABLE });
+  await database.second.promote();
+  await until(async () => (await health()) === 200);
+  const before = await roundsIn(database.second);
+  await until(async () => (await bet(key)).code === 0);
+  expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
+  expect(await roundsIn(database.second)).toBe(before + 1);
+});
+
+it('an old primary that wakes gets no write', async () => {
+  database.first.wake();
+  await until(async () => (await database.first.run('select pg_is_in_recovery() as is'))[0]!.is === false);
+  const [old, current] = [await roundsIn(database.first), await roundsIn(database.second)];
+  for (let turn = 0; turn < 5; turn += 1) expect((await bet(world.newKey())).code).toBe(0);
+  expect([await roundsIn(database.first), await roundsIn(database.second)]).toEqual([old, current + 5]);
+  const pool = createPool(database.url);
+  const { rows } = await pool.query(`select pg_walfile_name(pg_current_wal_lsn()) as file`);
+  expect(rows[0].file).toMatch(/^00000002/);
+  await pool.end();
+});
+
+it('a start at an old primary is refused once the new one was seen', async () => {
+  await database.second.stop();
+  await expect(open(database.url)).rejects.toThrow(
+    /leads to an old primary: .+ writes timeline 1, and timeline 2 exists/,
+  );
+  await until(async () => (await health()) === 503);
+  expect((await bet(world.newKey())).code).toBe(errors.UNAVAILABLE);
+  await database.second.start();
+  await until(async () => (await health()) === 200);
+});

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  type EmbeddedPostgres,
+  launchPostgres,
+  type ServerSettings,
+} from '../../apps/server/src/db/embedded/launch.ts';
+import { choosePlace, type Place } from '../../apps/server/src/db/embedded/place.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+
+const SETTINGS = { shared_buffers: '16MB', max_connections: '40', fsync: 'off', wal_receiver_status_interval: '1s' };
+
+/** A server of a replicated database, which a test stops, freezes and promotes. */
+export class Replica {
+  readonly place: Place;
+  readonly socket_folder: string;
+  #server: EmbeddedPostgres | null = null;
+  #frozen: number[] = [];
+
+  constructor(folder: string, name: string) {
+    this.place = choosePlace({ data_dir: folder, name });
+    this.socket_folder = mkdtempSync(join(tmpdir(), 'nua-pg-'));
+  }
+
+  /** The host of this server in an address. */
+  get host(): string {
+    return encodeURIComponent(this.socket_folder);
+  }
+
+  get url(): string {
+    return `postgresql://nua@${this.host}/nua`;
+  }
+
+  async start(settings: ServerSettings = {}): Promise<void> {
+    const { place, socket_folder } = this;
+    this.#server = await launchPostgres({ place, socket_folder, settings: { ...SETTINGS, ...settings } });
+  }
+
+  /** Copies the data of a stopped server; the copy follows it as a standby. */
+  copyFrom(primary: Replica): void {
+    // Node's own copy does not keep the owner, and root's database belongs to another user.
+    spawnSync('cp', ['-a', primary.place.data, this.place.data]);
+    writeFileSync(join(this.place.data, 'standby.signal'), '');
+    const connection = `host=${primary.socket_folder} user=nua application_name=${this.socket_folder.slice(-6)}`;
+    writeFileSync(join(this.place.data, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
+  }
+
+  async run(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async promote(): Promise<void> {
+    await this.run('select pg_promote()');
+  }
+
+  /** Stops every process of the server without ending it, as a paused virtual machine does. */
+  freeze(): void {
+    const pid = this.#server!.pid;
+    // The postmaster first, so that it starts no further process.
+    process.kill(pid, 'SIGSTOP');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean);
+    this.#frozen = [...children.map(Number), pid];
+    for (const one of this.#frozen) process.kill(one, 'SIGSTOP');
+  }
+
+  wake(): void {
+    for (const pid of this.#frozen.splice(0)) process.kill(pid, 'SIGCONT');
+  }
+
+  async stop(): Promise<void> {
+    this.wake();
+    await this.#server?.stop();
+    this.#server = null;
+  }
+}
+
+/** A primary and its standby, with the schema of Nua. The tests' own cluster keeps no log, so it cannot be replicated. */
+export class ReplicatedDatabase {
+  readonly #folder: string;
+  readonly first: Replica;
+  readonly second: Replica;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+    this.first = new Replica(folder, 'first');
+    this.second = new Replica(folder, 'second');
+  }
+
+  static async start(): Promise<ReplicatedDatabase> {
+    const folder = mkdtempSync(join(tmpdir(), 'nua-replicas-'));
+    // Root's database runs as another user, which has to get in.
+    chmodSync(folder, 0o755);
+    const both = new ReplicatedDatabase(folder);
+    await both.first.start();
+    const admin = new pg.Client({ connectionString: both.first.url.replace(/nua$/, 'postgres') });
+    await admin.connect();
+    await admin.query('create database nua');
+    await admin.end();
+    await migrate(both.first.url);
+    await both.first.stop();
+    both.second.copyFrom(both.first);
+    await both.first.start();
+    await both.second.start();
+    return both;
+  }
+
+  /** The address that names both servers. */
+  get url(): string {
+    return `postgresql://nua@${this.first.host},${this.second.host}/nua`;
+  }
+
+  async stop(): Promise<void> {
+    await this.first.stop();
+    await this.second.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
