@@ -11,6 +11,8 @@ export const licensedEnvironment = {
   DEMO: '0',
   LICENCE_REFERENCE: 'LIC-1',
   PUBLIC_URL: 'https://play.nua.pk',
+  BACKUP_TARGET: 'external',
+  ALERT_RECEIVERS: 'oncall@nua.pk, +923001112233',
   SMS_GATEWAY: JSON.stringify({
     kind: 'twilio',
     account_sid: `AC${'0'.repeat(32)}`,
@@ -41,6 +43,12 @@ export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
       at,
     ]);
   }
+  for (const name of ['amna', 'bilal'])
+    await pool.query('insert into operator_name (name, secret_hash, added_at, all_acts) values ($1, $2, $3, true)', [
+      name,
+      'a hash of a secret, which no test of a start compares',
+      at,
+    ]);
   for (const kind of ruleKinds)
     await pool.query(
       `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)

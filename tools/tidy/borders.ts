@@ -91,6 +91,7 @@ export const SERVER_MODULES = [
   'ticket',
   'data-export',
   'backup',
+  'go-live',
 ];
 
 /** Imported by the core as types only: `App` lists what the folders above provide to it. */

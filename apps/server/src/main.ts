@@ -1,5 +1,6 @@
 import { type AppParts, createApp } from './app/app.ts';
 import { builtWeb } from './app/built-web.ts';
+import { checkBeforeStart, placeProblem } from './app/check-start.ts';
 import { outgoingHosts } from './app/outgoing-hosts.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { MovableClock } from './core/clock.ts';
@@ -34,6 +35,7 @@ async function main(web: WebFolders): Promise<void> {
   const database = await openDatabase({
     database_url: config.database_url ?? undefined,
     data_dir: process.env.DATA_DIR,
+    before: (url) => checkBeforeStart(config, url, clock),
     who: `process ${process.pid} at http://localhost:${config.port}`,
     print,
     lost: (error) => {
@@ -43,8 +45,6 @@ async function main(web: WebFolders): Promise<void> {
   });
   if (config.licence_reference !== null && config.log_collector === null)
     warn('LOG_URL is not set: an intruder on this machine could change its log');
-  if (config.licence_reference !== null && config.backup === null)
-    warn('BACKUP_TARGET is not set: Nua makes no backups of this site');
   if (config.licence_reference !== null && config.database_url !== null && database.may_change_schema)
     warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
@@ -82,7 +82,7 @@ async function main(web: WebFolders): Promise<void> {
     // A parent process with a channel waits for this message; without a channel there is none.
     process.send?.('ready');
   } catch (error) {
-    process.stderr.write(`nua · ${placeProblem(error, config) ?? String(error)}\n`);
+    process.stderr.write(`nua · ${placeProblem(error, config)?.message ?? String(error)}\n`);
     await running.stop();
     await database.stop();
     process.exit(1);
@@ -103,14 +103,6 @@ async function buildDemo(config: Configuration, database_url: string, today: Dat
   } catch (error) {
     process.stderr.write(`nua · the demo has a shorter history: ${(error as Error).message}\n`);
   }
-}
-
-function placeProblem(error: unknown, { port, socket }: Configuration): string | null {
-  const { code, address } = error as { code?: string; address?: string };
-  if (code !== 'EADDRINUSE') return null;
-  return address === socket
-    ? `${socket} is taken; name another SOCKET`
-    : `port ${port} is taken; name another with PORT`;
 }
 
 /** Runs the server of this process until a signal stops it. */

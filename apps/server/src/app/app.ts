@@ -35,8 +35,8 @@ import { loadVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
+import { checkStart } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
-import { checkStart } from './licensed-start.ts';
 
 /** The parts of a server. Only the first three are required; the others have defaults. */
 export type AppParts = {
@@ -173,8 +173,8 @@ async function buildApp(
   const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12, silence_ms: SILENCE_MS });
   const settings = new SettingsStore(pool, { examples: config.licence_reference === null });
   try {
+    await checkStart({ config, pool, given: parts.ports ?? {}, now: clock.now() });
     await settings.load();
-    await checkStart({ config, pool, settings, given: parts.ports ?? {}, now: clock.now() });
     await claimMoneyKind(pool, config, clock.now());
   } catch (error) {
     await pool.end();

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { type Environment, type EnvironmentReader, environmentReader } from '../core/environment/environment-reader.ts';
 import { type Command, MAX_SOCKET_BYTES, namesReadBy } from '../core/environment/variables.ts';
 import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
-import { type BackupSettings, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
+import { type BackupSettings, EXTERNAL, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
 import type { Ga4Settings } from '../providers/page-views/ga4-page-views.ts';
 import { type PushSettings, readPushSettings } from '../providers/push/read-push-settings.ts';
@@ -71,6 +71,10 @@ export type Configuration = {
   log_collector: LogCollectorSettings | null;
   /** The place and the keys of backups; null for none. */
   backup: BackupSettings | null;
+  /** Whether PostgreSQL's own tools make the backups. */
+  external_backup: boolean;
+  /** The mail addresses and telephone numbers of those who get alerts. */
+  alert_receivers: readonly string[];
   /** The Unix socket of ClamAV's daemon; null scans nothing. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -128,6 +132,9 @@ function addressesOf({ ga4, backup, ...others }: Configuration) {
   return { ...others, ga4_url: ga4?.url ?? null, backup_database_url: backup?.database_url ?? null, backup_endpoint };
 }
 
+/** A mail address, or a telephone number in its international form. */
+const RECEIVER = /^([^@\s,]+@[^@\s,]+\.[^@\s,]+|\+\d{7,15})$/;
+
 const isLongKey = (key: string): boolean => key.length >= 32;
 
 const pick = (environment: Environment, names: readonly string[]): Environment =>
@@ -142,6 +149,16 @@ export const readConfigurationOf = (command: Command, environment: Environment, 
 
 /** Reads the environment and its files of secrets; throws one ConfigurationError that names every problem. */
 export function readConfiguration(given: Environment, cwd: string): Configuration {
+  const { configuration, problems } = inspectConfiguration(given, cwd);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return configuration;
+}
+
+/** Reads the environment as far as it goes, with every problem of it. */
+export function inspectConfiguration(
+  given: Environment,
+  cwd: string,
+): { configuration: Configuration; problems: readonly string[] } {
   const { environment, problems, warnings } = readSecretFiles(given);
   const reader = environmentReader(environment, problems);
   const { text, oneOf, whole, url, database, matching, list, refuse } = reader;
@@ -188,6 +205,8 @@ export function readConfiguration(given: Environment, cwd: string): Configuratio
     push: readPushSettings(reader, public_url),
     native: readNativeSettings(reader, { data_dir, cwd }),
     backup: readBackupSettings(reader, data_dir),
+    external_backup: text('BACKUP_TARGET') === EXTERNAL,
+    alert_receivers: list('ALERT_RECEIVERS', (one) => RECEIVER.test(one)),
     clamd_socket: matching('CLAMD_SOCKET', isAbsolute),
     log_collector: readLogCollector(reader),
     log_level: oneOf('LOG_LEVEL', demo ? 'warn' : 'info'),
@@ -195,6 +214,5 @@ export function readConfiguration(given: Environment, cwd: string): Configuratio
     warnings,
   };
   if (!demo) refuseUnencrypted(reader, addressesOf(configuration));
-  if (problems.length > 0) throw new ConfigurationError(problems);
-  return configuration;
+  return { configuration, problems };
 }

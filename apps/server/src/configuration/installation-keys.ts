@@ -10,8 +10,9 @@ type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
 /** What the sealed key of prints is bound to, instead of a row's id. */
 export const PRINTS = 'installation key of prints';
 
-/** What a licensed start and a licensed site's command print without the key. */
-export const NO_SECRET_KEY = 'SECRET_KEY is not set: the key of identity numbers would be in the database beside them.';
+/** The error of a licensed site's command without the key. */
+export const NO_SECRET_KEY =
+  'SECRET_KEY is not set; it must be set with a licence, or the key of identity numbers would be in the database beside them.';
 
 const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret_key).digest();
 
@@ -23,13 +24,32 @@ const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
  */
 export async function installationKeys(pool: Pool, clock: Clock, given: Given): Promise<InstallationKeys> {
-  const stored = await storedKey(pool, clock, given);
-  const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
-  const ring = [...named, ...stored];
-  const [current, ...old] = given.secret_key === null ? [...stored, ...named] : ring;
-  if (current === undefined) throw wrongKey();
-  const keys = { current, old };
+  const keys = ringOf(given, await storedKey(pool, clock, given));
   return { ...keys, prints: await keyOfPrints(pool, clock, keys) };
+}
+
+/**
+ * Refuses keys that do not open this database, such as another SECRET_KEY than the other nodes have. It writes nothing: a start calls it
+ * first.
+ *
+ * Errors  ConfigurationError
+ */
+export async function checkInstallationKeys(pool: Pool, given: Given): Promise<void> {
+  const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('installation_secret') is null as is_new");
+  if (rows[0]!.is_new) return;
+  const [sealed] = (await readValues(pool, 'prints')) ?? [];
+  if (sealed === undefined) return;
+  openPrints(sealed, ringOf(given, (await readValues(pool, 'codes')) ?? []));
+}
+
+type Ring = Omit<InstallationKeys, 'prints'>;
+
+/** The current key and the earlier ones, among those of the configuration and the stored one. */
+function ringOf(given: Given, stored: readonly Buffer[]): Ring {
+  const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
+  const [current, ...old] = given.secret_key === null ? [...stored, ...named] : [...named, ...stored];
+  if (current === undefined) throw wrongKey(given);
+  return { current, old };
 }
 
 /**
@@ -53,7 +73,7 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
 }
 
 /** Prints were made with the oldest key until this key was stored, so it is the first value. */
-async function keyOfPrints(pool: Pool, clock: Clock, keys: Omit<InstallationKeys, 'prints'>): Promise<Buffer> {
+async function keyOfPrints(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });
   const first = seal.seal((old.at(-1) ?? current).toString('base64'), PRINTS);
@@ -63,14 +83,19 @@ async function keyOfPrints(pool: Pool, clock: Clock, keys: Omit<InstallationKeys
       [first, clock.now()],
     );
   const [sealed] = (await readValues(pool, 'prints')) ?? [first];
+  return openPrints(sealed!, keys);
+}
+
+function openPrints(sealed: Buffer, keys: Ring): Buffer {
+  const seal = createFieldSeal({ ...keys, prints: keys.current });
   try {
-    return Buffer.from(seal.open(sealed!, PRINTS), 'base64');
+    return Buffer.from(seal.open(sealed, PRINTS), 'base64');
   } catch {
     throw wrongKey();
   }
 }
 
-const wrongKey = () =>
+const wrongKey = ({ secret_key }: Partial<Given> = {}) =>
   new ConfigurationError([
-    'SECRET_KEY is not the key of this database, and OLD_SECRET_KEYS does not name it (docs/operations.md, "The secret key").',
+    `SECRET_KEY ${secret_key === null ? 'is not set, and this database has a key' : 'is not the key of this database, and OLD_SECRET_KEYS does not name it'}; it must be the same on every node and for every command (docs/operations.md, "The secret key").`,
   ]);

@@ -38,6 +38,7 @@ const wrong: Record<VariableName, Example> = {
   CLAMD_SOCKET: 'clamd.ctl',
   LOG_URL: ['http://log.example', { LOG_TOKEN: SECRET }],
   LOG_TOKEN: ['', { LOG_URL: 'https://log.example' }],
+  ALERT_RECEIVERS: 'somebody',
   CHECK_RESPONSES: 'yes',
   BACKUP_TARGET: ['backups', BACKUP],
   BACKUP_KEY: [SECRET, { BACKUP_TARGET: '/mnt/backups' }],

@@ -22,6 +22,8 @@ export type DatabaseChoice = {
   /** Called if another server took the database while PostgreSQL was down. */
   lost?: (error: Error) => void;
   settings?: ServerSettings;
+  /** Runs before the schema is touched; what it throws refuses the start, and nothing was written. */
+  before?: (url: string) => Promise<void>;
 };
 
 /** A migrated database. `stop` ends what was started here; the caller has ended its pools by then. */
@@ -84,6 +86,7 @@ function checkVersion({ version, encoding }: { version: number; encoding: string
 export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.database_url !== undefined) {
     const { may_change_schema } = await checkServer(choice.database_url);
+    await choice.before?.(choice.database_url);
     const migrated = may_change_schema ? await migrate(choice.database_url) : [];
     return { url: choice.database_url, folder: null, migrated, may_change_schema, stop: async () => {} };
   }
@@ -98,6 +101,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
     await server.stop();
   };
   try {
+    await choice.before?.(url);
     return { url, folder: place.data, migrated: await migrate(url), may_change_schema: true, stop };
   } catch (error) {
     await stop();

@@ -55,15 +55,17 @@ export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Da
 }
 
 /**
- * Whether a start has recorded the kind of money.
+ * The recorded kind of money; null before the first start, and in a database without a schema.
  *
- * Shape   pool -> boolean
+ * Shape   pool -> 'play', 'real' or null
  * Units   none
  * Errors  none
  * Source  docs/operations.md "Play money and real money"
  */
-export async function isMoneyKindRecorded(pool: Pool): Promise<boolean> {
-  return (await pool.query('select from ledger.money_kind')).rowCount === 1;
+export async function findMoneyKind(pool: Pool): Promise<MoneyKind | null> {
+  const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('ledger.money_kind') is null as is_new");
+  if (rows[0]!.is_new) return null;
+  return (await pool.query<{ kind: MoneyKind }>('select kind from ledger.money_kind')).rows[0]?.kind ?? null;
 }
 
 /**

@@ -6,13 +6,15 @@ import { MovableClock } from '../core/clock.ts';
 import { createDb, type Database } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
+import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { checkMoneyKind, isMoneyKindRecorded, MoneyKindMismatch } from '../ledger/money-kind.ts';
+import { checkMoneyKind, findMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { writeFirstContent } from '../modules/cms/public.ts';
 import { writeFirstRules } from '../modules/reward/public.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { confirmAtTerminal } from './confirm.ts';
+import { goLive } from './go-live.ts';
 import { CommandError } from './operator-deps.ts';
 import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
@@ -21,6 +23,7 @@ const START_ONCE = 'This database has never been used: start the server once.';
 
 /** Works with or without a running server, since every act uses only the database. */
 async function main(): Promise<number> {
+  if (process.argv[2] === 'go-live') return await printGoLive();
   let config: Configuration;
   try {
     config = readConfigurationOf('operator', process.env, process.cwd());
@@ -32,22 +35,30 @@ async function main(): Promise<number> {
   return await runWith(config);
 }
 
+/** Needs no name: it shows no data of players, and is run before there are names. */
+async function printGoLive(): Promise<number> {
+  const { text, is_ready } = await goLive(process.env, process.cwd(), new MovableClock());
+  console.log(text);
+  return is_ready ? 0 : 1;
+}
+
 async function runWith(config: Configuration): Promise<number> {
   const given = config.database_url;
   // Without an address the embedded server is asked: a running one is adopted and left running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
-  const pool = createPool(given || server!.url('nua'), { max: 2, application_name: 'nua operator' });
+  const url = given || server!.url('nua');
+  const pool = createPool(url, { max: 2, application_name: 'nua operator' });
   const clock = new MovableClock();
   const settings = new SettingsStore(pool);
   const db = createDb(pool);
   try {
     // A licensed site is prepared before its first start, which is refused while an example is in force.
-    const is_first = !(await isMoneyKindRecorded(pool));
+    const is_first = (await findMoneyKind(pool)) === null;
     if (!is_first) await checkMoneyKind(pool, config);
     else if (config.licence_reference === null || config.demo) throw new CommandError(START_ONCE);
     if (config.licence_reference !== null && !config.demo && config.secret_key === null)
       throw new CommandError(NO_SECRET_KEY);
-    if (is_first) await writeFirst(pool, db, clock.now());
+    if (is_first) await prepareFirst(url, pool, db, clock.now());
     await settings.load();
     const keys = await installationKeys(pool, clock, config);
     const deps = { db, clock, settings, secret: keys.current, keys, config, ledger: createLedger({ pool, clock }) };
@@ -65,8 +76,10 @@ async function runWith(config: Configuration): Promise<number> {
   }
 }
 
-/** Writes the content and rules of a first start, so that acts can replace them. */
-async function writeFirst(pool: Pool, db: Kysely<Database>, at: Date): Promise<void> {
+/** Makes the schema of a new database and writes the content and rules of a first start, so that acts can replace them. */
+async function prepareFirst(url: string, pool: Pool, db: Kysely<Database>, at: Date): Promise<void> {
+  const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('migration') is null as is_new");
+  if (rows[0]!.is_new) await migrate(url);
   await writeFirstContent(pool, at);
   await writeFirstRules(db, at);
 }

@@ -103,7 +103,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
   });
 
   it('refuses a start without the key, and leaves no key in the database', async () => {
-    await expect(keysOf(null)).rejects.toThrow('SECRET_KEY is not the key of this database');
+    await expect(keysOf(null)).rejects.toThrow('SECRET_KEY is not set, and this database has a key');
     const { rows } = await world.pool.query("select from installation_secret where name = 'codes'");
     expect(rows).toHaveLength(0);
   });

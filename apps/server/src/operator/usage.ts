@@ -6,7 +6,7 @@ import { id, operatorName, type Parameter, type Parameters } from './parameters.
 export type Signed = { arguments: Parameters; options?: Parameters };
 type Shown = Signed & { help: string; names?: string };
 
-/** The two commands that are not acts: one runs a proposed act, the other runs before the operator has a secret. */
+/** The commands that are not acts: one runs a proposed act, the others run before an operator has a secret. */
 export const AGREE = {
   help: 'shows what another operator has proposed, and does exactly that; for allow-name with the FINGERPRINT',
   arguments: { proposal: id },
@@ -14,6 +14,11 @@ export const AGREE = {
 export const ADD_NAME = {
   help: 'gives a name its secret, without --as; every name after the first must be allowed then',
   arguments: { name: operatorName },
+};
+
+export const GO_LIVE = {
+  help: 'lists everything that is missing before real money, without --as, with the environment of the server; writes nothing',
+  arguments: {},
 };
 
 export const optionName = (key: string): string => `--${key.replaceAll('_', '-')}`;
@@ -69,11 +74,16 @@ const FOOT = `An act that blocks, excludes, adjusts, changes or reaches many sho
 Times are Pakistan time. Every act needs the secret of its name: type it unseen, or give --secret-file FILE
 (--new-secret-file FILE for a new one). An act of two names becomes a proposal, which a second operator runs with agree.`;
 
+const extras: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
+  Technical: { 'go-live': GO_LIVE },
+  'Names and proposals': { agree: AGREE, 'add-name': ADD_NAME },
+};
+
 /** The text that `npm run operator` prints: every act of the table with its arguments. */
 export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
     const named = Object.entries(acts).map(([name, act]): [string, Shown] => [name, { ...act, names: namesOf(act) }]);
-    const extra = title === 'Names and proposals' ? Object.entries({ agree: AGREE, 'add-name': ADD_NAME }) : [];
+    const extra = Object.entries(extras[title] ?? {});
     return [`${title}:`, ...[...extra, ...named].flatMap(linesOf)].join('\n');
   });
   return [HEAD, ...shown, FOOT].join('\n\n');

@@ -67,9 +67,10 @@ export const variables = {
   CLAMD_SOCKET: text('be the absolute path of a Unix socket'),
   LOG_URL: HTTPS,
   LOG_TOKEN: { ...text('be the bearer token of LOG_URL'), secret: true },
+  ALERT_RECEIVERS: text('hold mail addresses or telephone numbers such as +923001234567, with commas between them'),
   CHECK_RESPONSES: one('0', '1'),
 
-  BACKUP_TARGET: { ...text('be an absolute path of a folder, or s3://BUCKET/PREFIX'), ...BACKUP },
+  BACKUP_TARGET: { ...text('be an absolute path of a folder, s3://BUCKET/PREFIX, or external'), ...BACKUP },
   BACKUP_KEY: {
     ...text('be 32 bytes in Base64, as "npm run backup -- new-key" prints them'),
     secret: true,

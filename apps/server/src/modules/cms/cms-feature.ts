@@ -41,6 +41,9 @@ const firstItems = (at: Date) => [...firstContent, ...firstHelp, ...firstPromos(
 /** The first items that are examples. */
 export const exampleItems: readonly FirstItem[] = firstItems(new Date(0)).filter(({ example }) => example);
 
+/** The keys of the first items that are examples. */
+export const exampleContentKeys: readonly string[] = exampleItems.map(({ key }) => key);
+
 /** Adds missing content items; existing items do not change. */
 export async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
   const rows = firstItems(at).map((item) => ({

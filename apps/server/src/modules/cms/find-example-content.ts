@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { currentTermsVersion, readTerms, termsDocuments } from '../terms/public.ts';
-import { exampleItems } from './cms-feature.ts';
+import { exampleContentKeys, exampleItems } from './cms-feature.ts';
 
 type Texts = { en: unknown; ur: unknown };
 
@@ -14,7 +14,7 @@ export const isExampleText = ({ en, ur }: Texts): boolean =>
 export async function findExampleContent(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ key: string; active: boolean; texts: Texts }>`
     select key, active, content -> 'content' as texts from cms_item`.execute(db);
-  if (rows.length === 0) return exampleItems.map(({ key }) => key);
+  if (rows.length === 0) return [...exampleContentKeys];
   const isTerms = (key: string) => termsDocuments.some((document) => key.startsWith(`${document}-`));
   const shown = rows.filter((row) => row.active && !isTerms(row.key) && isExampleText(row.texts)).map(({ key }) => key);
   const version = await currentTermsVersion(db);

@@ -31,6 +31,9 @@ const KEY_BYTES = 32;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const DEFAULT_REGION = 'us-east-1';
 
+/** The word of BACKUP_TARGET with which PostgreSQL's own tools make the backups. */
+export const EXTERNAL = 'external';
+
 /** Whether a text is 32 bytes in Base64, with padding or without. */
 const isKey = (text: string): boolean =>
   /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES;
@@ -74,7 +77,7 @@ function readTarget(given: string, reader: EnvironmentReader, data_dir: string):
 }
 
 /**
- * Reads the place of backups and their keys; null without BACKUP_TARGET.
+ * Reads the place of backups and their keys; null without BACKUP_TARGET, or where other tools make them.
  *
  * Errors  problems are added to the reader's: what is missing or has the wrong form, never a key
  * Source  docs/configuration.md, "Backups"
@@ -87,7 +90,7 @@ export function readBackupSettings(reader: EnvironmentReader, data_dir: string):
   const keep_days = reader.whole('BACKUP_KEEP_DAYS', 14);
   const keep_months = reader.whole('BACKUP_KEEP_MONTHS', 6);
   const hour = reader.whole('BACKUP_HOUR', 4);
-  if (given === null) return null;
+  if (given === null || given === EXTERNAL) return null;
   const target = readTarget(given, reader, data_dir);
   if (reader.text('BACKUP_KEY') === null) reader.refuse('BACKUP_KEY');
   if (target === null || key === null) return null;

@@ -1,9 +1,15 @@
+import { type AddressInfo, createServer } from 'node:net';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentsOf } from '../../../../tests/world/contents-of.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { licensedEnvironment, prepareLicensed, startWith } from '../../../../tests/world/licensed.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { MovableClock } from '../core/clock.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { SettingsStore } from '../settings/settings.ts';
+import { checkBeforeStart, checkClock } from './check-start.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 let database: FreshDatabase;
@@ -18,14 +24,55 @@ afterEach(async () => {
 });
 
 const marks = async () => (await pool.query('select kind from ledger.money_kind')).rows;
-const refusalOf = async (environment: Record<string, string>, options = {}) =>
-  await startWith(database.url, environment, options).then(
+
+/** The message of a refused start, which has written nothing: every table has the same contents as before. */
+async function refusalOf(environment: Record<string, string>, options = {}): Promise<string> {
+  const before = await contentsOf(pool);
+  const message = await startWith(database.url, environment, options).then(
     () => '',
     (error: Error) => error.message,
   );
+  expect(await contentsOf(pool)).toEqual(before);
+  return message;
+}
+
+describe('a start', () => {
+  it('with another SECRET_KEY than the first node has is refused and writes nothing; with the right one it succeeds', async () => {
+    await (await startWith(database.url, { DEMO: '0' })).stop();
+    const other = 'the key of another installation, or none';
+    expect(await refusalOf({ DEMO: '0', SECRET_KEY: other })).toMatch(/SECRET_KEY is not the key of this database/);
+    await (await startWith(database.url, { DEMO: '0' })).stop();
+  });
+
+  it('at a taken port is refused before it has touched the schema of an empty database', async () => {
+    await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
+    const other = createServer().listen(0, '127.0.0.1');
+    await expect.poll(() => other.listening).toBe(true);
+    const { port } = other.address() as AddressInfo;
+    const open = (environment: Record<string, string>) => {
+      const config = readConfiguration({ DATABASE_URL: database.url, DEMO: '0', ...environment }, '/nowhere');
+      const before = (url: string) => checkBeforeStart(config, url, new MovableClock());
+      return openDatabase({ database_url: database.url, who: 'a test', print: () => {}, before });
+    };
+    await expect(open({ PORT: String(port) })).rejects.toThrow(`PORT is "${port}", at which another program listens`);
+    await expect(open(licensedEnvironment)).rejects.toThrow(
+      /real money is refused[\s\S]*bank_account[\s\S]*reward rule vip/,
+    );
+    expect(await contentsOf(pool)).toEqual({});
+    other.close();
+  });
+
+  it('with a clock that is minutes from the database’s is refused with the difference', () => {
+    const at_database = new Date('2026-11-22T10:00:00Z');
+    const off = (ms: number) => () => checkClock(new Date(at_database.getTime() + ms), at_database);
+    expect(off(180_000)).toThrow(/180 s ahead of the database's/);
+    expect(off(-31_000)).toThrow(/31 s behind the database's/);
+    expect(off(29_000)).not.toThrow();
+  });
+});
 
 describe('a licensed start', () => {
-  it('of a new database names every example and marks nothing, so that it can still become play money', async () => {
+  it('of a new database names every example and writes nothing, so that it can still become play money', async () => {
     const message = await refusalOf(
       { ...licensedEnvironment, PUBLIC_URL: 'http://localhost:3000', SMS_GATEWAY: '' },
       { has_rail: false },
@@ -33,9 +80,9 @@ describe('a licensed start', () => {
     for (const name of [
       ...['PUBLIC_URL', 'payment rail', 'SMS_GATEWAY', 'bank_account', 'contact_channels'],
       ...['terms-2026-01', 'privacy-2026-01', 'client-notice-play-money', 'reward rule vip', 'reward rule promo'],
+      'No operator has a secret',
     ])
       expect(message).toContain(name);
-    expect(await marks()).toEqual([]);
     const play = await startWith(database.url, { DEMO: '0' }, { has_rail: false });
     await play.stop();
     expect(await marks()).toEqual([{ kind: 'play' }]);
@@ -59,12 +106,11 @@ describe('a licensed start', () => {
       {},
       'text gateway twilio',
     ],
-  ])('with %s is refused by that alone and marks nothing', async (_name, environment, options, named) => {
+  ])('with %s is refused by that alone and writes nothing', async (_name, environment, options, named) => {
     await prepareLicensed(pool, at);
     const message = await refusalOf({ ...licensedEnvironment, ...environment }, options);
-    expect(message.split('\n- ')).toHaveLength(2);
+    expect(message.match(/^\d+\. /gm)).toHaveLength(1);
     expect(message).toContain(named);
-    expect(await marks()).toEqual([]);
   });
 
   it.each([
@@ -83,7 +129,6 @@ describe('a licensed start', () => {
     await pool.query(change);
     const message = await refusalOf(licensedEnvironment);
     expect(message).toContain(named.replace('2026-01', '2026-0'));
-    expect(await marks()).toEqual([]);
   });
 });
 

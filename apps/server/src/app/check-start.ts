@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:net';
+import type { Pool } from 'pg';
+import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
+import { checkInstallationKeys } from '../configuration/installation-keys.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Ports } from '../core/ports/ports.ts';
+import { databaseTime } from '../db/database-time.ts';
+import { createPool } from '../db/pool.ts';
+import { listenAtSocket } from '../http/listen-at-socket.ts';
+import { checkMoneyKind, findMoneyKind } from '../ledger/money-kind.ts';
+import { findingsOf, findingsText, readSiteFacts } from '../modules/go-live/public.ts';
+
+export type StartParts = {
+  config: Configuration;
+  pool: Pool;
+  given: Partial<Ports>;
+  now: Date;
+};
+
+/** The error of a licensed start that is refused. The message lists every reason and what removes it. */
+export class NotReadyForRealMoney extends Error {
+  override name = 'NotReadyForRealMoney';
+}
+
+/**
+ * Checks the database and the conditions of real money before a start writes anything: a refused start must not make a database one of
+ * real money.
+ *
+ * Errors  MoneyKindMismatch, ConfigurationError, NotReadyForRealMoney
+ */
+export async function checkStart({ config, pool, given, now }: StartParts): Promise<void> {
+  if ((await findMoneyKind(pool)) !== null) await checkMoneyKind(pool, config);
+  await checkInstallationKeys(pool, config);
+  if (config.licence_reference === null || config.demo) return;
+  const findings = findingsOf({
+    config,
+    has_rail: Object.keys(given.rails ?? config.rails).length > 0,
+    has_sms_port: given.sms !== undefined,
+    site: await readSiteFacts(pool, now),
+  });
+  if (findings.length > 0)
+    throw new NotReadyForRealMoney(
+      `LICENCE_REFERENCE is set, and real money is refused. Nothing was written.\n${findingsText(findings)}`,
+    );
+}
+
+/** How far two clocks may be apart. Sessions, limits and rounds compare times of several machines. */
+const MAX_CLOCK_DIFFERENCE_MS = 30_000;
+
+/**
+ * Everything that can refuse the start of this process, before it writes to the database, not even its schema.
+ *
+ * Errors  as checkStart; ConfigurationError for a taken port or socket, and for a wrong clock
+ */
+export async function checkBeforeStart(config: Configuration, database_url: string, clock: Clock): Promise<void> {
+  const pool = createPool(database_url, { max: 2, application_name: 'nua start' });
+  try {
+    if (!config.demo) checkClock(clock.now(), await databaseTime(pool));
+    await checkStart({ config, pool, given: {}, now: clock.now() });
+    await checkPlace(config);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Refuses a clock that differs from the database's: two nodes whose clocks differ would disagree about sessions and rounds. */
+export function checkClock(now: Date, database_time: Date): void {
+  const ahead_ms = now.getTime() - database_time.getTime();
+  if (Math.abs(ahead_ms) <= MAX_CLOCK_DIFFERENCE_MS) return;
+  const side = ahead_ms > 0 ? 'ahead of' : 'behind';
+  throw new ConfigurationError([
+    `The clock of this machine is ${Math.round(Math.abs(ahead_ms) / 1_000)} s ${side} the database's; it must be within ${MAX_CLOCK_DIFFERENCE_MS / 1_000} s. Set both by NTP: timedatectl set-ntp true.`,
+  ]);
+}
+
+/** Refuses a port or a socket at which another program listens. */
+async function checkPlace({ port, host, socket }: Configuration): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+    if (socket !== null) await closed(await listenAtSocket(probe as never, socket));
+  } catch (error) {
+    throw placeProblem(error, { port, host, socket }) ?? error;
+  } finally {
+    if (probe.listening) await closed(probe);
+  }
+}
+
+const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+type Place = Pick<Configuration, 'port' | 'host' | 'socket'>;
+
+/** The problem of a place at which this process cannot listen; null for another error. */
+export function placeProblem(error: unknown, { port, host, socket }: Place): ConfigurationError | null {
+  const { code, address } = error as { code?: string; address?: string };
+  const at_socket = address !== undefined && address === socket;
+  const name = at_socket ? 'SOCKET' : code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST';
+  const problems: Record<string, string> = {
+    EADDRINUSE: `at which another program listens; it must be ${at_socket ? 'another path' : 'a free port'}`,
+    EACCES: `where this user may not listen; it must be ${at_socket ? 'a path in a folder of this user' : 'a port above 1023'}`,
+    ENOENT: 'in a folder that does not exist; it must be a path in a folder of this user',
+    EADDRNOTAVAIL: 'not an address of this machine; it must be one of "ip address"',
+    ENOTFOUND: 'a name without an address; it must be a name or an address of this machine',
+  };
+  const problem = problems[code ?? ''];
+  if (problem === undefined) return null;
+  const value = { SOCKET: socket, PORT: port, HOST: host }[name];
+  return new ConfigurationError([`${name} is "${value}", ${problem}.`]);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckName, type Facts, findingsOf, findingsText, type SiteFacts } from './checks.ts';
+
+const config: Facts['config'] = {
+  demo: false,
+  licence_reference: 'LIC-1',
+  secret_key: 'k'.repeat(40),
+  public_url: 'https://play.nua.pk',
+  sms: [
+    {
+      kind: 'twilio',
+      name: 'twilio',
+      account_sid: 'AC1',
+      auth_token: 't',
+      from: '+923001112233',
+      host: 'https://api.twilio.com',
+      timeout_ms: 6_000,
+    },
+  ],
+  backup: null,
+  external_backup: true,
+  alert_receivers: ['oncall@nua.pk'],
+};
+const site: SiteFacts = { money: null, example_settings: [], example_content: [], shipped_rules: [], operators: 2 };
+const ready: Facts = { config, has_rail: true, has_sms_port: false, site };
+
+type Wrong = Partial<Facts['config']> & { site?: Partial<SiteFacts>; has_rail?: boolean };
+const without = ({ site: wrong_site, has_rail = true, ...wrong }: Wrong): Facts => ({
+  ...ready,
+  config: { ...config, ...wrong },
+  has_rail,
+  site: { ...site, ...wrong_site },
+});
+
+/** For each check a site that lacks only this, and the words of its finding. */
+const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
+  licence: [[{ licence_reference: null }, /LICENCE_REFERENCE is not set/]],
+  demo: [[{ demo: true }, /DEMO is 1/]],
+  money: [[{ site: { money: 'play' } }, /holds play money.*\n.*new, empty database/]],
+  secret_key: [[{ secret_key: null }, /SECRET_KEY is not set/]],
+  public_url: [
+    [{ public_url: 'http://play.nua.pk' }, /PUBLIC_URL is "http:/],
+    [{ public_url: 'https://localhost:3000' }, /not on this machine/],
+    [{ public_url: 'https://127.0.0.1' }, /not on this machine/],
+  ],
+  rail: [[{ has_rail: false }, /No payment rail/]],
+  sms: [[{ sms: [] }, /SMS_GATEWAY is not set/]],
+  sms_sender: [[{ sms: [{ ...config.sms[0]!, from: '+15005550006' } as never] }, /gateway twilio has the sender/]],
+  backup: [[{ external_backup: false }, /BACKUP_TARGET is not set/]],
+  alerts: [
+    [{ alert_receivers: [] }, /ALERT_RECEIVERS is not set/],
+    [{ alert_receivers: ['oncall@nua.pk', 'me@nua.example'] }, /ALERT_RECEIVERS names a receiver of an example/],
+  ],
+  operators: [
+    [{ site: { operators: 0 } }, /No operator has a secret.*\n.*add-name/],
+    [{ site: { operators: 1 } }, /One operator has a secret/],
+  ],
+  settings: [
+    [{ site: { example_settings: ['bank_account'] } }, /the IBAN of an example/],
+    [{ site: { example_settings: ['contact_channels'] } }, /contacts of an example/],
+    [{ site: { example_settings: ['guest_rules'] } }, /a demo grant/],
+  ],
+  content: [[{ site: { example_content: ['terms-2026-01'] } }, /terms-2026-01 is an example.*\n.*cms set terms/]],
+  rules: [[{ site: { shipped_rules: ['vip'] } }, /reward rule vip.*"nua".*\n.*rule publish vip/]],
+};
+
+describe('the conditions of real money', () => {
+  it('are met by a site that lacks nothing', () => {
+    expect(findingsOf(ready)).toEqual([]);
+    expect(findingsOf({ ...ready, site: { ...site, money: 'real' } })).toEqual([]);
+  });
+
+  it.each(Object.entries(cases).flatMap(([name, wrongs]) => wrongs.map(([wrong, words]) => ({ name, wrong, words }))))(
+    'refuse a site by $name alone, with what to do: $words',
+    ({ wrong, words }) => {
+      const findings = findingsOf(without(wrong));
+      expect(findings).toHaveLength(1);
+      expect(findingsText(findings)).toMatch(words);
+      expect(findings[0]?.todo).not.toBe('');
+    },
+  );
+
+  it('are all printed at once', () => {
+    const facts = without({ licence_reference: null, public_url: 'http://localhost', site: { operators: 0 } });
+    expect(findingsText(findingsOf(facts)).match(/^\d+\. /gm)).toEqual(['1. ', '2. ', '3. ']);
+  });
+
+  it('that are in the database wait for its migration, and refuse nothing before', () => {
+    expect(findingsOf({ ...ready, site: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { MoneyKind } from '../../ledger/money-kind.ts';
+import type { SettingKey } from '../../settings/setting-rules.ts';
+
+/** The state of a database, as far as it decides whether real money may begin. */
+export type SiteFacts = {
+  /** The recorded kind of money; null before the first start. */
+  money: MoneyKind | null;
+  example_settings: readonly SettingKey[];
+  example_content: readonly string[];
+  shipped_rules: readonly string[];
+  /** How many operators have a secret. */
+  operators: number;
+};
+
+type ConfigurationFacts = Pick<
+  Configuration,
+  'demo' | 'licence_reference' | 'secret_key' | 'public_url' | 'sms' | 'backup' | 'external_backup' | 'alert_receivers'
+>;
+
+export type Facts = {
+  config: ConfigurationFacts;
+  /** Whether a payment provider is configured. */
+  has_rail: boolean;
+  /** Whether a test has brought its own sender of texts. */
+  has_sms_port: boolean;
+  /** null where the schema is of another version, and cannot be read yet. */
+  site: SiteFacts | null;
+};
+
+/** A reason to refuse real money: a sentence, and what removes it. */
+export type Finding = { problem: string; todo: string };
+
+type Check = (facts: Facts) => readonly Finding[];
+
+const finding = (is_wrong: boolean, problem: string, todo: string): Finding[] => (is_wrong ? [{ problem, todo }] : []);
+
+const LOCAL = /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
+
+function hasPublicAddress(public_url: string): boolean {
+  const { protocol, hostname } = new URL(public_url);
+  return protocol === 'https:' && !LOCAL.test(hostname);
+}
+
+/** Twilio's test numbers, and the sender of the documents' examples. */
+const EXAMPLE_SENDER = /^(\+1500555\d{4}|MASK|…)$/;
+
+/** Names that reach nobody (RFC 2606). */
+const EXAMPLE_RECEIVER = /[@.](example|invalid|test|localhost|example\.(com|net|org))$/i;
+
+/** Every text in the configuration of a gateway. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
+
+const SET = 'npm run operator -- --as NAME set';
+
+/** What is wrong with each setting that has an example, and how to set it. */
+const settingFindings: Partial<Record<SettingKey, Finding>> = {
+  bank_account: {
+    problem: 'The setting bank_account has the IBAN of an example: players would send money to an account of nobody.',
+    todo: `Set your own: ${SET} bank_account '{"bank_name":"…","title":"…","iban":"PK…"}'`,
+  },
+  contact_channels: {
+    problem: 'The setting contact_channels has contacts of an example: nobody answers there.',
+    todo: `Set your own: ${SET} contact_channels '[{"kind":"email","label":"…","href":"mailto:…"}]'`,
+  },
+  guest_rules: {
+    problem: 'The setting guest_rules gives a demo grant: every guest would get real money.',
+    todo: `Set "demo_grant" to "0.00": ${SET} guest_rules '{…}'`,
+  },
+};
+
+const otherSetting = (key: SettingKey): Finding => ({
+  problem: `The setting ${key} is an example.`,
+  todo: `Set your own: ${SET} ${key} '…'`,
+});
+
+const contentFinding = (key: string): Finding => ({
+  problem: `The content ${key} is an example for play money.`,
+  todo: /^(terms|privacy)-/.test(key)
+    ? 'Publish your own version: npm run operator -- --as NAME cms set terms-YYYY-MM "$(cat FILE)", and the same for privacy.'
+    : `Replace it with "cms set ${key}", or hide it with "cms hide ${key}".`,
+});
+
+const ruleFinding = (kind: string): Finding => ({
+  problem: `The reward rule ${kind} is the one that was shipped, published by "nua".`,
+  todo: `Publish it under your names, changed or not: npm run operator -- --as NAME rule publish ${kind} …`,
+});
+
+/** The reasons that refuse real money, in the order in which they are printed. */
+const checks = {
+  licence: ({ config: { licence_reference } }) =>
+    finding(
+      licence_reference === null,
+      'LICENCE_REFERENCE is not set: without a licence this is play money.',
+      'Set it to the reference of your licence.',
+    ),
+  demo: ({ config: { demo } }) =>
+    finding(demo, 'DEMO is 1: demo players and the sandbox would be part of the site.', 'Set DEMO=0.'),
+  money: ({ site }) =>
+    finding(
+      site?.money === 'play',
+      'This database holds play money, and never anything else.',
+      'Set DATABASE_URL to a new, empty database, or DATA_DIR to a new folder.',
+    ),
+  secret_key: ({ config }) =>
+    finding(
+      config.secret_key === null,
+      'SECRET_KEY is not set: the key of identity numbers would be in the database beside them.',
+      'Set it to at least 32 random characters, the same on every node: openssl rand -base64 32',
+    ),
+  public_url: ({ config: { public_url } }) =>
+    finding(
+      !hasPublicAddress(public_url),
+      `PUBLIC_URL is "${public_url}"; it must be the address that players use, on https and not on this machine.`,
+      'Set it to the address of your proxy with TLS, such as https://play.your-site.pk.',
+    ),
+  rail: ({ has_rail }) =>
+    finding(
+      !has_rail,
+      'No payment rail is configured: money could neither come in nor go out.',
+      'Set the variables of one (docs/configuration.md, "Payment rails").',
+    ),
+  sms: ({ config, has_sms_port }) =>
+    finding(
+      !has_sms_port && config.sms.length === 0,
+      'SMS_GATEWAY is not set: no code could reach a player.',
+      'Set it (docs/configuration.md, "Text messages").',
+    ),
+  sms_sender: ({ config }) =>
+    config.sms
+      .filter((gateway) => textsOf(gateway).some((text) => EXAMPLE_SENDER.test(text)))
+      .map(({ name }) => ({
+        problem: `The text gateway ${name} has the sender of an example.`,
+        todo: 'Put your own number or sender into SMS_GATEWAY.',
+      })),
+  backup: ({ config }) =>
+    finding(
+      config.backup === null && !config.external_backup,
+      'BACKUP_TARGET is not set: a lost disk would lose every balance.',
+      'Set BACKUP_TARGET and BACKUP_KEY (docs/operations.md, "Backup and restore"), or BACKUP_TARGET=external if PostgreSQL’s own tools make the backups.',
+    ),
+  alerts: ({ config: { alert_receivers } }) =>
+    finding(
+      alert_receivers.length === 0 || alert_receivers.some((one) => EXAMPLE_RECEIVER.test(one)),
+      alert_receivers.length === 0
+        ? 'ALERT_RECEIVERS is not set: nobody would learn that the site is down.'
+        : 'ALERT_RECEIVERS names a receiver of an example: nobody would learn that the site is down.',
+      'Set it to the mail addresses or telephone numbers of those on call, with commas between them.',
+    ),
+  operators: ({ site }) =>
+    finding(
+      site !== null && site.operators < 2,
+      `${site?.operators === 1 ? 'One operator has' : 'No operator has'} a secret: acts that take two names could never be done.`,
+      'Two people each run "npm run operator -- add-name NAME" (docs/operations.md, "The first names").',
+    ),
+  settings: ({ site }) => (site?.example_settings ?? []).map((key) => settingFindings[key] ?? otherSetting(key)),
+  content: ({ site }) => (site?.example_content ?? []).map(contentFinding),
+  rules: ({ site }) => (site?.shipped_rules ?? []).map(ruleFinding),
+} satisfies Record<string, Check>;
+
+export type CheckName = keyof typeof checks;
+
+/**
+ * Returns every reason why a site may not take real money yet; none means that it may.
+ *
+ * Shape   facts -> findings
+ * Errors  none
+ * Source  docs/operations.md, "Before a licensed site opens"
+ */
+export const findingsOf = (facts: Facts): Finding[] => Object.values<Check>(checks).flatMap((check) => check(facts));
+
+/** The findings as an operator reads them, all at once. */
+export function findingsText(findings: readonly Finding[]): string {
+  return findings.map(({ problem, todo }, n) => `${n + 1}. ${problem}\n   ${todo}`).join('\n');
+}

@@ -1,0 +1,3 @@
+/** The conditions of real money. Other modules import this file only. */
+export { type Facts, type Finding, findingsOf, findingsText } from './checks.ts';
+export { newSiteFacts, readSiteFacts } from './read-site-facts.ts';

@@ -1,0 +1,53 @@
+import { ruleKinds } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { createDb, type Database } from '../../db/connect.ts';
+import { findMoneyKind } from '../../ledger/money-kind.ts';
+import { isExampleSetting, isSettingKey, settingRules } from '../../settings/setting-rules.ts';
+import { SettingsStore } from '../../settings/settings.ts';
+import { exampleContentKeys, findExampleContent } from '../cms/public.ts';
+import { shippedRulesInForce } from '../reward/public.ts';
+import type { SiteFacts } from './checks.ts';
+
+/** The codes of a table or a column that this schema does not have. */
+const OTHER_SCHEMA = ['42P01', '42703', '3F000'];
+
+/**
+ * Reads the facts of a database without writing anything, not even the schema: an empty one has every example, because the first start
+ * writes them. Returns null for a schema of another version, which a start migrates first.
+ */
+export async function readSiteFacts(pool: Pool, now: Date): Promise<SiteFacts | null> {
+  const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('public.migration') is null as is_new");
+  if (rows[0]!.is_new) return newSiteFacts();
+  try {
+    return await readFacts(pool, createDb(pool), now);
+  } catch (error) {
+    if (OTHER_SCHEMA.includes((error as { code?: string }).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** The facts of a database without a schema. */
+export const newSiteFacts = (): SiteFacts => ({
+  money: null,
+  example_settings: Object.keys(settingRules)
+    .filter(isSettingKey)
+    .filter((key) => isExampleSetting(key, settingRules[key].first)),
+  example_content: exampleContentKeys,
+  shipped_rules: ruleKinds,
+  operators: 0,
+});
+
+async function readFacts(pool: Pool, db: Kysely<Database>, now: Date): Promise<SiteFacts> {
+  const settings = new SettingsStore(pool);
+  await settings.load();
+  const { rows } = await sql<{ operators: number }>`
+    select count(*)::int as operators from operator_name where secret_hash is not null`.execute(db);
+  return {
+    money: await findMoneyKind(pool),
+    operators: rows[0]!.operators,
+    example_settings: settings.examplesInForce(),
+    example_content: await findExampleContent(db),
+    shipped_rules: await shippedRulesInForce(db, now),
+  };
+}

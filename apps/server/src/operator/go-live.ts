@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { ConfigurationError, inspectConfiguration } from '../configuration/configuration.ts';
+import { checkInstallationKeys } from '../configuration/installation-keys.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Environment } from '../core/environment/environment-reader.ts';
+import { launchPostgres } from '../db/embedded/launch.ts';
+import { choosePlace } from '../db/embedded/place.ts';
+import { createPool } from '../db/pool.ts';
+import {
+  type Facts,
+  type Finding,
+  findingsOf,
+  findingsText,
+  newSiteFacts,
+  readSiteFacts,
+} from '../modules/go-live/public.ts';
+
+type Read = { site: Facts['site']; problems: readonly Finding[] };
+
+const correct = (problem: string): Finding => ({ problem, todo: 'Correct it (docs/configuration.md).' });
+
+/**
+ * Lists everything that a site lacks before it may take real money, by the environment of its server. It reads, and writes nothing.
+ *
+ * Shape   environment, working directory, clock -> the text, and whether nothing is missing
+ * Errors  none; a database that does not answer is one of the things that are missing
+ * Source  docs/operations.md, "Before a licensed site opens"
+ */
+export async function goLive(
+  environment: Environment,
+  cwd: string,
+  clock: Clock,
+): Promise<{ text: string; is_ready: boolean }> {
+  const { configuration: config, problems } = inspectConfiguration(environment, cwd);
+  const read: Read = problems.some((problem) => problem.startsWith('DATABASE_URL'))
+    ? { site: null, problems: [] }
+    : await readDatabase(config, clock);
+  const has_rail = Object.keys(config.rails).length > 0;
+  const findings = [
+    ...problems.map(correct),
+    ...read.problems,
+    ...findingsOf({ config, has_rail, has_sms_port: false, site: read.site }),
+  ];
+  if (findings.length === 0) return { text: readyText(config.alert_receivers, read.site), is_ready: true };
+  const count = findings.length === 1 ? 'One thing is' : `${findings.length} things are`;
+  return {
+    text: `${count} missing before this site may take real money:\n\n${findingsText(findings)}`,
+    is_ready: false,
+  };
+}
+
+function readyText(receivers: readonly string[], site: Facts['site']): string {
+  const now =
+    site?.money === 'real'
+      ? 'This database holds real money already.'
+      : 'The first start records for good that this database holds real money.';
+  return [
+    `Nothing is missing. ${now}`,
+    `Before it: send a test alert, and have ${receivers.join(', ')} confirm it; run "npm run backup" and "npm run drill".`,
+  ].join('\n');
+}
+
+async function readDatabase(
+  config: Parameters<typeof checkInstallationKeys>[1] & { database_url: string | null },
+  clock: Clock,
+): Promise<Read> {
+  const place = choosePlace({ data_dir: process.env.DATA_DIR });
+  const server = config.database_url === null ? await launchPostgres({ place }) : null;
+  const pool = createPool(config.database_url ?? server!.url('nua'), { max: 1, application_name: 'nua operator' });
+  try {
+    const site = await readSiteFacts(pool, clock.now());
+    const problems = await checkInstallationKeys(pool, config).then(
+      () => [],
+      (error) => keyProblems(error),
+    );
+    return { site, problems };
+  } catch (error) {
+    // The embedded database is made by the first start.
+    if (error instanceof pg.DatabaseError && error.code === '3D000' && server)
+      return { site: newSiteFacts(), problems: [] };
+    const todo = 'Start PostgreSQL, or correct DATABASE_URL.';
+    return { site: null, problems: [{ problem: `The database does not answer: ${(error as Error).message}.`, todo }] };
+  } finally {
+    await pool.end();
+    if (server && !server.adopted) await server.stop();
+  }
+}
+
+function keyProblems(error: unknown): Finding[] {
+  if (error instanceof ConfigurationError) return error.problems.map(correct);
+  throw error;
+}
