@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -95,7 +95,7 @@ export class ReplicatedDatabase {
     this.second = new Replica(folder, 'second');
   }
 
-  static async start(): Promise<ReplicatedDatabase> {
+  static async start(settings: Record<string, string> = {}): Promise<ReplicatedDatabase> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-replicas-'));
     // Root's database runs as another user, which has to get in.
     chmodSync(folder, 0o755);
@@ -108,6 +108,9 @@ export class ReplicatedDatabase {
     await migrate(both.first.url);
     await both.first.stop();
     both.second.copyFrom(both.first);
+    // By the file, so that a test may change them while the server runs.
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+    appendFileSync(join(both.first.place.data, 'postgresql.auto.conf'), lines.join(''));
     await both.first.start();
     await both.second.start();
     return both;

@@ -180,7 +180,8 @@ async function buildApp(
     await pool.end();
     throw error;
   }
-  const revisions = new Revisions(parts.database_url, log, [pool, outage]);
+  const needs_standby = config.durability === 'quorum';
+  const revisions = new Revisions(parts.database_url, log, { liveness: [pool, outage], needs_standby });
   const bodyKeys = new BodyKeys(pool, clock, config, revisions);
   const ledger = createLedger({ pool, clock });
   revisions.on('setting', () => settings.load());

@@ -44,6 +44,11 @@ describe('a start', () => {
     await (await startWith(database.url, { DEMO: '0' })).stop();
   });
 
+  it('with DURABILITY=quorum at a database without standbys is refused and writes nothing', async () => {
+    const message = await refusalOf({ DEMO: '0', DURABILITY: 'quorum' });
+    expect(message).toMatch(/DURABILITY is quorum, and synchronous_standby_names of the database is empty/);
+  });
+
   it('at a taken port is refused before it has touched the schema of an empty database', async () => {
     await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
     const other = createServer().listen(0, '127.0.0.1');

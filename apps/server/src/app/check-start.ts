@@ -6,6 +6,7 @@ import type { Clock } from '../core/clock.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { createPool } from '../db/pool.ts';
+import { findQuorumProblems } from '../db/quorum.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
 import { checkMoneyKind, findMoneyKind } from '../ledger/money-kind.ts';
 import { findingsOf, findingsText, readSiteFacts } from '../modules/go-live/public.ts';
@@ -29,6 +30,8 @@ export class NotReadyForRealMoney extends Error {
  * Errors  MoneyKindMismatch, ConfigurationError, NotReadyForRealMoney
  */
 export async function checkStart({ config, pool, given, now }: StartParts): Promise<void> {
+  const problems = config.durability === 'quorum' ? await findQuorumProblems(pool) : [];
+  if (problems.length > 0) throw new ConfigurationError(problems);
   if ((await findMoneyKind(pool)) !== null) await checkMoneyKind(pool, config);
   await checkInstallationKeys(pool, config);
   if (config.licence_reference === null || config.demo) return;

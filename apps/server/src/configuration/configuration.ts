@@ -15,6 +15,7 @@ import { type NativeSettings, readNativeSettings } from './read-native-settings.
 import { readSecretFiles } from './secret-files.ts';
 
 export type Role = 'api' | 'web' | 'worker';
+export type Durability = 'local' | 'quorum';
 export type BodyEncryption = 'on' | 'off' | 'required';
 
 /** The configuration of the process, read from the environment and checked once at the start. */
@@ -30,6 +31,8 @@ export type Configuration = {
   database_url: string | null;
   /** The address of the owner of the tables, for `npm run migrate` alone; the server never opens it. */
   migrate_database_url: string | null;
+  /** `quorum` refuses a primary that acknowledges a commit before a standby has it. */
+  durability: Durability;
   redis_url: string | null;
   roles: ReadonlySet<Role>;
   body_encryption: BodyEncryption;
@@ -164,6 +167,9 @@ export function inspectConfiguration(
   const { text, oneOf, whole, url, database, matching, list, refuse } = reader;
   const port = whole('PORT', 3000);
   const database_url = database('DATABASE_URL');
+  const durability = oneOf('DURABILITY', 'local');
+  if (durability === 'quorum' && database_url === null)
+    refuse('DURABILITY', { must: 'be local, since the embedded database has no standby; set DATABASE_URL' });
   const demo = oneOf('DEMO', database_url === null ? '1' : '0') === '1';
   const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0);
   if (demo_clock_ahead_ms > 0 && !demo) refuse('DEMO_CLOCK_AHEAD_MS', { must: 'be left out, since DEMO is 0' });
@@ -182,6 +188,7 @@ export function inspectConfiguration(
     drain_s: whole('DRAIN_S', demo ? 0 : 5),
     data_dir,
     database_url,
+    durability,
     migrate_database_url: database('MIGRATE_DATABASE_URL'),
     redis_url: url('REDIS_URL'),
     roles: readRoles(reader),

@@ -18,6 +18,7 @@ const wrong: Record<VariableName, Example> = {
   DATA_DIR: null,
   DATABASE_URL: `mysql://root:${SECRET}@db`,
   MIGRATE_DATABASE_URL: `mysql://root:${SECRET}@db`,
+  DURABILITY: 'quorum',
   REDIS_URL: `http://:${SECRET}@bus`,
   ROLES: 'api,cook',
   DEMO: 'yes',

@@ -71,7 +71,7 @@ describe('a database that the regular reads do not reach', () => {
       },
     };
     // No server listens there.
-    heard = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), [liveness]);
+    heard = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), { liveness: [liveness] });
     await heard.start();
     await second.promise;
     return reported;

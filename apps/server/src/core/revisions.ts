@@ -5,7 +5,8 @@ import { NotPrimary } from '../db/database-away.ts';
 import { type Primary, primaryOf } from '../db/primary.ts';
 
 const CHANNEL = 'nua_revision';
-const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only from revision`;
+const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only,
+  current_setting('synchronous_standby_names') <> '' as has_standbys from revision`;
 const READ_EVERY_MS = 500;
 /** Cached data is trusted for this long without a message: a block has to end every session within a second. */
 const TRUSTED_FOR_MS = 1_000;
@@ -29,6 +30,8 @@ export type Liveness = {
   moved?(): void;
 };
 
+type Row = { name: string; value: string; is_read_only: boolean; has_standbys: boolean };
+
 type Listener = (about: string | null) => void | Promise<void>;
 
 /**
@@ -42,6 +45,8 @@ export class Revisions {
   readonly #primary: Primary | null;
   readonly #log: Logger;
   readonly #liveness: readonly Liveness[];
+  /** A primary that waits for no standby counts as away. */
+  readonly #needs_standby: boolean;
   readonly #listeners = new Map<string, Listener[]>();
   readonly #known = new Map<string, string>();
   #client: pg.Client | null = null;
@@ -52,11 +57,16 @@ export class Revisions {
   readonly #notifying = new Set<Promise<void>>();
   #stopped = false;
 
-  constructor(url: string, log: Logger, liveness: readonly Liveness[] = []) {
+  constructor(
+    url: string,
+    log: Logger,
+    { liveness = [], needs_standby = false }: { liveness?: readonly Liveness[]; needs_standby?: boolean } = {},
+  ) {
     this.#url = url;
     this.#primary = primaryOf(url);
     this.#log = log;
     this.#liveness = liveness;
+    this.#needs_standby = needs_standby;
   }
 
   /**
@@ -107,8 +117,9 @@ export class Revisions {
       const client = this.#client ?? (await this.#connect());
       // The time of the query: a change after it may be missing from the result.
       const asked_at_ms = performance.now();
-      const { rows } = await client.query<{ name: string; value: string; is_read_only: boolean }>(READ);
+      const { rows } = await client.query<Row>(READ);
       if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
+      if (this.#needs_standby && !rows[0]?.has_standbys) throw new NotPrimary('leads to a primary without standbys');
       for (const { name, value } of rows) {
         const before = this.#known.get(name);
         this.#known.set(name, value);
@@ -124,7 +135,7 @@ export class Revisions {
       const broken = this.#client;
       this.#client = null;
       broken?.end().catch(() => {});
-      await this.#noteSilence();
+      await this.#noteSilence(error instanceof NotPrimary);
     }
   }
 
@@ -141,12 +152,16 @@ export class Revisions {
     for (const one of this.#liveness) one.moved?.();
   }
 
-  async #noteSilence(): Promise<void> {
-    if (this.#stopped || performance.now() - this.#read_at_ms < SILENT_AFTER_MS) return;
+  /** @param is_refused whether a server answers to which nothing may be written: then no connection is taken before the next good read. */
+  async #noteSilence(is_refused: boolean): Promise<void> {
+    if (this.#stopped) return;
+    if (is_refused) for (const one of this.#liveness) one.silent(true);
+    if (performance.now() - this.#read_at_ms < SILENT_AFTER_MS) return;
     for (const one of this.#liveness) one.suspected?.();
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     this.#silences += 1;
-    const is_away = this.#silences > 1 && !this.#liveness.some((one) => one.hasReceived?.());
+    const has_received = this.#liveness.some((one) => one.hasReceived?.());
+    const is_away = is_refused || (this.#silences > 1 && !has_received);
     for (const one of this.#liveness) one.silent(is_away);
   }
 

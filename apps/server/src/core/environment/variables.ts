@@ -47,6 +47,7 @@ export const variables = {
   DATA_DIR: { ...text('be the path of a folder'), read_by: SITE },
   DATABASE_URL: { ...POSTGRES, read_by: ['operator', 'backup', 'migrate'] },
   MIGRATE_DATABASE_URL: { ...POSTGRES, read_by: ['migrate'] },
+  DURABILITY: one('local', 'quorum'),
   REDIS_URL: { ...address('redis:', 'rediss:'), secret: true },
   ROLES: text('hold one or more of api, web and worker, with commas between them'),
   DEMO: { ...one('0', '1'), read_by: ['operator', 'backup', 'migrate'] },
