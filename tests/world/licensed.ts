@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { firstRules, ruleKinds, ruleText } from '@nua/rewards';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
@@ -59,6 +62,10 @@ export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
 
 const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statement', token: 'a-token' } });
 
+/** The files of the servers of this process, removed with it. */
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-licensed-'));
+process.on('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
+
 const SECRET_KEY = 'a key of a licensed site, for tests';
 
 /** Builds a server with an environment and, by default, one payment rail; it does not listen. */
@@ -68,7 +75,7 @@ export async function startWith(
   { at = new Date('2026-11-22T10:00:00Z'), has_rail = true } = {},
 ): Promise<RunningApp> {
   return await createApp({
-    config: readConfiguration({ DATABASE_URL: database_url, SECRET_KEY, ...environment }, '/nowhere'),
+    config: readConfiguration({ DATABASE_URL: database_url, SECRET_KEY, DATA_DIR, ...environment }, '/nowhere'),
     database_url,
     clock: new ManualClock(at),
     log: pino({ level: 'silent' }),

@@ -35,7 +35,7 @@ import { loadVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
-import { checkStart } from './check-start.ts';
+import { checkStart, rememberEpochs } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
 
 /** The parts of a server. Only the first three are required; the others have defaults. */
@@ -180,8 +180,11 @@ async function buildApp(
     await pool.end();
     throw error;
   }
-  const needs_standby = config.durability === 'quorum';
-  const revisions = new Revisions(parts.database_url, log, { liveness: [pool, outage], needs_standby });
+  const revisions = new Revisions(parts.database_url, log, {
+    liveness: [pool, outage],
+    needs_standby: config.durability === 'quorum',
+    epochs: rememberEpochs(config),
+  });
   const bodyKeys = new BodyKeys(pool, clock, config, revisions);
   const ledger = createLedger({ pool, clock });
   revisions.on('setting', () => settings.load());

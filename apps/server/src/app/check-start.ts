@@ -5,6 +5,7 @@ import { checkInstallationKeys } from '../configuration/installation-keys.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import { databaseTime } from '../db/database-time.ts';
+import { EpochMemory } from '../db/epoch.ts';
 import { createPool } from '../db/pool.ts';
 import { findQuorumProblems } from '../db/quorum.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
@@ -32,6 +33,7 @@ export class NotReadyForRealMoney extends Error {
 export async function checkStart({ config, pool, given, now }: StartParts): Promise<void> {
   const problems = config.durability === 'quorum' ? await findQuorumProblems(pool) : [];
   if (problems.length > 0) throw new ConfigurationError(problems);
+  await rememberEpochs(config)?.check(pool);
   if ((await findMoneyKind(pool)) !== null) await checkMoneyKind(pool, config);
   await checkInstallationKeys(pool, config);
   if (config.licence_reference === null || config.demo) return;
@@ -46,6 +48,10 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
       `LICENCE_REFERENCE is set, and real money is refused. Nothing was written.\n${findingsText(findings)}`,
     );
 }
+
+/** The memory that refuses an old primary; null for a demo and for the embedded database. */
+export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>
+  database_url === null || demo ? null : new EpochMemory(data_dir);
 
 /** How far two clocks may be apart. Sessions, limits and rounds compare times of several machines. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openConnection } from '../db/connection.ts';
 import { NotPrimary } from '../db/database-away.ts';
+import type { EpochMemory } from '../db/epoch.ts';
 import { type Primary, primaryOf } from '../db/primary.ts';
 
 const CHANNEL = 'nua_revision';
@@ -30,6 +31,13 @@ export type Liveness = {
   moved?(): void;
 };
 
+export type RevisionsOptions = {
+  liveness?: readonly Liveness[];
+  needs_standby?: boolean;
+  /** Refuses an old primary; null for the embedded database, which is one server. */
+  epochs?: EpochMemory | null;
+};
+
 type Row = { name: string; value: string; is_read_only: boolean; has_standbys: boolean };
 
 type Listener = (about: string | null) => void | Promise<void>;
@@ -47,6 +55,7 @@ export class Revisions {
   readonly #liveness: readonly Liveness[];
   /** A primary that waits for no standby counts as away. */
   readonly #needs_standby: boolean;
+  readonly #epochs: EpochMemory | null;
   readonly #listeners = new Map<string, Listener[]>();
   readonly #known = new Map<string, string>();
   #client: pg.Client | null = null;
@@ -60,13 +69,14 @@ export class Revisions {
   constructor(
     url: string,
     log: Logger,
-    { liveness = [], needs_standby = false }: { liveness?: readonly Liveness[]; needs_standby?: boolean } = {},
+    { liveness = [], needs_standby = false, epochs = null }: RevisionsOptions = {},
   ) {
     this.#url = url;
     this.#primary = primaryOf(url);
     this.#log = log;
     this.#liveness = liveness;
     this.#needs_standby = needs_standby;
+    this.#epochs = epochs;
   }
 
   /**
@@ -114,12 +124,14 @@ export class Revisions {
 
   async #read(): Promise<void> {
     try {
-      const client = this.#client ?? (await this.#connect());
+      const known = this.#client;
+      const client = known ?? (await this.#connect());
       // The time of the query: a change after it may be missing from the result.
       const asked_at_ms = performance.now();
       const { rows } = await client.query<Row>(READ);
       if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
       if (this.#needs_standby && !rows[0]?.has_standbys) throw new NotPrimary('leads to a primary without standbys');
+      if (known === null) await this.#meet(client);
       for (const { name, value } of rows) {
         const before = this.#known.get(name);
         this.#known.set(name, value);
@@ -136,6 +148,18 @@ export class Revisions {
       this.#client = null;
       broken?.end().catch(() => {});
       await this.#noteSilence(error instanceof NotPrimary);
+    }
+  }
+
+  /** Learns the epoch of a newly connected primary. */
+  async #meet(client: pg.Client): Promise<void> {
+    const begun = await this.#epochs?.meet(client);
+    if (!begun) return;
+    this.#log.info(begun, 'an epoch of the database has begun for this node');
+    try {
+      this.#epochs?.store();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the epoch of the database cannot be stored: a restart would forget it');
     }
   }
 

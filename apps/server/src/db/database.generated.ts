@@ -301,6 +301,13 @@ export interface CmsItem {
   key: string;
 }
 
+export interface DatabaseEpoch {
+  epoch: number;
+  raised_at: Generated<Timestamp>;
+  system_id: string;
+  timeline: number;
+}
+
 export interface DataExport {
   at: Timestamp;
   device_id: string | null;
@@ -1340,6 +1347,7 @@ export interface DB {
   club_stake: ClubStake;
   cms_item: CmsItem;
   data_export: DataExport;
+  database_epoch: DatabaseEpoch;
   deposit: Deposit;
   deposit_event: DepositEvent;
   device: Device;

@@ -7,6 +7,7 @@ const ALL_SCHEMAS = SCHEMAS.join(', ');
 const LIMITED = {
   operator_log: 'select, insert',
   'ledger.transfer': 'select, insert',
+  database_epoch: 'select, insert',
   migration: 'select',
   sql_function: 'select',
 } as const;

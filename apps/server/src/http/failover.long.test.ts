@@ -1,24 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { errors } from '@nua/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
 import { type Replica, ReplicatedDatabase } from '../../../../tests/world/replicated-database.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { createApp, type RunningApp } from '../app/app.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 
 let database: ReplicatedDatabase;
 let world: World;
 let table: Table;
+const data_dir = mkdtempSync(join(tmpdir(), 'nua-node-'));
 
 beforeAll(async () => {
   database = await ReplicatedDatabase.start();
   world = await startWorld({ through: async () => database.url });
   table = await readyTable(world, await world.guest());
+  await (await startNode(database.first.url)).stop();
 });
 afterAll(async () => {
+  rmSync(data_dir, { recursive: true, force: true });
   await world?.stop();
   await database?.stop();
 });
+
+/** A node that remembers epochs, as every node but a demo's does; its address names one host, which nobody compares with others. */
+const startNode = async (database_url: string): Promise<RunningApp> => {
+  const config = { ...world.app.config, demo: false, log_level: 'silent' as const, data_dir, database_url };
+  return await createApp({ config, clock: world.clock, database_url, web: null });
+};
 
 const health = async () => (await fetch(`${world.url}/healthz`)).status;
 const bet = (key: string) =>
@@ -68,6 +81,17 @@ it('an old primary that wakes gets no write', async () => {
   const { rows } = await pool.query(`select pg_walfile_name(pg_current_wal_lsn()) as file`);
   expect(rows[0].file).toMatch(/^00000002/);
   await pool.end();
+});
+
+it('a node that has written to the new primary refuses the old one after its restart, by the epoch', async () => {
+  const epochs = 'select epoch, timeline from database_epoch order by epoch';
+  await (await startNode(database.second.url)).stop();
+  expect(await database.second.run(epochs)).toEqual([
+    { epoch: 1, timeline: 1 },
+    { epoch: 2, timeline: 2 },
+  ]);
+  expect(await database.first.run(epochs)).toEqual([{ epoch: 1, timeline: 1 }]);
+  await expect(startNode(database.first.url)).rejects.toThrow(/old primary: it is of epoch 1, and epoch 2 has begun/);
 });
 
 it('a start at an old primary is refused once the new one was seen', async () => {

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
@@ -55,8 +57,9 @@ describe('a licensed start', () => {
 it('a start for play money needs no gateway, and sending a text reports that there is none', async () => {
   const other = await freshDatabase();
   const lines: string[] = [];
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-start-'));
   const running = await createApp({
-    config: readConfiguration({ DATABASE_URL: other.url, DEMO: '0' }, '/nowhere'),
+    config: readConfiguration({ DATABASE_URL: other.url, DATA_DIR, DEMO: '0' }, '/nowhere'),
     database_url: other.url,
     clock: new ManualClock(),
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
@@ -66,5 +69,6 @@ it('a start for play money needs no gateway, and sending a text reports that the
   await expect(running.app.ports.sms.send(message)).rejects.toMatchObject({ reason: 'no_gateway' });
   expect(lines.join('')).toContain('SMS_GATEWAY is not set');
   await running.stop();
+  rmSync(DATA_DIR, { recursive: true });
   await other.drop();
 });

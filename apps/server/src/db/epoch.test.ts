@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { NotPrimary } from './database-away.ts';
+import { EpochMemory, epochProblem } from './epoch.ts';
+import { createPool } from './pool.ts';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let client: pg.PoolClient;
+const folder = mkdtempSync(join(tmpdir(), 'nua-epoch-'));
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = createPool(database.url);
+  client = await pool.connect();
+});
+beforeEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await client.query('delete from database_epoch');
+});
+afterAll(async () => {
+  client.release();
+  await pool.end();
+  await database.drop();
+});
+
+/** The table as the rows of an earlier primary, which replication has brought. */
+const begin = (epoch: number, timeline: number) =>
+  client.query(`insert into database_epoch (epoch, system_id, timeline)
+    select ${epoch}, system_identifier::text, ${timeline} from pg_control_system()`);
+
+describe('the epoch of a database', () => {
+  it('begins once for a primary, also if several nodes meet it together', async () => {
+    const nodes = Array.from({ length: 5 }, () => new EpochMemory(folder));
+    const met = await Promise.all(
+      nodes.map(async (node) => {
+        const own = await pool.connect();
+        return await node.meet(own).finally(() => own.release());
+      }),
+    );
+    expect(met.map((one) => one?.epoch)).toEqual([1, 1, 1, 1, 1]);
+    expect(await nodes[0]!.meet(client)).toBeNull();
+    expect((await client.query('select epoch, timeline from database_epoch')).rows).toEqual([
+      { epoch: 1, timeline: 1 },
+    ]);
+  });
+
+  it('is raised by the promotion to another timeline', async () => {
+    await begin(4, 7);
+    expect(await new EpochMemory(folder).meet(client)).toMatchObject({ epoch: 5, timeline: 1 });
+  });
+
+  it('is remembered across a restart: an old primary is refused before and after it, with what to do', async () => {
+    await begin(2, 1);
+    const node = new EpochMemory(folder);
+    await node.meet(client);
+    node.store();
+    expect(JSON.parse(readFileSync(join(folder, 'database-epoch.json'), 'utf8'))).toMatchObject({ epoch: 2 });
+    await client.query('delete from database_epoch');
+    await begin(1, 1);
+    for (const one of [node, new EpochMemory(folder)]) {
+      await expect(one.meet(client)).rejects.toThrow(NotPrimary);
+      await expect(one.check(pool)).rejects.toThrow(
+        /old primary: it is of epoch 1, and epoch 2 has begun.+remove .+database-epoch\.json/,
+      );
+    }
+  });
+
+  it('is not known from a file that cannot be read: the start is refused', async () => {
+    new EpochMemory(folder).store();
+    writeFileSync(join(folder, 'database-epoch.json'), '{"epoch":');
+    expect(() => new EpochMemory(folder)).toThrow(/cannot be read; remove it/);
+  });
+});
+
+it.each([
+  [{ epoch: 3, system_id: 'a', timeline: 3 }, null],
+  [{ epoch: 2, system_id: 'a', timeline: 2 }, null],
+  [{ epoch: 1, system_id: 'a', timeline: 1 }, /old primary/],
+  [{ epoch: 2, system_id: 'a', timeline: 3 }, /another primary than before/],
+  [{ epoch: 2, system_id: 'b', timeline: 2 }, /another primary than before/],
+])('after epoch 2 on timeline 2, the database %o may be written to or is refused', (found, problem) => {
+  const seen = { epoch: 2, system_id: 'a', timeline: 2 };
+  expect(epochProblem(found, null)).toBeNull();
+  if (problem === null) expect(epochProblem(found, seen)).toBeNull();
+  else expect(epochProblem(found, seen)).toMatch(problem);
+});
