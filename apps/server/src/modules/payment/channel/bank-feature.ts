@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { type Feature, handle } from '../../../core/handle.ts';
 
-/** All active banks at once: the list is short, and a form needs all of it. */
+/** Returns all active banks without paging: the list is short, and a form needs all of it. */
 const listBanks = handle(calls.listBanks, async (ctx) => {
   const banks = await ctx.db
     .selectFrom('bank')

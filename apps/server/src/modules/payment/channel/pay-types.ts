@@ -5,11 +5,11 @@ import type { PayerField } from '../../../core/ports/payment-rail.ts';
 import { type Rails, railOf } from '../../../providers/rails/rails.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
-/** The fields that a pay type asks of the payer, as its rail needs them; none if the rail is closed. */
+/** The fields that the pay type's rail requires from the payer; none if the rail is closed. */
 export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
   railOf(rails, pay_type)?.asks ?? [];
 
-/** A pay type from the settings and the open rails, amounts in paisa. */
+/** A pay type that is open now; amounts in paisa. */
 export type OpenPayType = {
   pay_type: PayType;
   name: string;
@@ -18,7 +18,7 @@ export type OpenPayType = {
   maximum: Cents;
   quick_amounts: Cents[];
   expected_s: number;
-  /** How a person reviews a payout before it is sent; null for a deposit type. */
+  /** The amount above which a person reviews a payout, and how long a review takes; null for deposits. */
   review: { above: Cents; expected_s: number } | null;
 };
 
@@ -33,10 +33,7 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
   }));
 }
 
-/**
- * The pay types for withdrawals, in the order of the setting `withdraw_setting`. A pay type without a configured rail is closed; limits
- * are those of the rules.
- */
+/** The pay types for withdrawals, in the order of `withdraw_setting`. A pay type without a configured rail is closed. */
 export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
   const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');
   const rules = settings.get('withdraw_rules');
@@ -52,7 +49,7 @@ export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[
   }));
 }
 
-/** Up to this amount a payout is sent without review, if all deposits have been wagered. */
+/** Payouts up to this amount are sent without review if all deposits have been wagered. */
 function automaticLimit({ automatic_limit, two_person_limit }: Record<'automatic_limit' | 'two_person_limit', Cents>) {
   if (automatic_limit < two_person_limit) return automatic_limit;
   return two_person_limit;

@@ -8,14 +8,12 @@ import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
 import { isUnpaid, notifyUnpaid } from './notify-unpaid.ts';
 
-/** The parts of the server that this step needs. */
 export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys'>;
 
 /**
- * The one step for every result about a deposit: charge, notice, browser return, inquiry, statement, operator.
+ * Applies one result about a deposit: from the charge, a notice, the browser, a query, the statement or an operator.
  *
- * Row, event and posting commit together under the owner's lock. Results that arrive at once are handled one after the other, and the money
- * moves exactly once.
+ * Row, event and posting commit together under the owner's lock, so concurrent results move the money exactly once.
  *
  * Shape   deps, deposit id, result, its state when the provider was queried -> the deposit after the change
  * Units   amounts in paisa
@@ -63,7 +61,7 @@ export async function applyInside(
   if (step.money === 'restore') await restoreDeposit(deps, tx, order);
   if (!isUnpaid(order.state)) await notifyUnpaid(tx, order, step, now);
   const written = await writeStep(tx, order, step, result, now);
-  // Last, because the new state of a reversed deposit decides how its bonuses end.
+  // The new state of a reversed deposit decides how its bonuses end, so this runs last.
   if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
   return written;
 }

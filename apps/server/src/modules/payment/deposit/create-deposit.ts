@@ -26,7 +26,7 @@ import { chargeInBackground } from './run-due-deposits.ts';
 
 type DepositRequest = BodyOf<typeof calls.createDeposit>;
 
-/** The stored details of the payer: the phone in E.164, the CNIC as digits. */
+/** The stored details of the payer: phone in E.164, CNIC as digits. */
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
 
 /** Returns only the fields that the rail checks: an unchecked number must not count as proven when the money arrives. */
@@ -55,7 +55,7 @@ function permit(ctx: RequestContext, request: DepositRequest): Payer {
   return { phone, cnic, email: request.email ?? null, real_name: request.real_name ?? null };
 }
 
-/** The caller holds the owner's lock, so the count cannot change meanwhile. */
+/** The caller holds the owner's lock, so the count cannot change. */
 async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from deposit
@@ -79,7 +79,7 @@ async function writeOrder(
   const id = newId();
   const expires_at = new Date(now.getTime() + rail.expires_ms);
   const cnic_sealed = payer.cnic === null ? null : createFieldSeal(ctx.keys).seal(payer.cnic, id);
-  // A bank transfer waits for its payer; a charge is due at once, also after a restart of the server.
+  // A charge is due immediately, so the worker sends it even after a restart. A bank transfer waits for the payer.
   const state = rail.charge ? 'created' : 'awaiting_approval';
   const next_at = rail.charge ? now : expires_at;
   const { rows } = await sql<DepositRow>`
@@ -96,8 +96,9 @@ async function writeOrder(
 }
 
 /**
- * Begins a deposit: the order and our reference at the provider are stored before anything is sent. The charge runs after the
- * response, since a payer may need a minute to enter the PIN.
+ * Begins a deposit. The order and our reference are stored before anything is sent to the provider.
+ *
+ * The charge runs after the response, because a payer may need a minute to enter the PIN.
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -11,7 +11,6 @@ import { listDeposits } from './list-deposits.ts';
 import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 import { pollStatement } from './take-statement.ts';
 
-/** Returns one deposit of the player; another player's deposit is not found. */
 const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
   const { rows } = await sql<DepositRow>`
     select * from deposit where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
@@ -23,7 +22,7 @@ const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Stops the start of a licensed site that has a starting grant: there the money is real. */
+/** Stops a licensed site with a starting grant from starting: its money is real. */
 export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
   const { demo_grant } = settings.get('guest_rules');
   if (config.licence_reference !== null && demo_grant !== null && demo_grant > 0n) {

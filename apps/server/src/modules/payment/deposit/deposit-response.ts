@@ -6,12 +6,11 @@ import type { Settings } from '../../../settings/settings.ts';
 import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 import { isFinal, isOpen } from './deposit-rules.ts';
 
-/** A deposit in the player's view. */
 export type DepositResponse = ResponseOf<typeof createDeposit>;
 
 const NO_FEE = 0n as Cents;
 
-/** The next step on the page: a phrase key. */
+/** The phrase key of the next step that the page shows. */
 const STEPS: Readonly<Record<DepositState, string>> = {
   created: 'approve_on_phone',
   awaiting_approval: 'approve_on_phone',
@@ -26,14 +25,13 @@ const STEPS: Readonly<Record<DepositState, string>> = {
 const nextStep = ({ state, pay_type }: ShownDeposit): string =>
   isOpen(state) && isBankTransfer(pay_type) ? 'send_transfer' : STEPS[state];
 
-/** The reached states in their order; repeated results with the same state are one entry. */
+/** The states in the order they were reached. Repeated results with the same state are one entry. */
 function timelineOf(events: readonly DepositEvent[]): DepositResponse['timeline'] {
   return events
     .filter((event, index) => index === 0 || events[index - 1]!.state !== event.state)
     .map(({ state, at }) => ({ state, at: at.toISOString() }));
 }
 
-/** The deposit's response for its owner. */
 export function depositResponse(
   order: ShownDeposit,
   events: readonly DepositEvent[],

@@ -5,7 +5,6 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 
-/** A deposit as it is stored. */
 export type DepositRow = {
   id: string;
   player_id: string;
@@ -17,7 +16,7 @@ export type DepositRow = {
   provider_ref: string | null;
   phone: string | null;
   cnic_sealed: Buffer | null;
-  /** The payer's details as prints: proven when the deposit is paid. */
+  /** Prints of the payer's details. They count as proven when the deposit is paid. */
   cnic_print: Buffer | null;
   cnic_ending_print: Buffer | null;
   number_print: Buffer | null;
@@ -30,7 +29,7 @@ export type DepositRow = {
   expires_at: Date;
   inquiries: number;
   alert: boolean;
-  /** The chosen promotion, the version of its rule at that time, and the granted bonus or the reason for none. */
+  /** The chosen promotion, its rule version at that time, and the granted bonus or the reason for none. */
   promo_id: string | null;
   promo_version: number | null;
   promo_bonus_cents: Cents | null;
@@ -40,7 +39,7 @@ export type DepositRow = {
 /** The events of a deposit, oldest first. */
 export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
 
-/** The columns that make the player's view of a deposit. */
+/** The columns that a deposit's response needs. */
 export type ShownDeposit = Pick<
   DepositRow,
   | 'id'
@@ -58,7 +57,6 @@ export type ShownDeposit = Pick<
   | 'promo_refused'
 >;
 
-/** The columns written with every change and every result. */
 export type DepositNote = {
   state: DepositState;
   source: string;
@@ -70,20 +68,19 @@ export type DepositNote = {
 
 type Connection = Kysely<Database>;
 
-/** Reads and locks a deposit until the transaction ends. Lock the owner first, as every money request does. */
+/** Reads and locks a deposit until the transaction ends. The caller must lock the owner first. */
 export async function lockDeposit(tx: Connection, id: string): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`select * from deposit where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Whether the account was closed: nothing can be credited to it any more. */
+/** Reports whether the account is closed, so that nothing can be credited to it. */
 export async function isClosed(tx: Connection, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ status: number }>`
     select status from player where id = ${player_id} for key share`.execute(tx);
   return rows[0]?.status === 5;
 }
 
-/** Finds a deposit by our reference at the provider. */
 export async function findByReference(
   db: Connection,
   reference: string,
@@ -100,7 +97,6 @@ export async function noteDeposit(tx: Connection, deposit_id: string, at: Date, 
       ${note.provider_ref ?? null}, ${note.amount_cents ?? null})`.execute(tx);
 }
 
-/** The events of several deposits at once. */
 export async function eventsOf(db: Connection, ids: readonly string[]): Promise<DepositEvent[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DepositEvent>`

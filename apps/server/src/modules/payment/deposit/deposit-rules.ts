@@ -14,13 +14,10 @@ export type DepositFacts = {
   alert: boolean;
 };
 
-/** The timeouts of a rail, and our identity at it. */
+/** The query times of a rail, and our merchant id at it. */
 export type RailPatience = { merchant: string; first_inquiry_ms: number; inquiry_every_ms: number };
 
-/**
- * The changes after a result. `money` is the ledger's task; `next_at` is the time of the next query, null if there is nothing
- * to query.
- */
+/** The changes that follow from a result. `money` is the posting; `next_at` is the time of the next query, null for none. */
 export type DepositStep = {
   state: DepositState;
   reason: string | null;
@@ -30,8 +27,8 @@ export type DepositStep = {
 };
 
 /**
- * `open`: the provider's next result can still change the outcome. `final` for the player: nothing more happens unless the
- * provider takes the money back.
+ * In an `open` phase the provider's next result can change the outcome. A `final` deposit changes only if the provider takes the money
+ * back.
  */
 const PHASES: Readonly<Record<DepositState, 'open' | 'reviewing' | 'final'>> = {
   created: 'open',
@@ -48,17 +45,17 @@ export const isOpen = (state: DepositState): boolean => PHASES[state] === 'open'
 
 export const isFinal = (state: DepositState): boolean => PHASES[state] === 'final';
 
-/** Why a deposit ended when the provider returned the money to the payer. */
+/** The failure reasons of a deposit whose money the provider returned to the payer. */
 const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);
 
-/** Why a payment may not be credited although the provider reports it as paid; null if all details agree. */
+/** Returns why a payment reported as paid may not be credited; null if all details agree. */
 function mismatch(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
-  // The notice may be a late repeat from before the reversal.
+  // The notice may be an old one, repeated after the reversal.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   return differs(order, rail, payment);
 }
 
-/** The difference between the reported payment and the ordered one: the one comparison before any deposit is credited. */
+/** Returns the first detail in which the reported payment differs from the order. Every credit passes this check. */
 function differs(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
   if (payment.amount_cents !== order.amount_cents) return 'amount_differs';
   if (payment.currency !== 'PKR') return 'currency_differs';
@@ -66,7 +63,7 @@ function differs(order: DepositFacts, rail: RailPatience, payment: ReportedPayme
   return null;
 }
 
-/** The time of the next query: never before the provider's result can be final, and once more at the very end. */
+/** Returns the time of the next query. No query is sent before the result can be final, and a last one is sent at the end. */
 function nextQuestion(order: DepositFacts, rail: RailPatience, now: Date): Date {
   const first = (order.charge_at ?? now).getTime() + rail.first_inquiry_ms;
   const wanted = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
@@ -74,15 +71,14 @@ function nextQuestion(order: DepositFacts, rail: RailPatience, now: Date): Date 
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long after the payment a provider may change its mind about a reversal; after that it is not queried any more. */
+/** Providers may undo a reversal within this time after the payment; later they are not queried. */
 const REVERSAL_WATCH_MS = 120 * DAY_MS;
 
 /**
- * Decides the changes after one result about a deposit that was taken back.
+ * Decides the changes after one result about a reversed deposit.
  *
- * A notice with the state paid may be an old one, sent again or brought by the player's own browser, so it only triggers a query;
- * the response to our own query undoes the reversal. The order of notices does not matter: each triggers one more query, and
- * the last response counts. A dispute is queried once a day.
+ * A `paid` notice may be an old one, sent again by the provider or the player's browser, so it only triggers a query. Only the response to
+ * our own query undoes the reversal. A dispute is queried once a day.
  */
 function decideReversed(
   order: DepositFacts,
@@ -96,14 +92,14 @@ function decideReversed(
     const next = next_ms === null || now.getTime() >= watch_end ? null : new Date(now.getTime() + next_ms);
     return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
   };
-  // The response to a query from before the reversal does not know the reversal.
+  // A query sent before the reversal cannot report its end.
   const isResponse = result.source === 'inquiry' && asked_in === 'reversed';
   const isPaid = result.state === 'paid' || result.state === 'unconfirmed';
   if (isPaid && !isResponse) return stays(0);
   if (result.state === 'unconfirmed') return { ...stays(null), alert: true };
   if (result.state === 'paid') {
     if (differs(order, rail, result.payment)) return { ...stays(null), alert: true };
-    // Queried once more: a newer reversal may have been reported while this response was on its way.
+    // A newer reversal may have been reported while this response was on its way, so query once more.
     const next_at = new Date(now.getTime() + rail.inquiry_every_ms);
     return { state: 'paid', reason: null, money: 'restore', next_at, alert: true };
   }
@@ -114,17 +110,17 @@ function decideReversed(
   return stays(isSilent ? rail.inquiry_every_ms : null);
 }
 
-/** A deposit that has ended without money keeps its state; the provider is queried at `next_at`, or not again. */
+/** Keeps the state of a deposit that ended without money, and schedules the next query; null schedules none. */
 const asksAgain = ({ state, reason, alert }: DepositFacts, next_at: Date | null): DepositStep => ({
   ...{ state, reason, money: null, next_at, alert },
 });
 
 /**
- * Decides the changes after one result from outside about a deposit. Null means: none.
+ * Decides the changes after one result about a deposit; null means no change.
  *
- * Money that arrived is credited, however late the report. Money that was taken back is taken back. Every other result changes
- * only an open deposit. A result without information never ends a deposit before its time is over. `asked_in` is the state of
- * the deposit at our query, null for a result without a query.
+ * Money that arrived is credited, however late, and money that was taken back is taken back. Every other result changes only an open
+ * deposit. A result without information never ends a deposit early. `asked_in` is the deposit's state when we sent the query, null for a
+ * result without a query.
  */
 export function decideDeposit(
   order: DepositFacts,
@@ -155,18 +151,18 @@ export function decideDeposit(
   }
   if (result.state === 'reversed') {
     if (DEPOSIT_FATES[order.state] === 'end') return ended('failed', result.reason);
-    // An older notice may arrive after the newer one that undid it, so the provider is queried for the present state.
+    // Notices can arrive out of order, so the provider is queried for the present state.
     const isLast = result.source === 'inquiry' && !PASSING_REASONS.has(result.reason);
     const wait_ms = result.source === 'inquiry' ? DAY_MS : rail.inquiry_every_ms;
     const next_at = isLast ? null : new Date(now.getTime() + wait_ms);
     return { ...ended('reversed', result.reason, 'reverse'), next_at, alert: true };
   }
   if (result.state === 'unconfirmed' && order.state !== 'paid' && order.state !== 'reviewing') {
-    // A person compares what the provider's own response leaves out. A notice only triggers a query.
+    // If our own query leaves out a detail, a person compares it. A notice only triggers a query.
     if (result.source === 'inquiry') return { ...ended('reviewing', 'details_missing'), alert: true };
     if (!isOpen(order.state)) return asksAgain(order, new Date(now.getTime() + rail.inquiry_every_ms));
   }
-  // The response to the query that such a notice triggered.
+  // This is the response to the query that the notice triggered.
   const isUnpaid = order.state === 'failed' || order.state === 'expired';
   if (isUnpaid && order.state === asked_in) return asksAgain(order, null);
   if (!isOpen(order.state)) return null;

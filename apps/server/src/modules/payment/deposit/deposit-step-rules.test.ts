@@ -7,9 +7,8 @@ import { type DepositFacts, type DepositStep, decideDeposit, isFinal, isOpen } f
 
 const DAY = 24 * 60 * MINUTE;
 const END = 25 * 60 * MINUTE;
-/** A rail that waits longer between two queries than before the first one. */
 const slow = { ...rail, inquiry_every_ms: 30 * MINUTE };
-/** Decides with the slow rail about an order with these facts; the time is 11 minutes after the charge unless it is given. */
+/** Decides with the slow rail about an order with these facts, by default 11 minutes after the charge. */
 const step = (
   facts: Partial<DepositFacts> & { state: DepositState },
   result: RailResult,
@@ -85,7 +84,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     expect(step({ state }, response, { asked_in: state })).toEqual(expected);
   });
 
-  it('is queried first when the result of the provider can be final, counted from the charge', () => {
+  it('is first queried when the provider’s result can be final, counted from the charge', () => {
     const next = (ms: number, charge_at: Date | null = charged) =>
       step({ state, charge_at }, heard('unknown'), { ms })?.next_at;
     expect(next(10 * MINUTE - 1)).toEqual(after(10 * MINUTE));

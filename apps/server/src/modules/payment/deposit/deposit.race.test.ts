@@ -21,7 +21,7 @@ async function pay(player: PayingPlayer, suffix: string): Promise<string> {
   };
   return expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data.id;
 }
-/** An order of a server that died between its response and the charge. */
+/** Creates an order whose server died between its response and the charge. */
 async function leftUnsent(player: PayingPlayer): Promise<string> {
   serial += 1;
   const reference = `T2026${serial}`;

@@ -35,7 +35,7 @@ const easypaisa = (suffix: string, amount = '500.00') => ({
   email: 'player@example.pk',
 });
 
-/** Advances the time here and in the sandbox and does the due work; a decision and its notice are two turns of the sandbox. */
+/** Advances both clocks and runs the due work. The sandbox needs two turns: one for the decision, one for the notice. */
 async function pass(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
@@ -107,7 +107,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect(Date.parse(asked.next.at ?? '')).toBeGreaterThan(world.clock.now().getTime());
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(false);
-    // After the last moment at which it can still be paid.
+    // The deposit can no longer be paid after this.
     await pass(25 * 60 * MINUTE);
     await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(true);
@@ -161,7 +161,7 @@ describe('a JazzCash deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is credited by a signed return of the browser alone, and only once [R1.07]', async () => {
+  it('is credited by a signed browser return without a notice, and only once [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('02'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
@@ -234,7 +234,7 @@ describe('a JazzCash deposit', () => {
     await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
     await applyGatewayResult(world.app, data.id, await paidResult(world, data.id));
-    // The charge, which was still under way, now breaks off and credits nothing either.
+    // The charge was still waiting; now it times out and must credit nothing.
     await world.advance(SILENCE_MS);
     await chargesSettled();
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'reviewing', reason: 'refunded' });
@@ -357,7 +357,7 @@ describe('a deposit request', () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('01'));
     const { rows } = await world.pool.query('select row_to_json(d)::text as row from deposit d where id = $1', [id]);
-    // Ids, prints and encrypted values are long and random, so six digits in a row occur in them, too.
+    // Ids, prints and encrypted values are long and random, so they can contain six digits in a row.
     const readable = (text: string) => text.replace(/[0-9a-f-]{32,}/g, '');
     expect(readable(rows[0].row)).not.toContain('345671');
     const seen = JSON.stringify(await depositOf(world, player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));

@@ -93,7 +93,7 @@ describe('the providers’ routes', () => {
 });
 
 describe('the providers’ routes', () => {
-  it('follow at most 16 notices at the same time, from all senders together', async () => {
+  it('process at most 16 notices at the same time, from all senders together', async () => {
     const rail = world.app.ports.rails.easypaisa!;
     const real = rail.followNotice;
     let followed = 0;
@@ -121,7 +121,7 @@ describe('the providers’ routes', () => {
     }
   });
 
-  it('count against the sender’s address, as do unknown game session tokens', async () => {
+  it('count against the rate limit of the sender’s address, as unknown game session tokens do', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

@@ -12,9 +12,7 @@ const BODY_LIMIT = 16 * 1024;
 const JAZZCASH = 3;
 const EASYPAISA = 2;
 
-/**
- * The routes that the providers call. Anybody can call them: no data is trusted without a signature or a query at the provider.
- */
+/** The routes that providers call. Anyone can call them, so no data is trusted without a signature or a query. */
 export const GATEWAY_PATHS = {
   jazzcash_ipn: '/api/c/payment/ipn/jazzcash',
   jazzcash_return: '/api/c/payment/return/jazzcash',
@@ -22,7 +20,7 @@ export const GATEWAY_PATHS = {
   bank_notice: '/api/c/payment/ipn/bank',
 } as const;
 
-/** Takes a signed notice. It may arrive at any time, repeatedly, and may be outdated. */
+/** Handles a signed notice, which may be late, repeated or outdated. */
 async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.jazzcash;
   if (!rail) return reply.code(404).send({});
@@ -37,7 +35,7 @@ async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply):
   return rail.acceptNotice();
 }
 
-/** The browser brings the result back as a signed form; the page that follows reads the true state itself. */
+/** The browser brings the result back as a signed form. The page it is redirected to reads the real state. */
 async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const notice = app.ports.rails.jazzcash?.readNotice(body, 'return');
   const order = notice ? await findByReference(app.db, notice.reference, JAZZCASH) : null;
@@ -45,10 +43,13 @@ async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply):
   return reply.redirect('/wallet', 303);
 }
 
-/** Anybody can trigger a query with a notice, and it may last the provider's whole timeout: only this many run at once. */
+/**
+ * The maximum of queries triggered by notices that run at the same time. Anyone can send a notice, and a query may take the provider's
+ * whole timeout.
+ */
 const MAX_FOLLOWED = 16;
 
-/** An unsigned hint: it only makes us query now instead of later. A skipped hint only delays the query. */
+/** Handles an unsigned notice: it only triggers a query earlier, so skipping one is harmless. */
 async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});
@@ -71,7 +72,7 @@ async function followNotice(app: App, rail: EasypaisaRail, link: string): Promis
   return { received: order !== null };
 }
 
-/** The routes of the providers: no calls of the contract, never encrypted, small bodies. */
+/** Registers the providers' routes: unencrypted, with small bodies, and outside the contract. */
 export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   const options = { bodyLimit: BODY_LIMIT };
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
@@ -79,7 +80,7 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
     try {
       await app.limits.take('address', addressOf(request.ip));
     } catch {
-      // The provider sends the notice again later, and we query it ourselves as well.
+      // The provider sends the notice again later, and the worker queries the deposit in any case.
       return reply.code(429).header('retry-after', '1').send({});
     }
   });

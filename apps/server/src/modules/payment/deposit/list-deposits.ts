@@ -12,7 +12,6 @@ import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 
 const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 
-/** The player's deposits, newest first. */
 export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => {
   const { load } = ctx.playerLoader();
   const { listed, counted } = queriesOf(list, await withIdOfKey(ctx, calls.createDeposit, list.filter));
@@ -32,7 +31,7 @@ export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => 
   };
 });
 
-/** The events come inside the row, their times as text. */
+/** The events come as JSON in the row, so their times are text. */
 type Listed = ShownDeposit & { events: { state: DepositEvent['state']; at: string }[]; debt_paid: Cents };
 
 function queriesOf(list: ListInput, filter: readonly Filter[]) {

@@ -35,7 +35,7 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
   return await deps.ledger.mustPost(tx, journal);
 }
 
-/** The payer's identity, confirmed by the wallet's holder. The sender of a bank transfer is in the bank's statement. */
+/** The payer's identity as the wallet's provider confirmed it. A bank transfer has none here: its statement names the sender. */
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
   if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });
@@ -47,8 +47,9 @@ function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: Depo
 const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, label: 'deposit' as const });
 
 /**
- * Credits a deposit: from the provider's clearing account, or from suspense if the money waited there, to the main wallet. The
- * player's debt is paid from it first. The bonus of the chosen promotion is granted in the same transaction.
+ * Credits a deposit to the main wallet, from the provider's clearing account or from suspense. The player's debt is paid first.
+ *
+ * The bonus of the chosen promotion is granted in the same transaction.
  */
 export async function creditDeposit(
   deps: MoneyDeps,
@@ -81,9 +82,10 @@ export async function creditDeposit(
 }
 
 /**
- * Takes back a deposit that the provider reversed. Unsent payouts are cancelled, then the main wallet pays as far as it can, and the
- * rest is the player's debt; money that a bonus of the deposit has paid is recovered in the same way. The worker pulls money in
- * games (`game/pull-for-debts.ts`); it pays the debt as it arrives.
+ * Takes back a deposit that the provider reversed.
+ *
+ * Unsent payouts are cancelled. The main wallet pays what it can, and the rest becomes the player's debt. Money that a bonus of the deposit
+ * paid out is recovered in the same way. The worker pulls money out of games to pay the debt (`game/pull-for-debts.ts`).
  */
 export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   await voidUnsentPayouts(deps, tx, order.player_id, 'reported');
@@ -134,10 +136,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   });
 }
 
-/**
- * Restores a deposit whose reversal the provider has undone: the whole amount is credited again. The remaining debt is paid from it,
- * so the part of the debt that earlier money paid is in the main wallet again.
- */
+/** Restores a deposit whose reversal the provider has undone: credits the whole amount, and pays the remaining debt from it. */
 export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   const debit = { house: `psp_clearing:${payTypeFacts(order.pay_type).rail}` } as const;
   const credit = { player_id: order.player_id, purpose: 'main' } as const;

@@ -7,11 +7,10 @@ import { addMessage } from '../../notify/public.ts';
 import type { DepositRow } from './deposit-row.ts';
 import { unpaidAdvice } from './unpaid-advice.ts';
 
-/** Whether a deposit has ended without money: refused, or expired. */
 export const isUnpaid = (state: DepositState): state is 'failed' | 'expired' =>
   state === 'failed' || state === 'expired';
 
-/** Notifies the player of a deposit that was not paid, with advice. Any other state sends nothing. */
+/** Notifies the player of a deposit that was not paid, with advice. Other states send nothing. */
 export async function notifyUnpaid(
   tx: Tx,
   order: Pick<DepositRow, 'id' | 'player_id' | 'pay_type' | 'amount_cents'>,

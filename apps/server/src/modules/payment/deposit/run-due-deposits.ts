@@ -10,20 +10,20 @@ import { notifyUnpaid } from './notify-unpaid.ts';
 export type DepositWorker = DepositDeps & Pick<App, 'keys'>;
 
 const MINUTE_MS = 60_000;
-/** A claimed query is repeated after this time if the process that claimed it is gone. */
+/** Another worker may claim the query after this time, if the first one died. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** An order that was not sent within this time is not sent any more: its payer has left. */
+/** An order that was not sent within this time is never sent: its payer has left. */
 const TOO_LATE_MS = 5 * MINUTE_MS;
 const BATCH = 20;
 
 const running = new Set<Promise<unknown>>();
 
-/** Resolves when no charge of this process is under way. */
+/** Resolves when this process has no charge in progress. */
 export async function chargesSettled(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 
-/** Charges that run after the response of the order's request. If one fails, the row is due and the worker finds it. */
+/** Charges an order without waiting for the result. If the charge fails, the row is due and the worker finds it. */
 export function chargeInBackground(deps: DepositWorker, id: string): void {
   const charge = chargeDeposit(deps, id)
     .catch((error) => deps.log.error({ err: error, deposit: id }, 'a charge broke off'))
@@ -36,10 +36,7 @@ function chargeOrder(deps: DepositWorker, row: DepositRow): ChargeOrder {
   return { ...row, cnic };
 }
 
-/**
- * Sends the charge of an unsent order. "About to be sent" is committed first: after a crash the order is only queried, never
- * charged again.
- */
+/** Sends the charge of an unsent order. The attempt is committed first: after a crash the order is only queried, never charged again. */
 export async function chargeDeposit(deps: DepositWorker, id: string): Promise<void> {
   const now = deps.clock.now();
   const row = await deps.db.transaction().execute(async (tx) => {
@@ -71,7 +68,6 @@ export async function chargeDeposit(deps: DepositWorker, id: string): Promise<vo
   await applyGatewayResult(deps, id, result);
 }
 
-/** Queries the provider about one deposit and applies the result. */
 export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Promise<void> {
   const rail = railOf(deps.ports.rails, row.pay_type);
   if (!rail) return;
@@ -81,8 +77,9 @@ export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Prom
 }
 
 /**
- * Does the due work: sends unsent orders, and queries those whose time has come. Several workers share the rows; each row is
- * claimed for a while, so that a dead process delays nothing for long.
+ * Sends unsent orders, and queries the deposits that are due.
+ *
+ * Each worker claims its rows for a limited time, so a dead process delays them only briefly.
  *
  * Shape   deps -> how many rows were worked on
  */
@@ -93,7 +90,7 @@ export async function runDueDeposits(deps: DepositWorker): Promise<number> {
     with due as (
       select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
     update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(deps.db);
-  // In parallel: one silent provider must not outlast the claims on the other rows.
+  // In parallel, so that one silent provider does not outlast the claims on the other rows.
   const work = rows.map(async (row) => {
     try {
       if (row.state === 'created') await chargeDeposit(deps, row.id);

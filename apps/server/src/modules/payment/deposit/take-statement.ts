@@ -10,14 +10,13 @@ import { recordHeld } from '../../protection/public.ts';
 import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
-/** The time between two polls of the bank. */
 const POLL_MS = 10_000;
 
 /**
- * Polls the bank's statement when that is due, and takes every new line. The cursor moves only after its lines are stored.
+ * Polls the bank's statement if a poll is due, and takes every new line. The cursor moves only after its lines are stored.
  *
- * Anybody can send the notice that leads here, on any node: the task's row allows one poll in ten seconds. A notice that arrives
- * too early is covered by the next poll.
+ * Anyone can send the notice that triggers this, on any node, so the task's row allows one poll in ten seconds. The next poll covers a
+ * notice that arrives too early.
  *
  * Shape   deps -> how many new lines were taken
  */
@@ -45,7 +44,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
       deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
     }
   }
-  // Lines are recognised by their ids, so a repeat from the same cursor takes only the new ones.
+  // The next poll starts at the same cursor and skips the stored lines by their ids.
   if (broken > 0) return taken;
   await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
     deps.db,
@@ -61,8 +60,8 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
 }
 
 /**
- * Takes one line, once. If reference and amount match, the deposit is paid. Any other line is reviewed, and the money waits
- * in suspense until an operator assigns it.
+ * Takes a line once. A line whose reference and amount match pays its deposit. Any other is reviewed, and its money is in suspense until an
+ * operator assigns it.
  */
 export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
   const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);
@@ -93,7 +92,7 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
           reference: order.reference,
           amount_cents: line.amount_cents,
           currency: 'PKR',
-          // The statement belongs to our own account, so the merchant always matches.
+          // The statement is that of our own account, so the merchant always matches.
           merchant: deps.ports.rails.bank!.merchant,
         },
       });
@@ -102,7 +101,7 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
   });
 }
 
-/** The bank names the sender of the money. */
+/** Stores the sender's name from the bank as proven. */
 async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow, line: StatementLine): Promise<void> {
   const iban = readIban(line.sender_iban ?? '');
   if (iban === null) return;

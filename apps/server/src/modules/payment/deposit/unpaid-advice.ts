@@ -69,9 +69,9 @@ const advice: Readonly<Record<string, Advice>> = {
 };
 
 /**
- * Why a deposit was not paid, and what its player can do.
+ * Returns why a deposit was not paid, and what its player can do.
  *
- * A reason that does not prove that nothing was paid has the text of an unknown outcome, which is true in every case.
+ * If the reason does not prove that no money moved, the text is that of an unknown outcome, which is always true.
  *
  * Shape   the deposit's reason -> the text in both languages
  */

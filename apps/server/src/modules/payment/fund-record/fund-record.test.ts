@@ -39,7 +39,7 @@ const ask = (query: Record<string, unknown> = {}, token = someone.token) =>
 beforeAll(async () => {
   world = await startWorld();
   [someone, stranger] = [await world.guest(), await world.guest()];
-  // Removes the guest's grant, so that the list below starts empty.
+  // Removes the guest's grant, so that the list is empty.
   const given = (await world.app.ledger.balances([someone.id])).get(someone.id)!.main;
   const back: Leg = { debit: main(), credit: { house: 'adjustment' }, amount: given, reason: 'adjustment' };
   if (given > 0n) await post([back]);
@@ -163,7 +163,7 @@ describe('a deposit that was not paid', () => {
     expect((await ask({ filter: { kind: 'deposit' } }, stranger.token)).data.total).toBe(0);
   });
 
-  it('sends a notification and an event at once, in both languages, with advice [R3.08] [R1.07]', async () => {
+  it('sends a notification and an event in both languages, with advice [R3.08] [R1.07]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;

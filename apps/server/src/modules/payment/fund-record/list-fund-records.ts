@@ -6,14 +6,14 @@ import { mergePage, windowFor } from './merge-page.ts';
 import { orderOf, unpaidDeposits, unpaidRecord, withOrders } from './order-of-record.ts';
 
 /**
- * Lists every movement of the signed-in player's money, read from the ledger, together with the deposits that were not paid: a
- * player who looks for that money finds the reason here.
+ * Lists every movement of the player's money from the ledger, merged with the deposits that were not paid. A player who looks for that
+ * money finds the reason here.
  */
 export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list }) => {
   const { load } = ctx.playerLoader();
   const query = readRecordQuery(list);
   const unpaidQuery = unpaidDeposits(query);
-  // The first page begins with the first movement, however many unpaid deposits are listed before it.
+  // On the first page the ledger query starts at offset 0, however many unpaid deposits precede it.
   const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
   const window = { ...query, ...windowFor(list, before) };
   const [records, [counted], unpaid] = await Promise.all([
@@ -36,7 +36,7 @@ export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list 
   };
 });
 
-/** Conditions on one field narrow each other. */
+/** Conditions on the same field all apply. */
 export function readRecordQuery({ filter, sort, offset, size }: ListInput): FundRecordQuery {
   const query: FundRecordQuery = { offset, size, oldest_first: sort[0]?.direction === 'asc' };
   for (const one of filter) {

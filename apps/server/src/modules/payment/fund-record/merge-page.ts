@@ -1,16 +1,16 @@
 type Timed = { at: Date };
 
-/** The range of ledger rows from which, merged with the second list, the page is cut. */
+/** The range of first-list rows to read for a page of the merged list. */
 export type Window = { offset: number; size: number };
 
-/** Returns the rows of the first list that can be on the page, since none or all of the second list may be before it. */
+/** Returns the rows of the first list that can be on the page. Between none and all of the second list may precede it. */
 export const windowFor = ({ offset, size }: Window, others: number): Window => {
   const start = Math.max(0, offset - others);
   return { offset: start, size: offset + size - start };
 };
 
 /**
- * Cuts a page out of two lists merged by time. The first list is read only around the page.
+ * Cuts a page from two lists merged by time. Only the part of the first list around the page is read.
  *
  * Shape   (rows of the first list from `window.offset` on, the whole second list, both in the page's order; the page; the order) -> page
  */

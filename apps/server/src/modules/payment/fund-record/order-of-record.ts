@@ -9,10 +9,10 @@ import type { TransferRef } from '../../../ledger/journal.ts';
 
 type RecordView = ResponseOf<typeof listFundRecords>['list'][number];
 type Order = NonNullable<RecordView['order']>;
-/** An order as the database returns it; its amount is text. */
+/** An order as the database returns it. */
 type Row = { pay_type: PayType; state: string; reason: string | null; amount_cents: string };
 
-/** The maximum number of unpaid deposits in a player's list: the first ones in the requested order. */
+/** The maximum number of unpaid deposits in a player's list. */
 const MAX_UNPAID = 200;
 
 export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order => ({
@@ -22,7 +22,7 @@ export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order =
   amount: BigInt(amount_cents) as Cents,
 });
 
-/** Adds the deposit or withdrawal that a record belongs to: pay type, state and requested amount. */
+/** Adds the pay type, state and requested amount of the deposit or withdrawal that caused each record. */
 export const withOrders = (records: PlayerQuery<FundRecord>): PlayerQuery<FundRecord & { order: Row | null }> => ({
   ...(records as PlayerQuery<FundRecord & { order: Row | null }>),
   select(player_id, at) {
@@ -35,12 +35,11 @@ export const withOrders = (records: PlayerQuery<FundRecord>): PlayerQuery<FundRe
   },
 });
 
-/** A deposit that was refused or has expired, as a line among the movements: no money moved. */
+/** A failed or expired deposit in the list of movements; no money moved. */
 export type UnpaidRecord = Omit<RecordView, 'at' | 'about'> & { at: Date; ref: TransferRef };
 
 type Unpaid = Row & { id: string; at: Date };
 
-/** The unpaid deposits that match the query, in its order. */
 export function unpaidDeposits(query: FundRecordQuery): PlayerQuery<Unpaid> {
   const { wallets, kinds, from = null, to = null, oldest_first = false } = query;
   const is_wanted = (wallets?.includes('main') ?? true) && (kinds?.includes('deposit') ?? true);

@@ -3,16 +3,16 @@ import type { Tx } from '../../../core/app.ts';
 import { joinedAt } from '../../person/public.ts';
 import { wasPaid } from './was-paid.ts';
 
-/** Why a person reviews the first payout to an account, as far as the device that added it decides. */
+/** Why a person reviews the first payout to an account, because of the device that added it. */
 export type AccountReview = 'new_device' | 'idle_number';
 
 /** The facts about the device that adds a payout account. */
 export type AddingDevice = {
-  /** When the device joined the player's others; null for the first device of the account. */
+  /** When the device was added; null for the account's first device. */
   joined_at: Date | null;
   /** When a new device signed in after 60 idle days; null if that never happened. */
   returned_at: Date | null;
-  /** A payout was sent to an account added after that, so an operator has already approved one. */
+  /** A payout was sent to an account added after that return, so an operator has approved one. */
   was_paid_since: boolean;
 };
 
@@ -21,8 +21,8 @@ const NEW_DEVICE_MS = 7 * 86_400_000;
 /**
  * Decides whether a person reviews the first payout to an account that is added now.
  *
- * A number that lay idle may have been given to another person, so accounts that a device of that return adds are reviewed until
- * one payout has gone out. A device of the last seven days may be a thief's even with code and password.
+ * An idle number may have been given to another person, so a return after 60 days requires a review until one payout was sent. A device of
+ * the last seven days may be a thief's, even with code and password.
  */
 export function reviewOf({ joined_at, returned_at, was_paid_since }: AddingDevice, now: Date): AccountReview | null {
   if (joined_at === null) return null;
@@ -30,7 +30,7 @@ export function reviewOf({ joined_at, returned_at, was_paid_since }: AddingDevic
   return now.getTime() - joined_at.getTime() < NEW_DEVICE_MS ? 'new_device' : null;
 }
 
-/** Reads the facts of the session's device and decides by `reviewOf`. The player is locked. */
+/** Reads the facts about the session's device and decides by `reviewOf`. The caller holds the player's lock. */
 export async function accountReview(
   tx: Tx,
   { player_id, device_id, at }: { player_id: string; device_id: string; at: Date },

@@ -20,15 +20,15 @@ type Asked = {
   owner_tries: number;
 };
 
-/** A claimed query is repeated after this time if the process that claimed it is gone. */
+/** Another worker may claim the query after this time, if the first one died. */
 const LEASE_MS = 60_000;
 const BATCH = 20;
 
-/** Whether the provider of a pay type names the owner of an account. */
+/** Reports whether the provider of this pay type can name the owner of an account. */
 export const providerNamesOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
   ports.rails.payout[payTypeFacts(pay_type).rail]?.ownerOf !== undefined;
 
-/** Claims accounts whose query is due: all of them, or the one that has just been added. */
+/** Claims the accounts whose query is due; with an id, only that account. */
 async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
   const now = deps.clock.now();
   const { rows } = await sql<Asked>`
@@ -43,9 +43,7 @@ async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
   return rows;
 }
 
-/**
- * Undefined if the provider names nobody. A provider that is not configured or fails counts as silent, like one that is down.
- */
+/** Returns undefined if no response arrived. A provider that is not configured or fails counts as silent. */
 async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | undefined> {
   const rail = deps.ports.rails.payout[payTypeFacts(account.pay_type).rail];
   if (!rail) return { state: 'silent', reason: 'rail not configured' };
@@ -71,7 +69,7 @@ async function askOne(deps: Deps, account: Asked): Promise<void> {
   });
 }
 
-/** False if another response came first, or the account was erased. */
+/** Returns false if another response was stored first, or the account was erased. */
 async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<boolean> {
   const { rows } = await sql`
     update payout_account set owner_status = ${step?.status ?? null}, owner_name = ${step?.name ?? null},
@@ -85,8 +83,9 @@ function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOw
 }
 
 /**
- * Queries the providers of due accounts, and releases the withdrawals that waited for the result. A silent provider is queried
- * five times within ten minutes; then a person reviews the account. A provider that cannot be queried counts as silent.
+ * Queries the providers about the owners of due accounts, and releases the withdrawals that waited for the result.
+ *
+ * A silent provider is queried five times within ten minutes; then a person reviews the account.
  *
  * Shape   deps -> how many were asked about; with an id only that one
  */
@@ -103,10 +102,7 @@ export async function askDueOwners(deps: Deps, id: string | null = null): Promis
   return due.length;
 }
 
-/**
- * Continues the payouts that waited only for the owner's name: each is approved, or a person reviews it for the reason known
- * now. The caller holds the owner's lock.
- */
+/** Continues the payouts that waited only for the owner's name: each is approved or reviewed. The caller holds the owner's lock. */
 async function releaseWaitingPayouts(
   { clock }: Pick<App, 'clock'>,
   tx: Tx,

@@ -6,7 +6,7 @@ const now = new Date('2026-03-10T07:00:00Z');
 const account = { title: 'Ayesha Khan', owner_tries: 1, paid_names: [] as string[] };
 const named = (name: string): AccountOwner => ({ state: 'named', name });
 
-describe('two spellings are one person’s name', () => {
+describe('two spellings of one name agree:', () => {
   it.each([
     ['Ayesha Khan', 'AYESHA KHAN'],
     ['  ayesha   khan ', 'KHAN, AYESHA'],
@@ -47,12 +47,12 @@ describe('two spellings are one person’s name', () => {
     ['Ayesha Khan', ''],
     ['...', '...'],
     ['Mr Dr', 'MR DR'],
-    // Half of all men have this name: it identifies no one.
+    // Half of all men have this name, so it identifies no one.
     ['Muhammad Khan', 'MUHAMMAD TARIQ KHAN'],
     ['M. Khan', 'MD TARIQ KHAN'],
-    // A list of names is not one person's name.
+    // A list of common names must not match everyone.
     ['Ali Ahmed Tariq Khan Shah Raza', 'TARIQ SHAH'],
-  ])('but not %s and %s', (one, other) => {
+  ])('but these do not: %s and %s', (one, other) => {
     expect(namesAgree(one, other)).toBe(false);
     expect(namesAgree(other, one)).toBe(false);
   });
@@ -124,7 +124,7 @@ describe('the present owner state of an account', () => {
   });
 });
 
-describe('a name from a provider', () => {
+describe('the owner’s name from a provider', () => {
   it.each([
     ['AYESHA  KHAN', 'AYESHA KHAN'],
     [' \u202eAYESHA\u0000 KHAN<b>\n', 'AYESHA KHAN b'],
@@ -135,7 +135,7 @@ describe('a name from a provider', () => {
     expect(readOwnerName(told)).toEqual({ state: 'named', name });
   });
 
-  it.each(['', '   ', '...', '12345', null, undefined])('%j is none', (told) => {
+  it.each(['', '   ', '...', '12345', null, undefined])('%j counts as no name', (told) => {
     expect(readOwnerName(told)).toEqual({ state: 'not_told' });
   });
 

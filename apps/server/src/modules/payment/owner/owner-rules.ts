@@ -1,7 +1,7 @@
 import type { OwnerStatus } from '@nua/contract/payout-account.ts';
 import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
 
-/** A payout that only waits for the provider's response; it continues by itself. */
+/** The payout waits for the provider's response, and continues without a person. */
 export const OWNER_ASKED = 'owner_asked';
 
 const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
@@ -12,9 +12,7 @@ const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
   not_told: 'owner_not_told',
 };
 
-/**
- * Why an account's first payout waits: until the provider has named the owner, and after that if the owner is not the player.
- */
+/** Why an account's first payout waits: the provider has not named the owner yet, or the owner is not the player. */
 export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
 
 /** The changes to an account after one response. */
@@ -23,10 +21,10 @@ export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Dat
 const MINUTE_MS = 60_000;
 const MAX_TRIES = 5;
 
-/** A name is compared by its words: bank and player may leave out or add this many. */
+/** Two spellings of a name may differ by this many additional words. */
 const MAX_MORE_WORDS = 2;
 const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
-/** One name in many spellings, and the most common one: banks shorten it to a letter. */
+/** The most common name, in its many spellings; banks shorten it to a letter. */
 const COMMON = 'MUHAMMAD';
 const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
 
@@ -40,10 +38,10 @@ function textOf(name: string): string[] {
     .map((word) => (MUHAMMAD.test(word) ? COMMON : word));
 }
 
-/** How many words identify a person: half of all men are called Muhammad beside another name. */
+/** Counts the words that identify a person. Half of all men have MUHAMMAD as an additional name, so it does not count. */
 const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
 
-/** Whether two words are equal but for one letter more, less or changed: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
+/** Reports whether two words differ by at most one letter: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length < 5) return false;
@@ -57,10 +55,11 @@ const isInitialOf = (one: string, other: string): boolean =>
   (one.length === 1 || other.length === 1) && one[0] === other[0];
 
 /**
- * Whether two texts may be one person's name. Every word of the shorter one must be in the longer one, in any order, and two
- * of them whole. A single word matches a single word only, since many share a family name, and MUHAMMAD does not count as one
- * of the two. The longer name has at most two words more: a list of common names would match everybody. A person reviews a name
- * in doubt, so only one letter of spelling is forgiven.
+ * Reports whether two texts may be one person's name.
+ *
+ * Every word of the shorter name must be in the longer one, in any order, and two of them must match whole. MUHAMMAD does not count as one
+ * of the two. A single word matches only a single word, because many people share a family name. The longer name has at most two additional
+ * words: a list of common names would match everyone. Only one letter may differ, because a person reviews doubtful names anyway.
  *
  * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
  */
@@ -74,7 +73,7 @@ export function namesAgree(one: string, other: string): boolean {
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   };
-  // Whole words first, so that no initial takes a word that another word needs.
+  // Whole words are matched first, so that no initial takes a word that another word needs.
   const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));
   const whole = distinctiveWords(short) - distinctiveWords(rest);
   return (
@@ -84,8 +83,9 @@ export function namesAgree(one: string, other: string): boolean {
 }
 
 /**
- * The meaning of a response about an account's owner. The name must match the one that the player typed and, once an account was
- * paid, the name of such an account: a thief can type the thief's own name.
+ * Decides the owner state of an account after one response.
+ *
+ * The name must match the name the player typed and, once an account was paid, the name of a paid account: a thief can type his own name.
  *
  * Shape   title, response, names of accounts paid before, attempts so far -> { status, name, next_at }
  */
@@ -108,7 +108,7 @@ export function decideOwner(
 const isPaidName = (name: string, paid_names: readonly string[]): boolean =>
   paid_names.length === 0 || paid_names.some((paid) => namesAgree(paid, name));
 
-/** An account as read, with the result of its provider's response. */
+/** An account with the stored response of its provider. */
 export type ReadOwner = {
   title: string;
   owner_status: OwnerStatus | null;
@@ -117,8 +117,8 @@ export type ReadOwner = {
 };
 
 /**
- * The present state of an account's owner: another account may have been paid since the provider's response. Where no provider
- * names an owner, the name that was typed must match the accounts paid before.
+ * Returns the present owner state of an account: another account may have been paid since the provider's response. If no provider names
+ * owners, the typed name must match the accounts paid before.
  */
 export function ownerNow(
   { title, owner_status, owner_name, was_paid }: ReadOwner,
@@ -130,8 +130,8 @@ export function ownerNow(
 }
 
 /**
- * A name with initials after its first word: a player who typed a stranger's number sees that it is not the own one, and no more. Banks
- * also write words together.
+ * Shortens all words after the first to initials. A player who typed a stranger's number sees that it is wrong, and no more. Banks also
+ * join words.
  */
 export function shortenedName(name: string): string {
   const [first = '', ...others] = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 import { wasPaid } from './was-paid.ts';
 
-/**
- * The names of the player's accounts that received a payout: the provider's name, or the player's own text if the provider
- * named none.
- */
+/** Returns the names of the player's accounts that received a payout: the provider's name, or the typed one if the provider gave none. */
 export async function paidNames(db: App['db'], player_id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(a.owner_name, a.title) as name from payout_account a

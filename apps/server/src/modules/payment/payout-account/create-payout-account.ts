@@ -26,7 +26,7 @@ import { labelOf, type PayoutAccountRow, payoutAccountColumns, payoutAccountResp
 
 type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
 
-/** The account's number in its stored form: a wallet has phone and CNIC, a bank account an IBAN. */
+/** An account's number in its stored form: phone and CNIC for a wallet, IBAN for a bank account. */
 type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
 
 const HOUR_MS = 3_600_000;
@@ -51,8 +51,8 @@ async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): P
 }
 
 /**
- * Whether the player has reached the maximum of new accounts within a day, including removed ones. Each new account queries the
- * provider, and a player who adds one number under many names could guess its owner. The player is locked.
+ * Reports whether the player has added the maximum of new accounts in a day, removed ones included. Otherwise a player could guess an
+ * owner's name by adding one number under many names. The caller holds the player's lock.
  */
 async function addedTooMany(tx: Tx, player_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ added: bigint }>`
@@ -75,7 +75,7 @@ async function writeAccount(
   if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const review = await accountReview(tx, { player_id, device_id, at: now });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
-  // A stolen session alone must not add an account: it would receive the money and could prove a change of a lost number.
+  // A stolen session must not be enough: the account would receive money and could prove a change of a lost number.
   if (!isProven && !(await consumeProof(tx, { player_id, purpose: 'payout_account_password', at: now })))
     throw apiError('PROOF_REQUIRED');
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
@@ -103,9 +103,10 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
 }
 
 /**
- * Adds a payout account for a player who has just entered a code or the password, and notifies the player, in case it was somebody
- * else. With the password the account waits a day; with a code only if a recent event lets a stranger read codes (`payoutPause`).
- * If the provider names the owner, the response has the name; a provider that is silent for a few seconds is queried again later.
+ * Adds a payout account for a player who has just entered a code or the password, and notifies the player.
+ *
+ * With the password the account waits a day. With a code it waits only if a recent event lets a stranger read codes (`payoutPause`). The
+ * response contains the owner's name if the provider returns it within a few seconds.
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

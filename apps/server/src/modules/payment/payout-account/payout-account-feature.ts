@@ -11,7 +11,7 @@ import { type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } fr
 
 const LOOK_EVERY_MS = 5_000;
 
-/** All payout accounts of the player at once: there are never many. */
+/** Returns all payout accounts without paging: a player has few. */
 const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const { rows } = await sql<PayoutAccountRow>`
@@ -26,7 +26,7 @@ const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
   };
 });
 
-/** Removes a payout account. The row stays, since past withdrawals refer to it; nobody can use it any more. */
+/** Removes a payout account for its player. The row stays, because past withdrawals refer to it. */
 const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { params }) => {
   const remove = async (tx: Tx): Promise<void> => {
     // The owner's lock prevents a withdrawal to this account between the check and the removal.

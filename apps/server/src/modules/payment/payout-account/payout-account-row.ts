@@ -8,7 +8,7 @@ import type { AccountReview } from '../owner/account-review.ts';
 import { OWNER_ASKED, ownerNow, ownerReason, type ReadOwner, shortenedName } from '../owner/owner-rules.ts';
 import { wasPaid } from '../owner/was-paid.ts';
 
-/** A payout account as read: secret columns are not even selected. */
+/** A payout account without its secret columns. */
 export type PayoutAccountRow = ReadOwner & {
   id: string;
   pay_type: PayType;
@@ -21,11 +21,11 @@ export type PayoutAccountRow = ReadOwner & {
   review_reason: AccountReview | null;
 };
 
-/** The selected columns of an account `a`. */
+/** The columns to select from `payout_account a`. */
 export const payoutAccountColumns = sql`a.id, a.pay_type, a.title, a.phone, a.iban, a.bank_code, a.cnic_mask, a.usable_from,
   a.created_at, a.owner_status, a.owner_name, a.review_reason, ${wasPaid} as was_paid`;
 
-/** The number of an account with its middle masked. */
+/** Returns the account's number with its middle masked. */
 export function labelOf(row: Pick<PayoutAccountRow, 'iban' | 'phone'>): string {
   return row.iban ? maskedIban(row.iban) : maskedNumber(row.phone ?? '');
 }
@@ -34,14 +34,14 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
   const status = ownerNow(row, paid_names);
   if (status === null) return null;
   const reason = ownerReason(status);
-  // Shortened, so that typed numbers do not reveal strangers' names and a stolen session does not reveal the player's.
+  // The name is shortened, so that typed numbers do not reveal strangers' names, and a stolen session not the player's.
   const name = row.owner_name === null ? null : shortenedName(row.owner_name);
   return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
 }
 
 type ResponseData = ResponseOf<typeof createPayoutAccount>;
 
-/** The response of a payout account for its owner, masked; `names` are those of the player's accounts paid so far. */
+/** Builds the masked response for the account's owner. `names` are those of the player's paid accounts. */
 export function payoutAccountResponse(row: PayoutAccountRow, paid_names: readonly string[]): ResponseData {
   return {
     id: row.id,

@@ -8,10 +8,10 @@ import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { readIban } from '../../../providers/rails/iban.ts';
 import { wasPaid } from '../owner/was-paid.ts';
 
-/** A payout account younger than this proves nothing: a thief could have added it. */
+/** A younger payout account proves nothing: a thief could have added it. */
 const PROVING_AGE_MS = 72 * 3_600_000;
 
-/** The screens mask three digits of a wallet's number, so its CNIC is required as well. */
+/** The screens mask only three digits of a wallet's number, so the CNIC is required as well. */
 const read: PayoutProofs['read'] = (keys, { iban, payout_phone, cnic }) => {
   const seal = createFieldSeal(keys);
   if (iban !== undefined) {
@@ -26,7 +26,7 @@ const read: PayoutProofs['read'] = (keys, { iban, payout_phone, cnic }) => {
   return { number: seal.print(`number ${number}`), cnic: seal.print(`cnic ${identity}`) };
 };
 
-/** An account that a new device added proves nothing until a payout to it has gone out. */
+/** An account that a new device added proves nothing until it has received a payout. */
 const fits: PayoutProofs['fits'] = async (db, { player_id, proof, at }) => {
   const { rows } = await sql`
     select 1 from payout_account a

@@ -4,20 +4,19 @@ import type { WithdrawState } from '../withdraw/withdraw-rules.ts';
 /**
  * The states of a reversal.
  *
- * reported: the provider takes a deposit back now. owing: a part of it was no longer there and is owed. repaid: all of it was
- * there, or the debt is paid. undone: the provider withdrew the reversal.
+ * reported: the provider takes a deposit back. owing: part of the money was gone, and the player owes it. repaid: all of the money was
+ * recovered. undone: the provider withdrew the reversal.
  */
 export type ReversalState = 'reported' | 'owing' | 'repaid' | 'undone';
 
 /**
  * The effect of a reversal on a payout.
  *
- * void: it is cancelled and its money returns, which then pays the debt. run_on: it may have been sent, so it continues; if it
- * is returned, its money pays the debt. untouched: the reversal does not change it. ended: it is final already.
+ * void: it is cancelled, and its money pays the debt. run_on: it may have been sent, so it continues; returned money pays the debt.
+ * untouched: the reversal does not change it. ended: it is final already.
  */
 export type PayoutFate = 'void' | 'run_on' | 'untouched' | 'ended';
 
-/** Every pair of reversal and payout state. */
 export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<WithdrawState, PayoutFate>>>> = {
   reported: {
     reviewing: 'void',
@@ -28,7 +27,7 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
     rejected: 'ended',
     cancelled: 'ended',
   },
-  // A payout whose sending failed is normally sent again; while the player owes, it is cancelled.
+  // A payout whose sending failed is normally retried; while the player owes, it is cancelled.
   owing: {
     reviewing: 'void',
     approved: 'void',
@@ -47,7 +46,7 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
     rejected: 'ended',
     cancelled: 'ended',
   },
-  // A cancelled payout stays cancelled: the money is back, and the player may request it again.
+  // A cancelled payout stays cancelled: its money is back, and the player may request it again.
   undone: {
     reviewing: 'untouched',
     approved: 'untouched',
@@ -59,19 +58,17 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
   },
 };
 
-/** Whether a payout in this state is cancelled because its player has this debt. */
+/** Reports whether a payout in this state is cancelled because its player owes this debt. */
 export const isVoidedByDebt = (state: WithdrawState, debt: bigint): boolean =>
   PAYOUT_FATES[debt > 0n ? 'owing' : 'repaid'][state] === 'void';
 
 /**
- * The effect on a deposit when the provider reports that the money was returned to the payer.
+ * The effect on a deposit when the provider has returned its money to the payer.
  *
- * take_back: it was credited, so it is taken back. end: it was not credited and must never be, not even by a late notice.
- * repeat: it was taken back before.
+ * take_back: it was credited, so it is taken back. end: it was not credited and never will be. repeat: it was taken back before.
  */
 export type DepositFate = 'take_back' | 'end' | 'repeat';
 
-/** Every deposit state under a reversal. */
 export const DEPOSIT_FATES: Readonly<Record<DepositState, DepositFate>> = {
   created: 'end',
   awaiting_approval: 'end',
@@ -83,5 +80,5 @@ export const DEPOSIT_FATES: Readonly<Record<DepositState, DepositFate>> = {
   reversed: 'repeat',
 };
 
-/** Reasons of reversals that are not final: the provider is queried again. */
+/** Reasons of reversals that are not final, so the provider is queried again. */
 export const PASSING_REASONS: ReadonlySet<string | null> = new Set(['awaiting_reversal', 'disputed']);

@@ -29,13 +29,13 @@ const launch = (player: PayingPlayer) =>
   world.call(calls.launchGame, { token: player.token, body: { game_id: 'dice' } });
 const pull = (player: PayingPlayer) => world.call(calls.pullGameWallet, { token: player.token });
 
-/** Runs both at the same time, in alternating order. */
+/** Runs both at the same time; the round's number decides which starts first. */
 async function beside(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const [first, second] = round % 2 === 0 ? [one, other] : [other, one];
   await Promise.all([first(), second()]);
 }
 
-/** Does the due work, then expects that nothing of the reversed money is left anywhere and nothing was paid out. */
+/** Runs the due work, then expects that all of the reversed money is recovered and nothing was paid out. */
 async function expectAllRecovered(player: PayingPlayer) {
   await doDueWork(world);
   await doDueWork(world);
@@ -52,7 +52,7 @@ async function expectAllRecovered(player: PayingPlayer) {
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-describe('a reversal concurrent with', () => {
+describe('a reversal at the same time as', () => {
   it.each(rounds)('a launch recovers all of it (%i)', async (round) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
@@ -144,7 +144,7 @@ describe('a reversal concurrent with', () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player);
-      // If the reversal was first, nothing is left to freeze.
+      // If the reversal was applied first, nothing is left to freeze.
       const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
       await beside(round, freeze, () => reverse(deposit));
       const { main, debt } = await totalsOf(world, player);
@@ -153,7 +153,7 @@ describe('a reversal concurrent with', () => {
     }
   });
 
-  it('two repeats of itself is applied once', async () => {
+  it('a repeat of itself is applied once', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await Promise.all([reverse(deposit), reverse(deposit), reverse(deposit)]);

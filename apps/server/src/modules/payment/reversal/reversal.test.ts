@@ -50,7 +50,7 @@ const lastMessage = async (player: PayingPlayer) =>
     )
   ).rows[0]?.template;
 
-/** Advances the time and does the due work; one turn of the worker takes a limited number of rows. */
+/** Advances the time and runs the worker repeatedly: one run takes a limited number of rows. */
 async function pass(ms: number) {
   await world.advance(ms);
   do await doDueWork(world);
@@ -168,7 +168,7 @@ describe('a payout of a player with a reversed deposit', () => {
     const { player } = await owingPlayer(world);
     const other = await payingPlayer(world, { main: '1000' });
     const id = expectOk(await ask(other, 3, await toWallet(other, 3, '00'))).data.id;
-    // The product never reaches this state; the sender must refuse it nevertheless.
+    // The product never reaches this state, but the sender must refuse it.
     await world.app.ledger.openDebtAccount(world.pool, other.id);
     const journal = crypto.randomUUID();
     await world.app.ledger.post(world.pool, [
@@ -348,7 +348,7 @@ describe('staff', () => {
     expect(await line()).toBeUndefined();
     await expect(operate('acknowledge', deposit)).rejects.toThrow('acknowledged already');
     expect(await debtOf(player)).toBe(900_000n);
-    // After it is undone and reversed again, it is in the list again.
+    // A deposit that is reversed a second time is listed again.
     await notifyReversal(world, deposit, null);
     await doDueWork(world);
     await expect(operate('acknowledge', deposit)).rejects.toThrow('The deposit is paid');

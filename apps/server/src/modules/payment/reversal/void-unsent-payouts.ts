@@ -7,7 +7,7 @@ import { PAYOUT_FATES, type ReversalState } from './reversal-rules.ts';
 
 type Deps = Pick<WithdrawDeps, 'clock' | 'ledger'>;
 
-/** Cancels one payout that was not sent: its money returns, and first pays the debt. The caller holds the row lock. */
+/** Cancels one unsent payout; its money pays the player's debt first. The caller holds the row lock. */
 export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source: string): Promise<WithdrawRow> {
   const at = deps.clock.now();
   await moveHold(deps, tx, payout, 'void');
@@ -20,9 +20,9 @@ export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source
 }
 
 /**
- * Cancels the player's payouts that `PAYOUT_FATES` marks as `void`; the others continue.
+ * Cancels the player's payouts that `PAYOUT_FATES` marks as `void`.
  *
- * The caller holds the owner's lock, so no payout is approved, claimed or requested meanwhile.
+ * The caller holds the owner's lock, so no payout is requested, approved or claimed at the same time.
  *
  * Shape   -> how many were cancelled
  */

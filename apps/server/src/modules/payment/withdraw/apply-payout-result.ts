@@ -8,13 +8,13 @@ import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
 import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
 
-/** The source of a result, and its attempt: a result of an outdated attempt is only recorded. */
+/** A result with its source and attempt. The result of an outdated attempt is only recorded. */
 export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
 
 /**
- * The one step for every result about a payout: the sender's, the inquiry's, two operators'.
+ * Applies one result about a payout: from the sender, a query or two operators.
  *
- * Row, event and the end of the hold commit together under the owner's lock; the hold is settled or returned exactly once.
+ * Row, event and the end of the hold commit together under the owner's lock, so the hold is settled or returned exactly once.
  */
 export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, word: PayoutWord): Promise<WithdrawRow> {
   return await deps.db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
   });
 }
 
-/** The money has moved already and does not move again, but a person must know. */
+/** The result contradicts a final state. The money does not move again, but a person must know. */
 function contradicts(state: WithdrawState, { state: received }: PayoutResult): boolean {
   return (
     (received === 'paid' && (state === 'rejected' || state === 'cancelled')) ||

@@ -26,7 +26,6 @@ import { reasonToReview } from './withdraw-rules.ts';
 
 type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 
-/** The fields of the payout account that a payout needs. */
 type Destination = ReadOwner & {
   id: string;
   pay_type: PayType;
@@ -60,7 +59,7 @@ function permit(ctx: RequestContext, request: WithdrawRequest, to: Destination, 
   if (request.amount > rules.maximum) throw apiError('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
 }
 
-/** The caller holds the owner's lock: no other request of this player can come between the count and the insert. */
+/** The caller holds the owner's lock, so no other request of this player runs between the count and the insert. */
 async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: WithdrawRequest, day: string): Promise<void> {
   const rules = ctx.settings.get('withdraw_rules');
   const { rows } = await sql<{ number: bigint; sum: string | null }>`
@@ -82,10 +81,7 @@ async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
-/**
- * The sum of deposits without reversed ones, and of stakes of own money. A reversed deposit does not count: when a player without
- * debt asks, all of it has been recovered. If the reversal is undone, it counts again.
- */
+/** Sums the player's deposits and own-money stakes. A reversed deposit does not count, because a player without debt has repaid it. */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
     select (
@@ -100,10 +96,7 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
   return { deposited: BigInt(rows[0]!.deposited) as Cents, staked: BigInt(rows[0]!.staked) as Cents };
 }
 
-/**
- * Bonuses tied to a deposit are given up with the withdrawal: the player has confirmed their amount. The caller holds the
- * owner's lock.
- */
+/** Returns the bonuses that the withdrawal gives up; the player has confirmed their amount. The caller holds the owner's lock. */
 async function bonusesToForfeit(tx: Tx, player_id: string, confirmed: Cents = ZERO): Promise<BonusRow[]> {
   const bonuses = await bonusesTiedToDeposits(tx, player_id);
   for (const { id } of bonuses) if (await isInRounds(tx, id)) throw apiError('ROUND_IN_PROGRESS');
@@ -149,7 +142,7 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
   throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
 }
 
-/** A player must have a password: without one a code alone opens the account, and a number can change hands. */
+/** Without a password, a code is enough to open the account, and phone numbers change hands. */
 async function assertHasPassword(ctx: RequestContext): Promise<void> {
   const { rows } = await ctx.pool.query('select 1 from player where id = $1 and password_hash is not null', [
     sessionOf(ctx).player_id,
@@ -157,10 +150,7 @@ async function assertHasPassword(ctx: RequestContext): Promise<void> {
   if (rows.length === 0) throw apiError('PASSWORD_NOT_SET');
 }
 
-/**
- * Requests a withdrawal from the main wallet: row, hold and the sender's data commit together. Nothing is sent here; the row is
- * due, and the worker sends it.
- */
+/** Requests a withdrawal from the main wallet: row, hold and the sender's data commit together. The worker sends it later. */
 export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

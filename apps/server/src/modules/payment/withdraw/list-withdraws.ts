@@ -12,7 +12,6 @@ import type { ShownWithdraw, WithdrawEvent } from './withdraw-row.ts';
 
 const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
 
-/** The player's withdrawals, newest first. */
 export const listWithdraws = handle(calls.listWithdraws, async (ctx, { list }) => {
   const { load } = ctx.playerLoader();
   const { listed, counted } = queriesOf(list, await withIdOfKey(ctx, calls.createWithdraw, list.filter));
@@ -31,7 +30,7 @@ export const listWithdraws = handle(calls.listWithdraws, async (ctx, { list }) =
   };
 });
 
-/** The events come inside the row, their times as text. */
+/** The events come as JSON in the row, so their times are text. */
 type Listed = ShownWithdraw & { events: { state: WithdrawEvent['state']; at: string }[]; debt_paid: Cents };
 
 function queriesOf(list: ListInput, filter: readonly Filter[]) {

@@ -5,8 +5,8 @@ import type { WithdrawRow } from './withdraw-row.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 
 /**
- * Notifies the player of a withdrawal's end, in the transaction that ended it; other states send nothing. `debt_paid` is the
- * part of the returned money that paid a debt.
+ * Notifies the player of a withdrawal's end, in the transaction that ended it. `debt_paid` is the part of the returned money that paid a
+ * debt.
  */
 export async function notifyOutcome(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function notifyOutcome(
     player_id: row.player_id,
     type: 4,
     text: state === 'paid' ? 'withdraw_paid' : returned,
-    // Isolated, so that a number with asterisks keeps its order inside Urdu.
+    // The isolates U+2066 and U+2069 keep a number with asterisks in order inside Urdu text.
     extra: { amount: formatMoney(row.amount_cents), debt: formatMoney(debt_paid), account: `\u2066${row.label}\u2069` },
     link: { to: `/wallet/withdraw?id=${row.id}`, label: 'withdraw' },
     at,

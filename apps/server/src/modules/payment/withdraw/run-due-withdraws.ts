@@ -8,13 +8,13 @@ import type { WithdrawDeps } from './withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
 
 const MINUTE_MS = 60_000;
-/** After this time a payout in the state "sending" has lost its sender: it is queried from then on. */
+/** A payout in the state "sending" has lost its sender after this time, and is queried. */
 const SENDER_LOST_MS = 10 * MINUTE_MS;
-/** A claimed query is repeated after this time if the process that claimed it is gone. */
+/** Another worker may claim the query after this time, if the first one died. */
 const LEASE_MS = 3 * MINUTE_MS;
 const BATCH = 20;
 
-/** The setting that pauses payouts, read from the table itself: it binds the next claim, on every node. */
+/** Read from the table, not from a cache, so that a pause binds the next claim on every node. */
 const PAUSED = sql`exists (select from setting where config_key = 'payouts_paused' and config_value = 'true')`;
 
 const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
@@ -28,14 +28,14 @@ function payoutOrder(deps: WithdrawDeps, row: WithdrawRow): PayoutOrder {
 }
 
 /**
- * Claims an approved payout for sending. "Attempt n about to be sent" is committed before the request is sent: if the sender
- * dies, the payout is queried and never sent twice.
+ * Claims an approved payout for sending. The attempt is committed before the request is sent: if the sender dies, the payout is queried and
+ * never sent twice.
  */
 async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<WithdrawRow | null> {
   return await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, due.player_id);
     const payout = await lockWithdraw(tx, due.id);
-    // A payout that was returned meanwhile has another hold and another destination: the next run takes it.
+    // The payout was returned since it was read, and has another hold. The next run takes it.
     if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
     if (!deps.ports.rails.payout[payout.rail]) return null;
     const now = deps.clock.now();
@@ -57,7 +57,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
     }
     const usable_from = player.rows[0]?.usable_from ?? null;
     if (usable_from !== null && usable_from > now) {
-      // The payout account must wait if, since the request, a password was set by a code or the phone was changed.
+      // The payout must wait if a password was set by a code, or the phone was changed, since the request.
       await sql`update withdraw set next_at = ${usable_from} where id = ${payout.id}`.execute(tx);
       return null;
     }
@@ -75,9 +75,8 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
   });
 }
 
-/** Sends one approved payout and applies the result. */
 export async function sendWithdraw(deps: WithdrawDeps, due: WithdrawRow): Promise<void> {
-  // Before the claim: a payout that cannot be built must not leave an attempt.
+  // Built before the claim, because a payout that cannot be built must not leave an attempt.
   const order = payoutOrder(deps, due);
   const payout = await claimToSend(deps, due);
   if (!payout) return;
@@ -85,7 +84,6 @@ export async function sendWithdraw(deps: WithdrawDeps, due: WithdrawRow): Promis
   await applyPayoutResult(deps, payout, { result, source: 'sender', attempt: payout.attempt });
 }
 
-/** Queries the result of a sent payout. */
 export async function inquireWithdraw(deps: WithdrawDeps, payout: WithdrawRow): Promise<void> {
   const rail = deps.ports.rails.payout[payout.rail];
   const result = rail ? await rail.inquire(payoutOrder(deps, payout)) : NO_RAIL;
@@ -93,8 +91,9 @@ export async function inquireWithdraw(deps: WithdrawDeps, payout: WithdrawRow): 
 }
 
 /**
- * Does the due work: sends approved payouts unless they are paused, and queries those with an unknown outcome. Each row is
- * claimed for a while with SKIP LOCKED, so that several workers never take the same one.
+ * Sends approved payouts unless they are paused, and queries those with an unknown outcome.
+ *
+ * Each row is claimed for a limited time with SKIP LOCKED, so two workers never take the same one.
  *
  * Shape   deps -> how many rows were worked on
  */
@@ -106,7 +105,7 @@ export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
     update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
     deps.db,
   );
-  // In parallel: one silent provider must not outlast the claims on the other rows.
+  // In parallel, so that one silent provider does not outlast the claims on the other rows.
   const work = rows.map(async (row) => {
     try {
       if (row.state === 'approved') await sendWithdraw(deps, row);

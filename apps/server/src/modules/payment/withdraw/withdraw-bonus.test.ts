@@ -37,14 +37,13 @@ const sent = async () => {
   await runDueWithdraws(world.app);
 };
 
-/** A player with PKR 5,000, a bonus of 100 tied to a deposit, and a payout account that accepts money, or refuses it (01). */
+/** Creates a player with PKR 5,000, a deposit bonus of 100 and a payout account. The suffix 01 makes the account refuse money. */
 async function withBonus({ suffix = '00', deposit_id = randomUUID() as string, main = '5000' } = {}) {
   const player = await payingPlayer(world, { main });
   const bonus_id = await grantTo(world, player.id, { source: 'deposit', deposit_id, days: 7 });
   return { player, bonus_id, payout_account_id: await toWallet(player, 3, suffix) };
 }
 
-/** As `withBonus`, with a requested withdrawal. */
 async function withdrawn(wanted: Parameters<typeof withBonus>[0] = {}) {
   const known = await withBonus(wanted);
   const { data } = expectOk(await ask(known.player, known.payout_account_id, '100.00'));
@@ -128,7 +127,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     expect((await account(player)).bonus).toBe(2_000n);
     const none = await world.call(calls.getPlayer, { token: player.token });
     expect(none.data.player_accts[0]).toMatchObject({ block_amount: 100_000n });
-    // The second withdrawal has no further bonus to give up.
+    // The second withdrawal has no bonus left to give up.
     expectOk(await ask(player, payout_account_id));
   });
 });

@@ -14,7 +14,6 @@ import { isCancellable } from './withdraw-rules.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Returns one withdrawal of the player; another player's withdrawal is not found. */
 const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
   const { rows } = await sql<WithdrawRow>`
     select * from withdraw where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);
@@ -24,13 +23,13 @@ const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
   return withdrawResponse(rows[0], await withdrawEvents(ctx.db, [id]), debts.get(id));
 });
 
-/** Cancels a withdrawal that has not been sent: the hold is released in the same transaction. */
+/** Cancels a withdrawal that has not been sent, and releases its hold in the same transaction. */
 const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
   const id = params.id ?? '';
   return await ctx.once(async (tx) => {
     const row = await lockWithdraw(tx, id);
     if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
-    // A payout whose provider could not be reached has an attempt; nothing was sent then, so it may still be cancelled.
+    // A payout may have an attempt that did not reach the provider. Nothing was sent, so it can be cancelled.
     if (!isCancellable(row.state)) throw apiError('WITHDRAW_NOT_CANCELLABLE');
     const now = ctx.clock.now();
     await moveHold(ctx, tx, row, 'void');

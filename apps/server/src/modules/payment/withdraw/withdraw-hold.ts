@@ -5,11 +5,10 @@ import type { Journal, Leg, Verdict } from '../../../ledger/ledger.ts';
 import { resolveHeldBonuses } from '../../play/public.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
-/** The fields of a withdrawal that its transfers need. */
 export type WithdrawDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys'>;
 type Payout = Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'rail' | 'hold_id'>;
 
-/** Holds, settles or voids the amount of a withdrawal: always the same two accounts, always the whole amount. */
+/** Holds, settles or voids the whole amount of a withdrawal. */
 export async function moveHold(
   deps: Pick<WithdrawDeps, 'clock' | 'ledger'>,
   tx: Tx,
@@ -34,7 +33,7 @@ export async function moveHold(
     legs: [leg],
     at: deps.clock.now(),
     ref: { type: 'withdraw', id: payout.id },
-    // A block stops new requests; a payout that has been sent is settled or returned all the same.
+    // A blocked player cannot make new requests, but a sent payout is still settled or returned.
     despite_block: kind !== 'hold',
   } satisfies Journal;
   if (kind !== 'hold') {

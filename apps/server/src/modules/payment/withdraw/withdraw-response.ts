@@ -5,7 +5,6 @@ import { OWNER_ASKED } from '../owner/owner-rules.ts';
 import type { ShownWithdraw, WithdrawEvent } from './withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from './withdraw-rules.ts';
 
-/** A withdrawal in the player's view. */
 export type WithdrawResponse = ResponseOf<typeof createWithdraw>;
 
 const STEPS: Readonly<Record<WithdrawState, string>> = {
@@ -18,7 +17,6 @@ const STEPS: Readonly<Record<WithdrawState, string>> = {
   cancelled: 'none',
 };
 
-/** The response of a withdrawal for its owner. */
 export function withdrawResponse(
   row: ShownWithdraw,
   events: readonly WithdrawEvent[],

@@ -6,7 +6,6 @@ import type { RailName } from '../../../core/ports/payment-rail.ts';
 import type { Database } from '../../../db/connect.ts';
 import type { WithdrawState } from './withdraw-rules.ts';
 
-/** A withdrawal as it is stored. */
 export type WithdrawRow = {
   id: string;
   player_id: string;
@@ -34,7 +33,7 @@ export type WithdrawRow = {
   returns_deposit_id: string | null;
 };
 
-/** The columns that make the player's view of a withdrawal. */
+/** The columns that a withdrawal's response needs. */
 export type ShownWithdraw = Pick<
   WithdrawRow,
   | 'id'
@@ -52,7 +51,6 @@ export type ShownWithdraw = Pick<
 
 export type WithdrawEvent = { withdraw_id: string; state: TimelineState; at: Date };
 
-/** The columns written with every change and every response. */
 export type WithdrawNote = {
   state: TimelineState;
   source: string;
@@ -62,7 +60,6 @@ export type WithdrawNote = {
   attempt?: number | null;
 };
 
-/** The event that notifies the player of a withdrawal's state. */
 export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'state'>, at: Date) => ({
   player_id: row.player_id,
   withdraw_id: row.id,
@@ -73,7 +70,7 @@ export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amoun
 
 type Connection = Kysely<Database>;
 
-/** Reads and locks a withdrawal until the transaction ends. Lock the owner first, as every money request does. */
+/** Reads and locks a withdrawal until the transaction ends. The caller must lock the owner first. */
 export async function lockWithdraw(tx: Connection, id: string): Promise<WithdrawRow | null> {
   const { rows } = await sql<WithdrawRow>`select * from withdraw where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;

@@ -7,10 +7,9 @@ import type { PayoutResult } from '../../../core/ports/payout-rail.ts';
 import type { AccountReview } from '../owner/account-review.ts';
 import { ownerReason } from '../owner/owner-rules.ts';
 
-/** The states a withdrawal is stored in. */
 export type WithdrawState = Exclude<TimelineState, 'requested'>;
 
-/** Until it is sent, the player may cancel it. */
+/** A cancellable withdrawal has not been sent. */
 const PHASES: Readonly<Record<WithdrawState, 'cancellable' | 'sent' | 'final'>> = {
   reviewing: 'cancellable',
   approved: 'cancellable',
@@ -31,25 +30,23 @@ export type Approval = {
   automatic_limit: Cents;
   /** Above this amount two people decide, even if the automatic limit is higher. */
   two_person_limit: Cents;
-  /** The sum of this player's deposits, without reversed ones. */
   deposited: Cents;
-  /** The sum of this player's stakes. */
   staked: Cents;
   turnover_bps: number;
   /** Another player's payout account has the same identity number. */
   is_identity_shared: boolean;
   /** Somebody reported lately that another person reads the codes of this player's number. */
   is_number_doubted: boolean;
-  /** Why a person reviews the first payout to the account, by the device that added it; null after a payout. */
+  /** Why a person must review the first payout to the account; null after a payout. */
   account_review: AccountReview | null;
-  /** The owner of the account, as the provider names them; null if no provider does, or the account was paid before. */
+  /** The provider's verdict on the account's owner; null if it gives none, or if the account was paid before. */
   owner_status: OwnerStatus | null;
 };
 
 /**
- * Decides whether a payout is sent without review. Null approves it; otherwise a person reviews it, for the named reason.
+ * Returns why a person must review the payout; null sends it without review.
  *
- * Deposits that were never staked need a review: the wallet must not serve to pass money on.
+ * Deposits that were never staked need a review, because the wallet must not serve to pass money on.
  */
 export function reasonToReview(facts: Approval): string | null {
   if (facts.is_number_doubted) return 'number_doubted';
@@ -60,7 +57,7 @@ export function reasonToReview(facts: Approval): string | null {
   return isSmall ? ownerReason(facts.owner_status) : 'above_automatic_limit';
 }
 
-/** The changes after a provider's response about a payout. `hold` is the change to the held money. */
+/** The changes that follow from a provider's response. `hold` is the change to the held money. */
 export type PayoutStep = {
   state: WithdrawState;
   reason: string | null;
@@ -74,10 +71,10 @@ const ASK_EVERY_MS = 10 * MINUTE_MS;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Decides the changes after one response about a payout. Null means: none.
+ * Decides the changes after one response about a payout; null means no change.
  *
- * No response, or an unclear one, is `unknown`: the money stays held and the provider is queried; the payout is never sent
- * again. Only an attempt that stopped before the paying request left may be repeated.
+ * No response, or an unclear one, is `unknown`: the money is still held, and the payout is queried and never sent again. Only an attempt
+ * that failed before the paying request was sent may be repeated.
  */
 export function decidePayout(
   payout: { state: WithdrawState; attempt: number },
@@ -98,7 +95,7 @@ export function decidePayout(
   return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + ASK_EVERY_MS), alert };
 }
 
-/** A payout that would be sent again while its player owes: it is cancelled instead. */
+/** Cancels instead of retrying, because the player owes. */
 export const voidedByDebt = (step: PayoutStep): PayoutStep => ({
   ...step,
   state: 'cancelled',

@@ -75,7 +75,7 @@ describe('a sender that dies', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('does not double payouts: two workers at the same time send each one once', async () => {
+  it('two workers at the same time send each payout once', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 4; i++) expectOk(await ask(player, 3, account, '500.00'));

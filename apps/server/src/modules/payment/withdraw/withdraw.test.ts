@@ -28,7 +28,7 @@ async function pass(ms: number) {
   await runDueWithdraws(world.app);
 }
 
-/** Does the same when the receiving side never responds. */
+/** Does the same when the provider never responds. */
 async function passInSilence(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
