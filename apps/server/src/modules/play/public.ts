@@ -1,4 +1,4 @@
-/** Rounds, games, their providers, and the guard of each stake. Other modules import this file only. */
+/** Rounds, games, their providers, and the guard on each stake. Other modules import this file only. */
 export { arcadeFeature } from './arcade/arcade-feature.ts';
 export { arcadeProvider } from './arcade/arcade-provider.ts';
 export { favouriteFeature } from './favourite/favourite-feature.ts';

@@ -8,7 +8,7 @@ export const ROUND_WAITS_MS = 24 * 3_600_000;
 
 const AT_ONCE = 100;
 
-/** Ends rounds that have timed out and those of players who may no longer play, each in its own transaction. */
+/** Ends the rounds that timed out and those of players who may no longer play, each in its own transaction. */
 export async function abandonDueRounds(app: Pick<App, 'clock' | 'db' | 'ledger'>): Promise<void> {
   const at = app.clock.now();
   const due = await findDueRounds(app.db, { before: new Date(at.getTime() - ROUND_WAITS_MS), at, limit: AT_ONCE });

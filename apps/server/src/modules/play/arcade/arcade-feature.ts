@@ -42,7 +42,7 @@ const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
   listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list),
 );
 
-/** The published odds of a game. Those of a closed game stay published, so that its rounds can still be verified. */
+/** The odds of a closed game stay published, so that its rounds can still be verified. */
 const getGameMath = handle(calls.arcadeMath, (_ctx, { params }) => {
   const game = houseGame(params.game ?? '');
   if (!game) throw apiError('NOT_FOUND');
@@ -94,7 +94,7 @@ export const arcadeFeature: Feature = {
     { name: 'rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
   ],
   start(app) {
-    // With a stopped clock, a test moves the clock and advances the rounds itself.
+    // With a stopped clock, the test advances the rounds itself.
     if (app.config.roles.has('worker') && app.clock.runs) leading.set(app.pool, startLeading(app));
   },
   async stop(app) {

@@ -27,10 +27,10 @@ class Refused extends Error {
 }
 
 /**
- * The platform's own games as a game provider that runs in the same process.
+ * The platform's own games as a provider that runs in this process.
  *
- * Its wallet is the player's game account. The table arcade.transfer records its transfers: one row for each id, written in
- * the transaction that moves the money.
+ * Its wallet is the player's game account. The table arcade.transfer has one row for each transfer id, written in the transaction that
+ * moves the money.
  */
 export const arcadeProvider: GameProvider = {
   name: 'arcade',
@@ -41,17 +41,16 @@ export const arcadeProvider: GameProvider = {
   },
 
   async launch(deps, { launch_id, player_id, device_id, game_id, was_answered }) {
-    // Derived from the launch's id, so that a repeated launch gets the same launch token, which is never stored.
+    // Derived from the launch's id: a repeated launch gets the same launch token, and the token is never stored.
     const launchToken = createHmac('sha256', deps.secret)
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
     const url = `/arcade/${game_id}?launch_token=${launchToken}`;
-    // A launch token opens one session and ends with the sign-in. A repeat gets the same token; a deleted token is not created again.
+    // A repeated launch gets the same launch token. A deleted token is not created again.
     if (was_answered) return { url };
     const at = deps.clock.now();
     const token_hash = hashLaunchToken(launchToken);
-    // The session row is locked: a sign-out either happens before this and is seen, or happens after it and ends this
-    // launch.
+    // The session row is locked: a concurrent sign-out is either seen here, or ends this launch afterwards.
     await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
       select ${token_hash}, ${launch_id}::uuid, player_id, device_id, ${game_id}, ${at}::timestamptz,
         ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}::timestamptz
@@ -87,7 +86,7 @@ export const arcadeProvider: GameProvider = {
       await deps.ledger.lockWallets(tx, transfer.player_id);
       const known = await find(tx, transfer.id);
       if (known) return asResponse(known);
-      // Bets lock the wallet too, so none can start before the end. The stake of an open round is in escrow.
+      // Bets lock the wallet too, so none can start before this transaction ends. The stake of an open round is in escrow.
       const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
       const amount = wallets?.game ?? (0n as Cents);
       if (!(await record(tx, deps, transfer, 'done', amount))) return await recordedResponse(tx, transfer);
@@ -132,7 +131,7 @@ async function recordedResponse(tx: Tx, { id }: ProviderTransfer): Promise<Provi
   return asResponse(known);
 }
 
-/** Writes the transfer's only row. Returns false if there is one already, done or cancelled. */
+/** Records the transfer. Returns false if it is already recorded, as done or cancelled. */
 async function record(
   tx: Tx,
   deps: ProviderDeps,

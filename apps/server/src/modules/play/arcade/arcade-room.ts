@@ -5,10 +5,10 @@ import { PressRecorder } from '../round/presses.ts';
 import { RoundWatch } from '../round/round-watch.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';
 
-/** The arcade's state of one server. */
+/** The arcade's state in one server. */
 type Room = { bets: BetService; sessions: ArcadeSessions; presses: PressRecorder; watch: RoundWatch };
 
-/** The key is the server's pool, because a request has a copy of the app's parts with the same pool. */
+/** The key is the server's pool, because requests use copies of the app that share the pool. */
 const rooms = new WeakMap<Pool, Room>();
 
 export function roomOf(app: App): Room {
@@ -24,7 +24,6 @@ export function roomOf(app: App): Room {
   return room;
 }
 
-/** The arcade session of a request that requires one. */
 export function arcadeSessionOf(ctx: RequestContext): ArcadeSession {
   if (ctx.gameSession === null) throw new Error(`${ctx.call.path} was called without an arcade session`);
   return ctx.gameSession as ArcadeSession;

@@ -5,21 +5,20 @@ import { forgetSessions } from '../../../core/sessions/forget-sessions.ts';
 import { hashToken } from '../../../core/sessions/sessions.ts';
 import { excludedAt } from '../../protection/public.ts';
 
-/** A player's session in a game. */
 export type ArcadeSession = GameSession & {
   device_id: string;
   game_id: string;
-  /** Whether the player's bets are guarded and serialised: see protection/. */
+  /** True if the player's bets are serialised and checked against limits (see protection/). */
   guarded: boolean;
   until_ms: number;
 };
 
-/** Whether the device of the session `a` is signed in at a moment. */
+/** Selects whether the device of the session `a` is signed in at this time. */
 export const isSignedIn = (now: Date): RawBuilder<boolean> => sql`
   exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
     and s.ended_at is null and s.expires_at > ${now})`;
 
-/** Whether the session `a` of the player `p` may play: it has not expired, and its device is signed in. */
+/** Selects whether the session `a` of the player `p` may play: it has not expired, and its device is signed in. */
 const isAlive = (now: Date): RawBuilder<boolean> => sql`
   a.expires_at > ${now} and p.status = 1 and ${isSignedIn(now)}`;
 
@@ -29,13 +28,13 @@ export const SESSION_MS = 12 * 3_600_000;
 /**
  * Finds the arcade sessions of one server.
  *
- * Sessions in use are cached in the process and dropped as soon as anything about the player's sessions changes. While
- * changes cannot be received, every request queries the database.
+ * Sessions in use are cached, and evicted when anything about the player's sessions changes. While the change feed is down, every request
+ * queries the database.
  */
 export class ArcadeSessions {
   readonly #app: App;
   readonly #known = new LRUCache<string, ArcadeSession>({ max: MAX_KNOWN });
-  /** Increases when a session is dropped, so that a row read before is not cached. */
+  /** Incremented when a session is evicted, so that a row read before is not cached. */
   #epoch = 0;
 
   constructor(app: App) {
@@ -70,7 +69,7 @@ export class ArcadeSessions {
     return session;
   }
 
-  /** Queries which of these sessions are alive, by token hash, and whether their players are excluded. */
+  /** Returns the sessions that are alive, by token hash, and whether their players are excluded. */
   async standingOf(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
     const now = this.#app.clock.now();
     const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));

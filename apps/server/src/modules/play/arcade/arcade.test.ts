@@ -18,7 +18,7 @@ import { expectOk, PASSWORD } from '../../../../../../tests/world/world.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
 const world = useWorld();
-// The limit of guests for one address is a daily one.
+// The limit of guests per address is daily.
 beforeEach(() => world.clock.advance(86_400_000));
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
@@ -162,7 +162,7 @@ describe('an arcade session', () => {
     expect((await bet({ token: '', url: '' })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('accepts a frame with the origin null, without credentials', async () => {
+  it('accepts a frame with the origin null and without credentials', async () => {
     const asked = await fetch(`${world.url}/arcade/api/dice/bet`, {
       method: 'OPTIONS',
       headers: { origin: 'null', 'access-control-request-method': 'POST' },
@@ -249,7 +249,7 @@ describe('seeds', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are never sent to a client before their pair is revealed', async () => {
+  it('are sent to a client only after their pair is revealed', async () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const sent: string[] = [];

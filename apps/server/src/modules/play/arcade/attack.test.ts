@@ -103,8 +103,7 @@ describe('an attacker', () => {
       await rotateSeedPair(tx, FOR_GAMES, request);
       const begun = openRound(world, table);
       await untilWaitingFor(world, 'arcade.seed_pair');
-      // Wrapped in an object: a returned promise would make the transaction wait for the opening, which waits for the
-      // transaction.
+      // A returned promise would make the transaction wait for the opening, which waits for the transaction.
       return { begun };
     });
     expect(await opening.begun).toMatchObject({ state: 'open', seed_pair_id: next.id, nonce: 1 });
@@ -220,18 +219,18 @@ describe('an extra stake', () => {
     expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
     await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('LIMIT_REACHED'));
     await world.pool.query('delete from player_limit where player_id = $1', [who.id]);
-    // A third double would exceed the cap, so the round ends by itself.
+    // A third double would exceed the cap, so the round ends automatically.
     expect(await double(who.id, round_id, 2)).toMatchObject({ state: 'settled', stake: 2_000n, payout: 2_000n });
     expect((await moneyOf(world, who)).game).toBe(6_500n);
   });
 
-  it('taken while a linked account sets its first limit is either counted by the limit or refused by it', async () => {
+  it('made while a linked account sets its first limit is either counted or refused by that limit', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_600));
     const { round_id } = await open(who.id, cents(200));
     const counted = async () =>
       (await world.pool.query('select staked_cents from player_play_day where player_id = $1', [who.id])).rows;
-    // The stake is first, so the guard waits for it.
+    // The stake runs first, so the guard waits for it.
     const limit = await inLine(who.id, async (tx) => {
       await takeRoundStep(world.app, tx, game, { player_id: who.id, round_id, n: 1, step: { action: 'double' } });
       const setting = beginLimit(world, who.id, cents(500));
@@ -246,7 +245,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(1_200n);
   });
 
-  it('that is returned is subtracted from the day it was staked on, and the first stake from its day', async () => {
+  it('is returned to the day it was staked on, and the first stake to its day', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(5_000));
     const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];

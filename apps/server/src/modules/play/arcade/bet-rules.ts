@@ -20,17 +20,16 @@ export type PlayRules = {
 export function parseCall(game: AnyGame, sent: Values): Values | null {
   const read = v.safeParse(game.call, sent);
   if (read.success) return read.output;
-  // A check of the whole object is a rule of the pay table; every other issue is a malformed call.
+  // An issue of the whole object breaks a rule of the pay table. Every other issue is a malformed call.
   const form = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
   if (form.length > 0) throw issuesError(form);
   return null;
 }
 
 /**
- * The error for a bet that is not allowed, or null.
+ * Returns the error for a bet that is not allowed, or null.
  *
- * A win is never cut to the cap: a stake that could win more is refused in advance. If no stake fits a call, the call is
- * refused, without a range of stakes.
+ * A win is never cut to the cap, so a stake that could win more is refused. If no stake fits a call, the call itself is refused.
  *
  * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, INVALID_INPUT if the parts of a call do not add up to the stake,
  *         GAME_CLOSED

@@ -20,7 +20,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const step = (table: Table, { round_id }: Opened, n: number, action: string) =>
   world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, action }, key: world.newKey() });
 
-/** Opens rounds until one asks the player for a decision; a blackjack ends a round at once. */
+/** Opens rounds until one needs a decision: a blackjack ends a round immediately. */
 async function openUndecided(money: Cents) {
   for (;;) {
     const who = await world.guest();
@@ -48,7 +48,7 @@ describe('a round with paid steps', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('refuses a step that the game wallet or a limit does not cover, and does not change', async () => {
+  it('refuses a step that the game wallet or a limit does not cover, and stays unchanged', async () => {
     const { who, table, round } = await openUndecided(cents(1_500));
     const poor = await step(table, round, 1, 'double');
     expect([poor.code, poor.wire]).toEqual([errors.INSUFFICIENT_FUNDS, expect.objectContaining({ available: '5.00' })]);
@@ -62,7 +62,7 @@ describe('a round with paid steps', () => {
     expect((await step(table, round, 1, 'cash_out')).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('stands when it is abandoned, and costs no more', async () => {
+  it('stands when it is abandoned, at no extra cost', async () => {
     const { who, round } = await openUndecided(cents(10_000));
     await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
     const { rows } = await world.pool.query('select state, stake_cents, outcome from arcade.round where id = $1', [

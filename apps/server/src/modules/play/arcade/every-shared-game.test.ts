@@ -14,13 +14,12 @@ const FUNDS = cents(100_000);
 
 const world = useWorld();
 
-/** A bet that does not end before the round; its stake is the call's own, if the call has one. */
+/** A bet that does not end before its round. Some calls contain their own stake. */
 function betOf(game: AnySharedGame, modes: readonly Values[]): Values & { stake: string } {
   const call = modes.find((mode) => game.climb === null || game.climb.target(mode) !== null)!;
   return { stake: toWire(game.parts(call) ?? cents(1_000)), ...call };
 }
 
-/** Attacks and killed leaders, on every shared game. */
 describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $id', ({ game }) => {
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
   let body = betOf(game, game.modes());
@@ -71,7 +70,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('takes bets until the moment of the lock, even before the leader locks it', async () => {
+  it('accepts bets until its lock time, even before the leader locks it', async () => {
     const { locks_at } = await begin();
     const second = await seated();
     world.clock.set(new Date(locks_at.getTime() - 1));
@@ -115,8 +114,8 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('without a leader at its end pays by its result; only a climb is stopped', async () => {
-    // A climb of more than three seconds outlasts a lead that is not extended.
+  it('without a leader at its end is paid by its result; only a climb is stopped', async () => {
+    // A climb of more than three seconds outlasts a lead that is not renewed.
     const { ends_at } = await begin((one) => game.climb === null || game.climb.end(one) > 200);
     const { stake } = expectOk(await bet()).data;
     await rounds.runFor(0);

@@ -32,7 +32,6 @@ const bet = (legs: unknown, stake = '10.00') =>
   world.call(betCall, { token: table.token, body: { stake, legs } as { stake: string } });
 const phase = async () =>
   expectOk(await world.call(calls.arcadePhase, { params: { game: football.id }, token: table.token })).data.news!;
-/** The announced matches, in the order of a slip. */
 async function matches() {
   const { teams } = (await phase()).round!.announced as { teams: number[] };
   const all = teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
@@ -57,7 +56,7 @@ describe('the matches of a round', () => {
 });
 
 describe('a slip', () => {
-  it('of several legs pays the product of their odds if all are right', async () => {
+  it('with several legs pays the product of their odds if all are right', async () => {
     const { result } = await rounds.begin();
     const { goals, teams } = result as { goals: number[]; teams: number[] };
     const legs = (await matches()).slice(0, 3).map((match) => {

@@ -11,17 +11,17 @@ import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-r
 import { refusedResponse } from '../../../core/socket-route.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 
-/** As many frames as a player may make calls over HTTP; the calls themselves count together with those. */
+/** The frames over a line have the limit of calls over HTTP. Calls on both count together. */
 const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
-/** A frame makes one call at a time, and may read its balance meanwhile. */
+/** A client makes one call at a time, and may read its balance in parallel. */
 const MAX_IN_PROGRESS = 8;
-/** The limit for a client that does not read. A few rounds take some kilobytes. */
+/** The limit for a client that does not read. A few rounds need some kilobytes. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-/** Enough time to send the reason before the connection closes. */
+/** Leaves time to send the reason before the connection closes. */
 const CLOSE_TIMEOUT_MS = 500;
 const LINE_FEED = 10;
 
-/** The RFC 6455 codes with which a line is closed. */
+/** The RFC 6455 codes that close a line. */
 export const CLOSE = { away: 1001, unreadable: 1003, policy: 1008 } as const;
 
 const callHead = v.strictObject({
@@ -33,16 +33,16 @@ const callHead = v.strictObject({
 
 type CallHead = v.InferOutput<typeof callHead>;
 
-/** What the frame knows about its player's bet on the current round, from the responses sent over this line. */
+/** The state of the player's bet on the current round, as far as responses over this line have shown it. */
 type KnownBet = 'nothing' | 'placed' | 'left';
 
-/** The owner of a line; the token is only held in memory. */
+/** The owner of a line. The token exists only in memory. */
 export type LineOwner = { token: string; session: ArcadeSession; is_sealed: boolean; caller: Caller };
 
 /** The websocket connection of one game session. */
 export class Line {
   readonly owner: LineOwner;
-  /** Whether the client has sent anything since the last check. */
+  /** True if the client has sent anything since the last check. */
   isHeard = true;
   knownBet: KnownBet = 'nothing';
   readonly #socket: WebSocket;
@@ -61,13 +61,13 @@ export class Line {
     });
   }
 
-  /** Sends a frame. A client that does not read is disconnected; it catches up when it reconnects. */
+  /** Sends a frame. A client that does not read is disconnected, and catches up when it reconnects. */
   send(frame: string | Buffer): void {
     if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
     else this.#socket.send(frame, { binary: false });
   }
 
-  /** Checks that the client is alive: disconnects it if it has sent nothing since the last check, or else pings it. */
+  /** Disconnects a client that has sent nothing since the last check, and pings any other. */
   checkAlive(): void {
     if (!this.isHeard) return void this.#socket.terminate();
     this.isHeard = false;
@@ -108,7 +108,7 @@ export class Line {
     void done.finally(() => this.#inProgress.delete(done));
   }
 
-  /** Runs a call. The responder never throws: an unexpected error becomes a response too. */
+  /** Runs a call. The responder never throws: it turns an unexpected error into a response. */
   async #run(head: CallHead, { call, respond }: FoundCall, body: Buffer | null): Promise<void> {
     const { token, caller } = this.owner;
     const headers: Readonly<Record<string, string | undefined>> = {
@@ -131,7 +131,7 @@ export class Line {
 
 export const frameOf = (head: LineHead, text: string): string => `${JSON.stringify(head)}\n${text}`;
 
-/** Parses a frame's head by its schema, or returns null. */
+/** Parses a frame's head by the schema, or returns null. */
 export function readHead<Schema extends v.GenericSchema>(schema: Schema, data: RawData): v.InferOutput<Schema> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(data.toString()));
@@ -141,7 +141,7 @@ export function readHead<Schema extends v.GenericSchema>(schema: Schema, data: R
   }
 }
 
-/** Sends the reason, if there is one, and closes. A client that does not close within the timeout is disconnected. */
+/** Sends the reason, if any, and closes. A client that does not close within the timeout is disconnected. */
 export function endSocket(socket: WebSocket, code: number, error?: ErrorName): void {
   if (error !== undefined) socket.send(JSON.stringify({ cut: errors[error] } satisfies LineHead));
   socket.close(code);

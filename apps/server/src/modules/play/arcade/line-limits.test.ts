@@ -28,7 +28,7 @@ describe('a node', () => {
   let node: RunningApp;
   let url: string;
   const TOKENS: Rate = { per_second: 0.001, burst: 4 };
-  /** Long enough that the timers never fire by themselves; the tests run them. */
+  /** Too long for the timers to fire: the tests run them. */
   const TIMES = { hello_ms: 3_600_001, look_every_ms: 3_600_002 };
   let look: () => void;
   beforeAll(async () => {
@@ -72,7 +72,6 @@ describe('a node', () => {
     const asked = new Promise((resolve) => alive.socket.once('ping', resolve));
     look();
     await asked;
-    // The pong arrives before this call.
     await alive.call(calls.arcadeBalance);
     look();
     expect(await dead.closed).toMatchObject({ code: 1006 });
@@ -80,7 +79,7 @@ describe('a node', () => {
     alive.close();
   });
 
-  it('opens a line at an address whose silent connections use all places, and logs no token', async () => {
+  it('opens a line at an address whose silent connections use all its places, and logs no token', async () => {
     const stranger = async (hello: object) => await firstOf(await dial(url, hello));
     const timeouts = vi.spyOn(globalThis, 'setTimeout');
     const silent = firstOf(await dial(url));
@@ -89,7 +88,7 @@ describe('a node', () => {
     expect(await silent).toEqual({ cut: errors.NOT_SIGNED_IN });
     for (let turn = 0; turn < 3; turn += 1)
       expect(await stranger({ token: `${turn}`.repeat(43) })).toEqual({ cut: errors.NOT_SIGNED_IN });
-    // Of silent connections from the same address only fifty are allowed, and the oldest is closed.
+    // An address may have only fifty silent connections; the oldest is closed.
     const silentOnes: WebSocket[] = [];
     for (let n = 0; n < 50; n++) silentOnes.push(await dial(url));
     const evicted = new Promise((resolve) => silentOnes[0]!.once('close', resolve));

@@ -46,7 +46,7 @@ const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
 describe('a call over the line', () => {
-  it.each([true, false])('equals the HTTP call, sealed %s: one key on both places one bet', async (sealed) => {
+  it.each([true, false])('equals the HTTP call, sealed %s: the same key on both places one bet', async (sealed) => {
     await rounds.begin();
     const line = await lineOf();
     const key = world.newKey();
@@ -60,7 +60,7 @@ describe('a call over the line', () => {
     line.close();
   });
 
-  it('that loses its response gets it over HTTP with the same key, and was made once', async () => {
+  it('whose response was lost gets it over HTTP with the same key, and is made once', async () => {
     await rounds.begin();
     const line = await lineOf();
     const key = world.newKey();
@@ -105,7 +105,7 @@ describe('the round pushes of a line', () => {
     const before = await lineOf();
     await rounds.begin();
     await rounds.finish();
-    // A node reads a round's change a moment later: wait for it here, so that it is not pushed to the line under test.
+    // A node reads the round's change a moment later. Wait here, so that the push does not reach the line under test.
     await before.until(has('settled'));
     before.close();
     const line = await lineOf(table, 1);
@@ -154,7 +154,7 @@ describe('the round pushes of a line', () => {
     for (const line of [first, second, stranger]) await line.until(has('settled'));
     expect(first.bets).toMatchObject([{ round_id: data.round_id, state: 'settled', payout: '20.00' }]);
     expect(second.bets).toHaveLength(1);
-    // The responses sent over a line count only for their round.
+    // A response over a line counts only for its own round.
     await rounds.begin();
     const next = await first.call(bet, { body: STAKE });
     await rounds.runFor(0);
@@ -182,7 +182,7 @@ describe('the round pushes of a line', () => {
 describe('two nodes', () => {
   const [, second] = useTwoNodes(world);
 
-  it('push a round to their lines whichever leads it; a stopping node answers calls in progress, then closes', async () => {
+  it('both push a round to their lines, whichever leads it; a stopping node answers calls in progress, then closes', async () => {
     const line = await openLine({ ...placeOf(world), url: second.url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));

@@ -6,7 +6,7 @@ import { useWorld } from '../../../../../../tests/world/use-world.ts';
 
 const world = useWorld();
 
-it('the metrics count the open lines of a node by session, and no longer after they are closed', async () => {
+it('the metrics count the open lines of a node by session, until they are closed', async () => {
   const counted = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values.map(({ value }) => value);
   expect(await counted()).toEqual([0]);
@@ -14,7 +14,7 @@ it('the metrics count the open lines of a node by session, and no longer after t
   const [first, second] = [await sitDown(world, one, crash), await sitDown(world, other, crash)];
   const lines = [await openLine(placeOf(world), first.token), await openLine(placeOf(world), second.token)];
   expect(await counted()).toEqual([2]);
-  // A second line of a session replaces the first; a connection without a session does not count.
+  // A second line of a session replaces the first. A connection without a session is not counted.
   lines.push(await openLine(placeOf(world), first.token));
   const stranger = await dial(world.url);
   await lines[0]!.closed;

@@ -1,6 +1,6 @@
 import type { Line } from './line-connection.ts';
 
-/** More tabs than anyone plays in. The oldest line is closed first, since it may be dead. */
+/** Nobody plays in this many tabs. The oldest line is closed first, since its client may be gone. */
 const MAX_OF_A_PLAYER = 10;
 
 /** The open lines of this node. */
@@ -9,7 +9,7 @@ export class Lines {
   readonly #byPlayer = new Map<string, Set<Line>>();
   readonly #byGame = new Map<string, Set<Line>>();
 
-  /** Adds a line. Returns the lines that the caller has to close: the session's earlier one, or the player's oldest. */
+  /** Adds a line. Returns the lines that the caller must close: the session's earlier line, or the player's oldest. */
   add(line: Line): Line[] {
     const { token_hash, player_id, game_id } = line.owner.session;
     const earlier = this.#bySession.get(token_hash);

@@ -15,11 +15,11 @@ import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
 import { Lines } from './lines.ts';
 import { pushRounds } from './push-rounds.ts';
 
-/** Connections without a session. */
+/** The maximum of connections without a session on this node. */
 const MAX_STRANGERS = 2_000;
-/** A whole mobile carrier may share one address and reconnect at once, but must leave room for others. */
+/** The maximum per address. A mobile carrier's users may share one address and reconnect together, but must leave room for others. */
 const MAX_STRANGERS_OF_AN_ADDRESS = 500;
-/** The limit for an address with too many connections without a session. */
+/** The maximum for an address that has presented bad tokens or unreadable frames too often. */
 const MAX_STRANGERS_OF_A_NOISY_ADDRESS = 50;
 const RECHECKED_AT_ONCE = 500;
 
@@ -31,7 +31,7 @@ const hello = v.strictObject({
 export type LineTimes = { hello_ms: number; look_every_ms: number };
 const EVERYDAY: LineTimes = { hello_ms: wire.hello_ms / 2, look_every_ms: 25_000 };
 
-/** Serves the lines of game frames at this node: calls as over HTTP, and pushes of the shared rounds. */
+/** Serves the websocket lines of game frames on this node: the calls that HTTP offers, and pushes of the shared rounds. */
 export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }: LineTimes = EVERYDAY): SocketRoute {
   const server = new WebSocketServer({
     noServer: true,
@@ -84,15 +84,14 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
 /**
  * The connections without a session.
  *
- * No connection is refused, because a session is presented only after the connection is open. Instead, the one that has
- * been silent for longest is closed, first at the same address. A frame presents its session at once, so it is silent only
- * for a moment, however many connections share its address.
+ * A session is presented only after the connection is open, so no connection can be refused. Instead the one that has been silent for
+ * longest is closed, first at the same address. A real frame presents its session immediately, so it is rarely the oldest.
  */
 class Strangers {
   readonly #byAddress = new Map<string, Set<WebSocket>>();
   readonly #addressOf = new Map<WebSocket, string>();
 
-  /** Adds a connection. Returns the connections that the caller has to close. */
+  /** Adds a connection. Returns the connections that the caller must close. */
   add(socket: WebSocket, address: string, places: number): WebSocket[] {
     const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
     const ended = [...own].slice(0, Math.max(0, own.size + 1 - places));
@@ -122,7 +121,7 @@ class Strangers {
     return [...this.#addressOf.keys()];
   }
 
-  /** The connections of the address with the most of them, oldest first. */
+  /** Returns the connections of the address that has the most, oldest first. */
   #largest(): ReadonlySet<WebSocket> {
     let most: ReadonlySet<WebSocket> = new Set();
     for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;
@@ -131,10 +130,9 @@ class Strangers {
 }
 
 /**
- * Whether a connection may come from a frame. A frame has no origin, and a game page opened directly has the platform's
- * origin.
+ * Reports whether a connection may come from a frame: it has no origin, or the platform's origin if the game page was opened directly.
  *
- * Any page can create a frame without an origin; what protects is the token, which no browser adds by itself.
+ * Any page can create a frame without an origin. The token protects the line, because no browser adds it automatically.
  */
 const isFrameOrigin = (app: App, { headers }: IncomingMessage): boolean =>
   headers.origin === undefined || headers.origin === 'null' || isOwnOrigin(app.config, headers);
@@ -149,9 +147,9 @@ const callerOf = (app: App, request: IncomingMessage): Caller => ({
   wants_no_tracking: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
 });
 
-/** Closes a connection that is not allowed. Those without a session count against their address. */
+/** Closes a connection that is not allowed. An attempt without a session counts against its address. */
 function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
-  // If the limit is reached already, the address has fewer places.
+  // Once the rate limit is reached, the address has fewer places.
   if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT')
     app.limits.take('stray_handshake', ip).catch(() => undefined);
   endSocket(socket, CLOSE.policy, error);
@@ -199,7 +197,7 @@ function createAdmission(app: App, lines: Lines, find: FindCall) {
     for (const one of lines.add(line)) one.end(CLOSE.policy);
     socket.once('close', () => lines.remove(line));
     line.send(JSON.stringify({ open: 1 } satisfies LineOpen));
-    // The session may have ended after it was read.
+    // The session may have ended since it was read.
     if (seen !== epoch) await recheck([line]);
     return null;
   }
@@ -219,7 +217,7 @@ function refusalOf(standing: { is_excluded: boolean } | undefined): ErrorName | 
   return standing.is_excluded ? 'PLAYER_EXCLUDED' : null;
 }
 
-/** Disconnects dead lines and closes those whose session has expired. */
+/** Disconnects dead lines, and closes those whose session has expired. */
 function checkLines(app: App, lines: Lines): void {
   const now_ms = app.clock.now().getTime();
   for (const line of lines.all()) {

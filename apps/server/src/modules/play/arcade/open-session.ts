@@ -14,7 +14,7 @@ import { type Pace, paceOf } from '../pace/play-pace.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
 
-/** A game that was closed meanwhile refuses its bets, so its pace does not matter. */
+/** The pace of a closed game does not matter, because its bets are refused. */
 function paceOfGame(ctx: RequestContext, game_id: string): Pace {
   const game = houseGame(game_id);
   return (game && paceOf(ctx, game)) ?? { every_ms: 0, auto: false };
@@ -23,8 +23,9 @@ function paceOfGame(ctx: RequestContext, game_id: string): Pace {
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
 /**
- * Locks the sign-in of a launch token until the commit: a sign-out either happens before it and is seen here, or happens after it and ends
- * this session. The session row is the first lock of this transaction, as it is in a sign-out.
+ * Locks the sign-in of a launch token until the commit: a concurrent sign-out is either seen here, or ends this session afterwards.
+ *
+ * Like a sign-out, this transaction locks the session row first.
  *
  * Errors  LAUNCH_TOKEN_REFUSED if that device is signed out
  */
@@ -35,10 +36,7 @@ async function lockSignIn(tx: Tx, launch_token: string, at: Date): Promise<void>
   if (rows.length === 0) throw apiError('LAUNCH_TOKEN_REFUSED');
 }
 
-/**
- * Opens a game session. The statement that reads the launch token also consumes it, so of two frames with the same token
- * only the first gets a session.
- */
+/** Opens a game session. The statement that reads the launch token also consumes it, so only one of two frames gets a session. */
 export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => {
   const at = ctx.clock.now();
   const token = newToken();

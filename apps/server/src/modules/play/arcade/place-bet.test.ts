@@ -20,7 +20,7 @@ import { expectOk } from '../../../../../../tests/world/world.ts';
 import { dayKey, openBytes, sealBytes } from '../../../core/sealing/sealing.ts';
 
 const world = useWorld();
-// The limit of guests for one address is a daily one.
+// The limit of guests per address is daily.
 beforeEach(() => world.clock.advance(86_400_000));
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
@@ -28,7 +28,7 @@ const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =
   world.call(diceBet, { token: table.token, body, key });
 
 describe('a dice bet', () => {
-  it('is drawn, settled and stored at once, and can be recomputed from the revealed seeds [R1.06] [R7.36]', async () => {
+  it('is drawn, settled and stored in one request, and can be recomputed from the revealed seeds [R1.06] [R7.36]', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     let balance = 100_000n;
@@ -114,7 +114,7 @@ describe('a dice bet', () => {
     for (const key of ['x', '00000000-0000-0000-0000']) expect(await codeOf(key)).toBe(errors.IDEMPOTENCY_KEY_INVALID);
   });
 
-  it('repeated with its key gets the stored response and stakes nothing more', async () => {
+  it('repeated with its key gets the stored response and takes no second stake', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
     const key = world.newKey();
@@ -212,7 +212,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
 
   it('that could win more than the cap is refused with the maximum stake', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
-    // The cap is what 30.00 could win, so 60.00 could win more.
+    // The cap is what 30.00 could win, so 60.00 could exceed it.
     await changePlayRules(world, { payout_cap: toWire(payRatio(cents(3_000), coversOf(game, mode))) });
     const refused = await place(table, { stake: '60.00', ...mode });
     expect(refused.code).toBe(errors.STAKE_OUT_OF_RANGE);

@@ -15,7 +15,7 @@ import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
 const NOT_SHARED = () => inputError([{ path: 'free_rounds_id', rule: 'a game with rounds of one step' }]);
 
-/** A closed game has no pace: its bets are refused earlier. */
+/** A closed game has no pace, because its bets are refused earlier. */
 const ANY = { every_ms: 0 };
 
 /** Places a single-step bet, or a bet on a shared round. */
@@ -32,7 +32,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   const refused = betError(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
   const pace = paceOf(ctx, game) ?? ANY;
   const late = refused || pace.every_ms === 0 ? null : await takeTurn(ctx.db, player_id, pace, ctx.clock.now());
-  // Limits may have changed since the first request. A repeat still gets the first result, and reserves no second round.
+  // A repeat gets the first result even if limits have changed, and reserves no second round.
   const verdict =
     call === null || refused || late
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
@@ -40,7 +40,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) =>
   return responseOf(ctx, verdict, refused ?? late);
 });
 
-/** A round is stored as its call and its outcome; everything else follows from the seeds. */
+/** A round is stored as its call and outcome; the rest can be computed from the seeds. */
 function drawOf(game: AnySingleGame, call: Values, stake: Cents): Bet['draw'] {
   return (server_seed, client_seed, nonce) => {
     const { payout, outcome } = game.play(call, stake, serverFloats({ server_seed, client_seed, nonce }));

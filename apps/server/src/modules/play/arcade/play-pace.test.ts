@@ -50,7 +50,7 @@ describe('the pace of a game', () => {
     world.clock.advance(5_000);
     const round = await openRound(world, table);
     const { round_id } = round;
-    // The steps of a round have no pace.
+    // The steps of a round have no minimum interval.
     const step = (n: number, tile: number) =>
       world.call(calls.arcadeStep, { token: table.token, params: { game: 'mines' }, body: { round_id, n, tile } });
     expect([0, errors.NOT_FOUND]).toContain((await step(1, 0)).code);

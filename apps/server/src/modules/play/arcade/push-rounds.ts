@@ -11,15 +11,15 @@ import { showBet } from '../round/show-phase.ts';
 import { frameOf, type Line } from './line-connection.ts';
 import type { Lines } from './lines.ts';
 
-/** How many frames are sent before incoming calls are processed: a cash-out counts from when it is read. */
+/** How many frames are sent before incoming calls are read. A cash-out counts from the moment it is read. */
 const SENT_AT_ONCE = 500;
 const RETRY_MS = 500;
 
 /**
- * Pushes the state of shared rounds to this node's lines, whichever node advances the rounds.
+ * Pushes the state of shared rounds to this node's lines, whichever node leads the rounds.
  *
- * The shared part is read and encoded once for all lines. Each game has one run at a time, so phases are sent in order; a
- * change during a run makes it run again.
+ * The shared part is encoded once for all lines. Each game has one run at a time, so its phases are sent in order. A change during a run
+ * starts another run.
  */
 export function pushRounds(app: App, lines: Lines): void {
   for (const game of sharedGames) {
@@ -42,14 +42,14 @@ export function pushRounds(app: App, lines: Lines): void {
         isRunning = false;
       }
     };
-    // Not awaited, because the run would delay the listeners of other changes.
+    // Not awaited, so that listeners of other changes are not delayed.
     app.revisions.on('shared_round', (game_id) => {
       if (game_id === null || game_id === game.id) void run();
     });
   }
 }
 
-/** Pushes the newest round in its current state. Returns the round that was pushed last. */
+/** Pushes the newest round, and returns the round that was pushed last. */
 async function pushNewest(
   app: App,
   game: AnySharedGame,
@@ -60,7 +60,7 @@ async function pushNewest(
   const round = await newestRound(app, game.id);
   const before = pushed?.id === round?.id ? pushed : null;
   if (round === null || before?.state === round.state) return pushed;
-  // The end of the previous round was not pushed, so what the lines know about their bets is outdated.
+  // The end of the previous round was not pushed, so the known bets of the lines are outdated.
   if (before === null && pushed !== null && !isSettled(pushed)) forgetBets(all);
   const bets = await betsToPush(app, round, before, all);
   const push = roundPush(round, before, { server_time: round.now, announced: await announcedOf(app, game, round) });
@@ -80,8 +80,8 @@ function forgetBets(all: readonly Line[]): void {
 }
 
 /**
- * The bets that the lines do not know: those placed or cashed out in another tab or over HTTP, and those that the round has
- * ended. They are read once no more bets are taken, and once all are settled.
+ * Returns the bets that the lines do not know: changed in another tab, over HTTP, or by the end of the round. They are read when betting
+ * closes and when all bets are settled.
  */
 async function betsToPush(
   app: App,

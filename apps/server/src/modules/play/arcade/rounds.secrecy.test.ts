@@ -10,7 +10,7 @@ import { createLog } from '../../../app/app.ts';
 import { readConfiguration } from '../../../configuration/configuration.ts';
 import { hashOfRound } from '../round/hash-chain.ts';
 
-/** Everything that has left the server: responses, frames of lines, and the log. */
+/** Everything that the server sends: responses, line frames and log entries. */
 const sent: string[] = [];
 const lines: TestLine[] = [];
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   who = await world.guest();
   for (const game of houseGames) {
-    // The seeds are set once, so that none is revealed before the end.
+    // The seeds are set once, so that no pair is revealed early.
     const table = tables.size === 0 ? await readyTable(world, who, cents(1_000_000), game) : await sitIn(game.id);
     tables.set(game.id, table);
     lines.push(await openLine(placeOf(world), table.token));
@@ -151,7 +151,7 @@ describe('what decides a round', () => {
   );
 });
 
-/** All server seeds that are not revealed, of every player and purpose. */
+/** Returns the unrevealed server seeds of all players and purposes. */
 async function unrevealed(): Promise<string[]> {
   const { rows } = await world.pool.query<{ server_seed: string }>(
     "select server_seed from arcade.seed_pair where state <> 'revealed'",

@@ -21,7 +21,6 @@ const world = useWorld();
 
 const DAY_MS = 86_400_000;
 
-/** Every shared game. */
 describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
   let call: Values;
@@ -37,7 +36,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
   afterAll(() => rounds?.stop());
   beforeEach(async () => {
-    // The limit of guests for one address is a daily one.
+    // The limit of guests per address is daily.
     world.clock.advance(DAY_MS);
     ({ who, table } = await seated());
   });
@@ -48,7 +47,6 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     return { who: someone, table: await sitDown(world, someone, game) };
   }
 
-  /** Starts a round and prepares calls for it. */
   async function begin(fits?: (result: Values) => boolean) {
     const round = await rounds.begin(fits);
     const modes = await rounds.modes();
@@ -71,7 +69,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     return ms;
   };
 
-  /** Runs `work` on a server with a newer pay table, by which nobody wins anything. */
+  /** Runs `work` on a server with a newer pay table that pays no wins. */
   async function underNewRules(work: () => Promise<void>): Promise<void> {
     const list = sharedGames as AnySharedGame[];
     const place = list.indexOf(game);
@@ -131,7 +129,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('who is excluded or blocked meanwhile stays in the round, which ends without them', async () => {
+  it('who is excluded or blocked during the round stays in it, and it ends without them', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seated(), await seated()];
     const bets = [];
@@ -146,7 +144,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     if (game.climb) {
       expect((await cashOut(bets[1]!.round_id, blocked.table)).status).toBe(401);
       await rounds.climb(msTo(120));
-      // A cash-out is possible even during an exclusion.
+      // An excluded player can still cash out.
       expect(expectOk(await cashOut(bets[0]!.round_id, excluded.table)).data).toMatchObject({ state: 'settled' });
     }
     await rounds.finish();
@@ -246,7 +244,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect((await chains())[1]).toMatchObject({ ...next, salt: expect.stringMatching(/^00/) });
   });
 
-  it('who sends fifty bets at once places one; bets at the moment of the lock or with overflowing stakes are refused', async () => {
+  it('who sends fifty bets together places one; bets at the moment of the lock or with overflowing stakes are refused', async () => {
     const { locks_at } = await begin();
     const all = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = all.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);

@@ -12,10 +12,9 @@ import { showBet, showPhase } from '../round/show-phase.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { betError, parseCall } from './bet-rules.ts';
 
-/** How long a long poll waits for a change; the client's own timeout is eight seconds. */
+/** A long poll waits this long for a change; the client's own timeout is eight seconds. */
 const WAIT_MS = 6_000;
 
-/** The shared game with an id, or undefined. */
 export const sharedGameOf = (word: string | undefined): AnySharedGame | undefined =>
   sharedGames.find(({ id }) => id === word);
 
@@ -26,7 +25,7 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
   const rules = ctx.settings.get('play_rules');
   const place = () =>
     ctx.once(async (tx) => {
-      // Limits may have changed since the first request: a repeat still gets the first result.
+      // A repeat gets the first result even if limits have changed.
       const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
       const pace = paceOf(ctx, game);
@@ -39,11 +38,10 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
 }
 
 /**
- * Cashes out a bet of the running round.
+ * Cashes out a bet on the running round.
  *
- * The press is recorded before anything else and decides the payout, whether this request or the end of the round settles
- * the bet. If the key was used with another body, no press is recorded. A press that came too late gets its response when
- * the round is over.
+ * The press is recorded first and decides the payout, whether this request or the end of the round settles the bet. A key that was used
+ * with another body records no press. A press that was too late gets its response when the round is over.
  */
 export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
   const { presses, watch } = roomOf(ctx);
@@ -72,7 +70,7 @@ export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, ro
   }
 }
 
-/** The current phase of a game's shared round. A caller that has the newest state waits for the next change. */
+/** Returns the phase of a game's shared round. A caller with the newest state waits for the next change. */
 export const getPhase = handle(calls.arcadePhase, async (ctx, { params, query }) => {
   const game = sharedGameOf(params.game);
   if (!game) throw apiError('NOT_FOUND');

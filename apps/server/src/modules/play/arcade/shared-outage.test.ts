@@ -62,7 +62,6 @@ async function pressOf(bet_id: string): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Waits until a press is stored. */
 async function untilPressed(bet_id: string): Promise<void> {
   while ((await pressOf(bet_id)) === null) await new Promise(setImmediate);
 }
@@ -71,7 +70,7 @@ const toEnd = async ({ ends_at }: { ends_at: Date }) =>
   await rounds.climb(ends_at.getTime() - world.clock.now().getTime());
 
 describe('a cash-out of crash', () => {
-  it('is refused once the end of its round is written, with any clock of the node', async () => {
+  it('is refused once the end of its round is written, whatever the node’s clock shows', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
@@ -107,7 +106,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('is recorded while other requests use the whole pool, and paid by that moment', async () => {
+  it('is recorded while other requests use all pool connections, and is paid by its own moment', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
@@ -157,7 +156,7 @@ describe('a cash-out of crash', () => {
     expect(await pressOf(second)).toBeNull();
     await rounds.climb(1_000);
     await rounds.finish();
-    // 5.00 won at 1.50, and 10.00 at the second bet's target.
+    // The first bet won 5.00 at 1.50, the second 10.00 at its target.
     expect(await gameOf(seat)).toBe(101_500n);
     await booksAgree();
   });
@@ -268,7 +267,7 @@ describe('a round of crash', () => {
     await rounds.runFor(msTo(110));
     await press(pressed, pressed_id);
     const { led_until } = await rounds.newest();
-    // No leader extends the lead after this.
+    // No leader renews the lead after this.
     world.clock.set(led_until!);
     await press(late, late_id);
     expect(await pressOf(late_id)).toBeNull();
@@ -287,7 +286,7 @@ describe('a round of crash', () => {
     }
     const [row] = (await historyOf(by_hand)) as { outcome: { cashed_out_hundredths: number | null } }[];
     expect(row!.outcome.cashed_out_hundredths).toBe(left);
-    // In a stopped round, a bet cannot leave at any other multiplier.
+    // In a stopped round, a bet cannot cash out at any other multiplier.
     const other = { ...row!, outcome: { ...row!.outcome, cashed_out_hundredths: left === null ? 145 : 201 } };
     expect(checkRow(other).differs).toContain('outcome.cashed_out_hundredths');
     await booksAgree();

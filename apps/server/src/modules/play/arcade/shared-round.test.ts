@@ -56,7 +56,7 @@ const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRo
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
 describe('a bet on a shared round', () => {
-  it('that is cashed out while the round runs is paid at once, by the moment when the node received the request', async () => {
+  it('that is cashed out while the round runs is paid immediately, by the moment when the node received the request', async () => {
     await rounds.begin(crashesAt(300));
     const placed = expectOk(await bet()).data;
     expect(placed).toMatchObject({ state: 'open', stake: 1000n, payout: 0n, balance: 99_000n });
@@ -213,7 +213,7 @@ describe('a cash-out', () => {
 });
 
 describe('the clock of shared rounds', () => {
-  it('is the database’s, shifted like a demo’s clock, and a shift wakes its listeners', async () => {
+  it('is the database’s, shifted as in a demo, and a shift wakes its listeners', async () => {
     const clock = new MovableClock();
     const woken: string[] = [];
     const forget = clock.onMove(() => void woken.push('woken'));
@@ -286,7 +286,7 @@ describe('the phase of a round', () => {
     expect((await phase()).news).toMatchObject({ phase: 'settled', round: { hash: round.hash, result: round.result } });
   });
 
-  it('never has the hash or the crash point before the end, in no response and no row except the chain’s', async () => {
+  it('has no hash and no crash point before the end, in responses and in rows other than the chain’s', async () => {
     const { hash, result, id } = await rounds.begin(crashesAt(5_000));
     const secret = [
       hash,

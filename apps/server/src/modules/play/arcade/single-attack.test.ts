@@ -10,7 +10,6 @@ const world = useWorld();
 
 const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 
-/** Every single-step game. */
 describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const [mode] = game.modes();
   const place = (table: Table, stake: string, key: string = world.newKey()) =>
@@ -27,7 +26,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     return rows;
   };
 
-  it('who sends one bet fifty times at once gets one round and the same response each time', async () => {
+  it('who sends one bet fifty times together gets one round and the same response each time', async () => {
     const { who, table } = await seated(cents(100_000));
     const key = world.newKey();
     const all = await Promise.all(FIFTY.map(() => place(table, '1.00', key)));
@@ -38,7 +37,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await roundsOf(who.id)).toHaveLength(1);
   });
 
-  it('who sends fifty bets at once with money for ten never stakes more than the balance', async () => {
+  it('who sends fifty bets together with money for ten never stakes more than the balance', async () => {
     const { who, table } = await seated(cents(1_000));
     await Promise.all(FIFTY.map(() => place(table, '1.00')));
     const rounds = await roundsOf(who.id);

@@ -11,7 +11,7 @@ import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { betError, parseCall } from './bet-rules.ts';
 import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
-/** A closed game has no pace: its bets are refused earlier. */
+/** A closed game has no pace, because its bets are refused earlier. */
 const ANY = { every_ms: 0 };
 
 /** Errors  NOT_FOUND for an id that is no stepped game */
@@ -28,7 +28,6 @@ function parseStep(game: AnySteppedGame, sent: Values): Values {
   return read.output;
 }
 
-/** Opens a round of a stepped game. */
 export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body: { stake, ...sent } }) => {
   const game = gameOf(params.game);
   const call = parseCall(game, sent);
@@ -36,7 +35,7 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
   const rules = ctx.settings.get('play_rules');
   const open = () =>
     ctx.once(async (tx) => {
-      // Limits may have changed since the first request: a repeat still gets the first result.
+      // A repeat gets the first result even if limits have changed.
       const refused = betError(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
       if (refused) throw refused;
       const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
@@ -44,12 +43,11 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
       return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
     });
   const opened = await retryUnderGuard(open);
-  // The round took the next nonce of the pair.
+  // The opening used the next nonce of the pair, so the cached pair is outdated.
   roomOf(ctx).bets.forgetPair(player_id);
   return opened;
 });
 
-/** Takes a step of an open round. */
 export const takeStep = handle(calls.arcadeStep, async (ctx, { params, body: { round_id, n, ...sent } }) => {
   const game = gameOf(params.game);
   const step = parseStep(game, sent);
@@ -68,7 +66,7 @@ export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: {
   return await ctx.inGuestShare(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
-/** The player's open round of a game, to continue with. */
+/** Returns the player's open round of a game. */
 export const getOpenRound = handle(calls.arcadeOpenRound, async (ctx, { params }) => {
   const round = await showOpenRound(ctx, gameOf(params.game), arcadeSessionOf(ctx).player_id);
   return { round };

@@ -9,7 +9,6 @@ import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
 
 const world = useWorld();
 
-/** Every stepped game. */
 describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const params = { game: id };
   const open = (table: Table, stake: string) =>
@@ -19,7 +18,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
   const roundOf = async (table: Table) =>
     expectOk(await world.call(calls.arcadeOpenRound, { token: table.token, params })).data.round;
 
-  /** A player with an open round that has a free step. */
+  /** Opens a round that has at least one free step. */
   async function playing(): Promise<{ who: Someone; table: Table; round_id: string; taken: Values }> {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(100_000), game);
@@ -60,7 +59,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     expect((await world.call(calls.rotateSeeds, { token: table.token, body })).code).toBe(errors.ROUND_IN_PROGRESS);
   });
 
-  it('with a stake that overflows or is negative, or with two rounds at once, opens no further round', async () => {
+  it('with a stake that overflows or is negative, or with two parallel openings, opens no second round', async () => {
     const { who, table } = await playing();
     const before = await moneyOf(world, who);
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e9', '0.00'])

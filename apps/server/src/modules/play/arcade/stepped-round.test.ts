@@ -160,7 +160,7 @@ describe('a stepped round', () => {
     expect((await open({ stake: '5.00', mines: 3 }, 'nothing')).code).toBe(errors.NOT_FOUND);
   });
 
-  it('ends by itself at the last step that fits the payout cap', async () => {
+  it('ends automatically at the last step that fits the payout cap', async () => {
     const table = await readyTable(world, await world.guest());
     await changePlayRules(world, { payout_cap: '15.00' });
     const round = await openRound(world, table, '10.00');
@@ -203,7 +203,7 @@ describe('an abandoned round', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('of a player who is excluded or blocked ends at once', async () => {
+  it('of a player who is excluded or blocked ends immediately', async () => {
     const [excluded, blocked] = [await left(true), await left(true)];
     const at = world.clock.now();
     await world.db
@@ -262,11 +262,11 @@ describe('a bonus and open rounds', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('end together: a returned stake clears the bonus if its wagering was completed meanwhile', async () => {
+  it('end together: a returned stake clears the bonus if its wagering was completed in between', async () => {
     const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 1_000n });
-    // Own money, where each rupee counts a quarter.
+    // Own money counts a quarter of each rupee.
     await fund(world, who, cents(40_000));
     const { token } = await sitDown(world, who);
     const body = { stake: '400.00', target_hundredths: 5_000, over: true };

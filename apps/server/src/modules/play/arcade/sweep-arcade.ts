@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../../core/app.ts';
 
-/** Deletes expired launch tokens and sessions. */
 export async function sweepArcade(app: App): Promise<number> {
   const now = app.clock.now();
   await sql`delete from arcade.launch_token where expires_at <= ${now}`.execute(app.db);

@@ -12,7 +12,7 @@ const nodes = useTwoNodes(world);
 let who: Someone;
 
 beforeEach(async () => {
-  // The limit of guests for one address is a daily one.
+  // The limit of guests per address is daily.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });

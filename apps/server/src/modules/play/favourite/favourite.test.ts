@@ -7,7 +7,7 @@ import { expectOk, type Someone } from '../../../../../../tests/world/world.ts';
 const world = useWorld();
 let who: Someone;
 beforeEach(async () => {
-  // The limit of guests for one address is a daily one.
+  // The limit of guests per address is daily.
   world.clock.advance(86_400_000);
   who = await world.guest();
 });
@@ -30,12 +30,12 @@ describe('favourites', () => {
     expect(await favourites()).toEqual(['dice']);
   });
 
-  it('set ten times at once are stored once', async () => {
+  it('set ten times in parallel are stored once', async () => {
     for (const response of await Promise.all(Array.from({ length: 10 }, () => set('keno', true)))) expectOk(response);
     expect(await favourites()).toEqual(['keno']);
   });
 
-  it('are limited in number, even if the last two are set at once; a removed game can be taken off the list', async () => {
+  it('are limited in number, even if the last two are set in parallel; a removed game can be taken off the list', async () => {
     const gone = Array.from({ length: MAX_FAVOURITES - 1 }, (_, at) => `gone-${at}`);
     await world.pool.query('insert into favourite (player_id, game_id, at) select $1, unnest($2::text[]), $3', [
       who.id,

@@ -2,7 +2,7 @@ import type { App } from '../../../core/app.ts';
 import { newId } from '../../../db/new-id.ts';
 import { insertTransfer, openTransferOf, readTransfer, type Transfer } from './transfer-row.ts';
 
-/** Records a transfer of the whole game wallet to the main wallet, or returns the pending one. */
+/** Records a transfer of the whole game wallet to the main wallet, or returns the pending transfer. */
 export async function beginPull(app: App, player_id: string): Promise<{ transfer: Transfer; is_new: boolean }> {
   const provider = app.ports.game.name;
   return await app.db.transaction().execute(async (tx) => {

@@ -25,13 +25,12 @@ const getGame = handle(calls.getGame, (ctx, { params }) => {
   return { id, category, is_open: !isClosed(ctx, game) };
 });
 
-/** The games to continue; those with money in an open round come first. */
+/** Lists the games to continue, those with an open round first. */
 const listContinue = handle(calls.listContinue, async (ctx) => {
   const list = await ctx.playerLoader().load(CONTINUED);
   return { list, page: 1, size: list.length, total: list.length };
 });
 
-/** The games that can be played now. */
 const listGames = handle(calls.listGames, (ctx, { list }) => {
   const rules = ctx.settings.get('play_rules');
   const games = listedGames(ctx)
@@ -55,7 +54,7 @@ const MAX = 10;
 const SHARED_MS = 5_000;
 const shared = new WeakMap<object, TtlCache<Win[]>>();
 
-/** Recent wins of other players: real rounds, with names shortened so that nobody is recognised. */
+/** Lists recent wins of other players: real rounds, with shortened names so that nobody is recognised. */
 const listWins = handle(calls.listWins, async (ctx) => {
   const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
   const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
@@ -67,7 +66,7 @@ const listWins = handle(calls.listWins, async (ctx) => {
   return { list, page: 1, size: MAX, total: list.length };
 });
 
-/** All visitors load the lobby first, so they share one query. Nothing is cached while the clock is stopped. */
+/** Every visitor loads the lobby, so all share one query. With a stopped clock nothing is cached. */
 function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
   const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
   shared.set(ctx.pool, known);

@@ -23,7 +23,7 @@ import { sweepArcade } from '../arcade/sweep-arcade.ts';
 const world = useWorld();
 let who: Someone;
 beforeEach(async () => {
-  // The limit of guests for one address is a daily one.
+  // The limit of guests per address is daily.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
@@ -132,7 +132,7 @@ describe('a launch', () => {
       const first = expectOk(await open(player.token)).data;
       await happen(player, first.url);
       const token = await tokenOf(player);
-      // A key is one launch, so the response never changes.
+      // A key identifies one launch, so its response never changes.
       expect(expectOk(await open(token)).data).toEqual(first);
       expect((await openFrame(first.url)).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
       const { url: next, moved } = expectOk(await open(token, world.newKey())).data;
@@ -142,7 +142,7 @@ describe('a launch', () => {
     },
   );
 
-  it('with an empty main wallet still opens the game, so that a reloaded frame gets in again', async () => {
+  it('with an empty main wallet still opens the game, so that a reloaded frame can continue', async () => {
     expectOk(await launch());
     const { data } = expectOk(await launch());
     expect(data).toMatchObject({ moved: 0n, game_balance: 100_000n });
@@ -175,7 +175,7 @@ describe('a launch', () => {
     expect((await moneyOf(world, who)).main).toBe(100_000n);
   });
 
-  it('sent ten times at once moves the money once', async () => {
+  it('sent ten times in parallel moves the money once', async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => launch()));
     for (const { code } of responses) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
     expect(responses.some(({ code }) => code === 0)).toBe(true);
@@ -191,7 +191,7 @@ describe('a pull of the game wallet', () => {
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
-  it('sent twenty times at once returns the money once and gives every caller the balance [R7.09]', async () => {
+  it('sent twenty times in parallel returns the money once and gives every caller the balance [R7.09]', async () => {
     await sitDown(world, who);
     const responses = await Promise.all(Array.from({ length: 20 }, pull));
     for (const response of responses) expect(expectOk(response).data.balance).toBe(100_000n);
@@ -248,7 +248,7 @@ describe('a pull of the game wallet', () => {
 });
 
 describe('a game that is open on another device', () => {
-  /** The same player, signed in on a second device. */
+  /** Signs the same player in on a second device. */
   const elsewhere = async (player: Someone): Promise<Someone> => {
     const device = newDevice();
     const login = await world.call(calls.login, {

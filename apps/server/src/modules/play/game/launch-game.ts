@@ -38,8 +38,8 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const opened = await (provider
     ? launchAtProvider(ctx, provider, { ...request, session })
     : ctx.ports.game.launch(ctx, request));
-  // A key is one launch. It cannot be repeated after a sign-out, or if the session at the provider has ended or belongs to
-  // another device.
+  // A key identifies one launch. The launch cannot be repeated once the sign-in or the provider's session has ended, or from another
+  // device.
   if (opened === null) throw apiError('LAUNCH_ENDED');
   const game_balance = launch.game_balance_cents ?? (await storeGameBalance(ctx, launch.id, player_id));
   return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
@@ -54,7 +54,6 @@ async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Prom
   return launch;
 }
 
-/** Records the launch and debits the main wallet in one transaction. */
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
   const game = findGame(ctx, game_id);
   if (!game) throw apiError('NOT_FOUND');

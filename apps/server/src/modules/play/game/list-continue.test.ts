@@ -29,7 +29,7 @@ describe('the games to continue', () => {
     ]);
     world.clock.advance(ROUND_WAITS_MS);
     await abandonDueRounds(world.app);
-    // The stake was returned, so no round is open and none was played.
+    // The stake was returned, so no round is open and no game was played.
     expect(await continued(who)).toEqual([['dice', null]]);
     expect(await continued(await world.guest())).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('recent wins', () => {
       isWon = data.payout > data.stake;
     }
     const both = await wins();
-    // One win for each player, the latest first.
+    // Each player has one win, the latest first.
     expect(both.map(({ id }) => id).slice(1)).toEqual(shown.map(({ id }) => id));
     await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
     expect((await wins()).map(({ demo }) => demo)).toEqual([false, true]);

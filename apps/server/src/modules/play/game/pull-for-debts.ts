@@ -9,8 +9,8 @@ const AT_ONCE = 50;
 /**
  * Pulls the game wallets of players with debt; the money pays the debt when it arrives in the main wallet.
  *
- * No amount is charged twice: players with a pending transfer are skipped, and the rest of the game wallet is pulled at the
- * next run. Money in an open round follows after the round.
+ * Players with a pending transfer are skipped, so no amount is charged twice. The next run pulls the rest of the wallet, and money from an
+ * open round follows after the round.
  *
  * Shape   -> how many pulls finished
  */

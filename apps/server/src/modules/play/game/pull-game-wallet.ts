@@ -10,7 +10,7 @@ import { driveTransfer } from './transfer-saga.ts';
 
 type Pulled = { moved: Cents; balance: Cents };
 
-/** The running pull of each player, shared by all of the player's requests. */
+/** The running pull of each player. Parallel requests of a player share it. */
 const pulling = new Map<string, Promise<Pulled>>();
 
 export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }) => {
@@ -30,7 +30,7 @@ async function assertNotPlayedElsewhere(ctx: RequestContext): Promise<void> {
   if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw apiError('GAME_PLAYED_ELSEWHERE');
 }
 
-/** Pulls the whole wallet. Completes a pending transfer first and counts the money that it returns. */
+/** Pulls the whole wallet. A pending transfer is completed first, and its money is counted. */
 async function pullEverything(app: App, player_id: string): Promise<Pulled> {
   let moved = ZERO;
   for (;;) {

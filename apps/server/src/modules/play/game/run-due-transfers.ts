@@ -4,11 +4,11 @@ import { isOpen } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
 const AT_ONCE = 50;
-/** Another process may still be working on a transfer that was recorded this recently. */
+/** The process that recorded a younger transfer may still be working on it. */
 const MIN_AGE_MS = 5_000;
 
 /**
- * Queries every transfer that is due, and sends those that a process recorded but could not send.
+ * Queries every due transfer, and sends those that were recorded but never sent.
  *
  * Shape   -> how many transfers finished
  */

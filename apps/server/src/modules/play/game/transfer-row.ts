@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import type { Journal, LedgerAccountRef, Reason } from '../../../ledger/ledger.ts';
 
-/** A transfer between the main wallet and a provider's wallet. */
 export type Transfer = {
   id: string;
   player_id: string;
@@ -29,7 +28,7 @@ export async function readTransfer(db: Connection, id: string, lock = false): Pr
   return rows[0];
 }
 
-/** The pending transfer of a player, if there is one. */
+/** Returns the player's pending transfer, if there is one. */
 export async function openTransferOf(db: Connection, player_id: string, provider: string): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer
     where player_id = ${player_id} and provider = ${provider} and state in ('requested', 'unknown')`.execute(db);
@@ -46,17 +45,14 @@ export async function insertTransfer(
   );
 }
 
-/** Marks a transfer as being sent. Only one caller ever gets it; the others get null. */
+/** Marks a transfer as being sent. The first caller gets the transfer, every other null. */
 export async function claimSending(db: Connection, id: string, at: Date): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`update game_transfer set sent_at = ${at}
     where id = ${id} and state = 'requested' and sent_at is null returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
 
-/**
- * Sets the time of the next query after a response without a result. A transfer that became final meanwhile does not
- * change.
- */
+/** Sets the time of the next query after a response without a result. A transfer that is already final does not change. */
 export async function postponeTransfer(db: Connection, id: string, next_ask_at: Date): Promise<Transfer> {
   await sql`update game_transfer set state = 'unknown', asked = asked + 1, next_ask_at = ${next_ask_at}
     where id = ${id} and state in ('requested', 'unknown')`.execute(db);
@@ -72,9 +68,7 @@ export async function finishTransfer(
     where id = ${end.id}`.execute(db);
 }
 
-/**
- * The journal for one step of a transfer. Its key is derived from transfer and step, so that no step can be posted twice.
- */
+/** The journal for one step of a transfer. Its key is derived from transfer and step, so no step is posted twice. */
 export function transferJournal(step: {
   transfer: { id: string; player_id: string };
   name: 'leave_main' | 'return_to_main' | 'arrive_in_main';

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider.mend();
   provider.heard.length = 0;
-  // The limit of guests for one address is a daily one.
+  // The limit of guests per address is daily.
   world.clock.advance(86_400_000);
   who = await world.guest();
   await fund(world, who, cents(100_000));
@@ -47,7 +47,7 @@ async function sweep(seconds: number): Promise<void> {
   }
 }
 
-/** Ends the database connection that settles the transfer, after the provider has done its part. */
+/** Breaks the database connection that settles the transfer, after the provider has acted. */
 function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
   const behind = provider[method];
   const { promise: cut, resolve } = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('a lost database connection', () => {
     expect(await states()).toEqual(['in confirmed']);
   });
 
-  it('during a pull does not either, and the next pull returns the money', async () => {
+  it('during a pull never reports that nothing changed, and the next pull returns the money', async () => {
     await sitDown(world, who);
     const { cut } = cutAfter('withdrawAll');
     expect((await pull()).code).toBe(errors.TRANSFER_IN_PROGRESS);
@@ -275,7 +275,7 @@ describe('reconciling the books', () => {
     for (const { what } of await reconcileBooks(world.pool)) left_over.add(what);
   });
 
-  // Runs only once, because the rows that it leaves are reported from then on.
+  // Runs only once, because later runs report the rows that it leaves.
   it('finds money in transit without a transfer, and a transfer that only one side knows', {
     repeats: 0,
   }, async () => {
@@ -289,7 +289,7 @@ describe('reconciling the books', () => {
     ]);
     await arcadeProvider.deposit(world.app, { ...stray, id: newId(), direction: 'in', amount: cents(100_000) });
     expect(await differing()).not.toContain('what is under way between wallets equals the open transfers');
-    // Both rows are reported, the older id first, in any join order of the database.
+    // Both rows are reported, the older id first, in any join order.
     const named = (await reconcileBooks(world.pool)).map(({ what }) => what).filter((what) => !left_over.has(what));
     expect(named).toHaveLength(2);
     expect(named).toEqual(named.toSorted());
@@ -365,7 +365,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
       }),
       { numRuns: 13, examples: [[both_ways_given_up]] },
     );
-    // The runs covered each end and the unknown state in both directions.
+    // The runs must cover each end and the unknown state in both directions.
     for (const direction of ['in', 'out'])
       for (const state of ['confirmed', 'failed', 'unknown']) expect(seen).toContain(`${direction} ${state}`);
     const ids = heard('deposit').map(({ id }) => id);

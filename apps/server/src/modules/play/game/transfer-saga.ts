@@ -12,18 +12,18 @@ import {
   transferJournal,
 } from './transfer-row.ts';
 
-/** The pauses after each query without a response; then every minute. */
+/** The pauses after each query without a result. Later queries are a minute apart. */
 const ASK_AFTER_S = [1, 2, 5, 15, 60];
-/** An unknown transfer is cancelled only after this many queries and this time. */
+/** An unknown transfer is cancelled only after both limits are reached. */
 const LOST_AFTER = { questions: 3, ms: 60_000 };
 
-/** Requests for the same transfer share one attempt. */
+/** Parallel requests for the same transfer share one attempt. */
 const inProgress = new Map<string, Promise<Transfer>>();
 
 /**
  * Advances a transfer as far as possible now: sends it if it was never sent, otherwise queries it.
  *
- * After a call without a response the transfer is `unknown`; it is then queried by its id and never sent again.
+ * After a call without a response the transfer is `unknown`. It is then queried by its id and never sent again.
  *
  * Shape   (app, id) -> the transfer in its new state
  */
@@ -82,10 +82,7 @@ async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
   return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
 }
 
-/**
- * Applies a provider's response. If it reports another amount than was sent, an error is logged for an operator, and the
- * transfer is queried again.
- */
+/** Applies a provider's response. A different amount is logged as an error for an operator, and the transfer is queried again. */
 async function conclude(app: App, transfer: Transfer, response: ProviderResponse): Promise<Transfer> {
   if (response.state === 'done' && transfer.direction === 'in' && response.amount !== transfer.amount_cents) {
     const { id: transfer_id, amount_cents: sent } = transfer;
@@ -98,7 +95,7 @@ async function conclude(app: App, transfer: Transfer, response: ProviderResponse
   return await settle(app, transfer, response);
 }
 
-/** Ends a transfer with the provider's result. If it has ended before, nothing changes. */
+/** Ends a transfer with the provider's result. A transfer that has already ended does not change. */
 async function settle(app: App, { id, player_id }: Transfer, response: ProviderResponse): Promise<Transfer> {
   return await app.db.transaction().execute(async (tx) => {
     await app.ledger.lockWallets(tx, player_id);
@@ -127,7 +124,7 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
   });
 }
 
-/** The amount that the main wallet finally receives: everything that left the game, or everything that never reached it. */
+/** Returns the amount that the main wallet receives: what left the game, or what never reached it. */
 function movesHome(transfer: Transfer, response: ProviderResponse) {
   if (response.state === 'done' && transfer.direction === 'out')
     return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };

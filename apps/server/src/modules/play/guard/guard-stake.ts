@@ -18,7 +18,7 @@ import {
   usageOf,
 } from '../../protection/public.ts';
 
-/** A stake to be checked; `held` is what the same round holds already, and under which bonus. */
+/** A stake to be checked. `held` is the stake that the same round already has in escrow, and its bonus. */
 export type GuardedStake = {
   player_id: string;
   game_id: string;
@@ -26,12 +26,12 @@ export type GuardedStake = {
   held: { stake: Cents; bonus_stake: Cents; bonus_id: string | null } | null;
 };
 
-/** What guards a stake: the limits it counts against and the bonus it may be paid from. Null if the player has no guard. */
+/** The limits that a stake counts against, and the bonus it may be paid from. Null if the player has no guard. */
 export type StakeGuard = { limits: readonly LimitRow[]; bonus: ActiveBonus | null; own_stake: Cents } | null;
 
 type Deps = Pick<App, 'clock' | 'ledger'>;
 
-/** Locks the guards of all accounts of a person. Returns whether the player has one. */
+/** Locks the guards of all accounts of a person. Returns whether this player has one. */
 async function lockGuards(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ player_id: string }>`
     select player_id from player_guard where player_id in (select linked_players(${player_id})) order by player_id for update`.execute(
@@ -40,11 +40,11 @@ async function lockGuards(tx: Tx, player_id: string): Promise<boolean> {
   return rows.some((guard) => guard.player_id === player_id);
 }
 
-/** Lets the seed pair of a guarded player be used until the transaction ends. */
+/** Permits the use of a guarded player's seed pair until the transaction ends. */
 const passGuard = (tx: Tx) => sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
 
 /**
- * Serialises a free round with the guards of its player. It takes no own money, so limits do not count it; an exclusion refuses it.
+ * Serialises a free round with the player's guarded bets. It takes no own money, so limits do not count it, but an exclusion refuses it.
  *
  * Errors  PLAYER_EXCLUDED
  */
@@ -61,11 +61,10 @@ export async function guardFreeRound(deps: Pick<App, 'clock'>, tx: Tx, player_id
 /**
  * Serialises the stakes of a person until the transaction ends, and decides whether this one is allowed.
  *
- * The caller holds the owner's lock. All accounts of a person are locked: what one has played counts for the others. The
- * time is read after the lock was taken, so a stake that waited beyond midnight or the end of an exclusion counts for the
- * later day.
+ * The caller holds the owner's lock. All accounts of the person are locked, because their play counts together. The time is read after the
+ * lock is taken, so a stake that waited beyond midnight counts for the later day.
  *
- * A caller that takes a stake without a guard calls `staysUnguarded` before its transaction ends.
+ * A caller that takes a stake without a guard must call `staysUnguarded` before its transaction ends.
  *
  * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, as `refused`
  */
@@ -81,11 +80,11 @@ export async function guardStake(
   if (exclusion) return { at, refused: exclusionError(exclusion) };
   await deps.ledger.lockWallets(tx, player_id);
   const active = await resolveActiveBonus(deps, tx, { player_id, game_id }, at);
-  // A round belongs to one bonus: a further stake uses the bonus of the first stake, or none.
+  // A round belongs to one bonus: an extra stake uses the bonus of the first stake, or none.
   const bonus = held === null || held.bonus_id === active?.id ? active : null;
   const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
   if (limits.length === 0 && active === null) {
-    // All exclusions have ended, and a new one cannot be written meanwhile, because that locks the guard row too.
+    // All exclusions have ended. No new one can be written now, because that needs the guard row's lock.
     await sql`select unguard_player(${player_id})`.execute(tx);
     return { at, guard: null };
   }
@@ -100,10 +99,9 @@ export async function guardStake(
 }
 
 /**
- * Whether the player has no guard, and cannot get one before this transaction ends.
+ * Reports whether the player has no guard and cannot get one before this transaction ends.
  *
- * Call it once the accounts are locked, at the point where ordinary bets check their seed pair: a guard that is set at the
- * same moment either counts this play or is detected here.
+ * Call it after the accounts are locked. A guard set in parallel then either counts this play or is detected here.
  */
 export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql<{ stays: boolean }>`select stays_unguarded(${player_id}) as stays`.execute(tx);
@@ -111,13 +109,11 @@ export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean
 }
 
 /**
- * Whether a payout or return counts: the player has a guard, or gets one at this moment. Call it once the accounts are
- * locked.
+ * Reports whether a payout or return must be counted: the player has a guard, or one is being set. Call it after the accounts are locked.
  */
 export const isPlayCounted = async (tx: Tx, player_id: string, isGuarded: boolean): Promise<boolean> =>
   isGuarded || !(await staysUnguarded(tx, player_id));
 
-/** Adds an amount of own money to a guarded player's play of a day. */
 export async function countPlay(
   tx: LedgerTx,
   player_id: string,
@@ -133,7 +129,7 @@ export async function countPlay(
   );
 }
 
-/** Subtracts a returned stake from the day on which it was counted. A day before the guard began has no row. */
+/** Subtracts a returned stake from the day on which it was counted. Days before the guard began have no row. */
 export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cents, at: Date): Promise<void> {
   await runSql(
     tx,
@@ -142,7 +138,7 @@ export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cent
   );
 }
 
-/** Notifies the player once for each limit that the last stake has used up. */
+/** Notifies the player once of each limit that the last stake has used up. */
 export async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
   const days = await readPlayDays(tx, player_id, at);
   for (const limit of limits) {

@@ -30,7 +30,7 @@ const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 describe('bets of a player with limits', () => {
-  it('sent fifty times at once to two nodes never exceed a stake limit, and use it fully', async () => {
+  it('sent fifty times in parallel to two nodes never exceed a stake limit, and use it fully', async () => {
     expectOk(await limit('stake', '155.00'));
     const responses = await many(50);
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(15);
@@ -51,7 +51,7 @@ describe('bets of a player with limits', () => {
     const placed = all.filter(({ code }) => code === 0).length + 2;
     const [known] = await usage();
     expect(known!.used).toBe(BigInt(placed * 1000));
-    // Bets sent before the limit may exceed it; bets sent after its response may not.
+    // Bets sent before the limit was set may exceed it; bets sent after its response may not.
     if (placed > 10) expect(later.filter(({ code }) => code === 0)).toEqual([]);
     for (const { code } of all) expect([0, errors.LIMIT_REACHED]).toContain(code);
   });
@@ -119,7 +119,7 @@ describe('bets of a player with limits', () => {
     expect(rows).toEqual([{ day: '2026-05-08', staked_cents: 1_000n }]);
   });
 
-  it('with one key are placed once, and repeated even when the limit is used up', async () => {
+  it('with one key are placed once, and a repeat gets its response even when the limit is used up', async () => {
     expectOk(await limit('stake', '10.00'));
     const key = makeKey(world.clock.now().getTime());
     const first = expectOk(await bet(0, '10.00', key));

@@ -12,8 +12,10 @@ import { retryUnderGuard } from './place-guarded-bet.ts';
 type Deps = Pick<App, 'pool' | 'clock' | 'ledger'>;
 
 /**
- * Places one of a player's free rounds. Rounds of one player are serialised by the owner's lock, so parallel requests on any number of nodes
- * cannot use a round twice. A repeated bet returns its earlier round.
+ * Places one of a player's free rounds.
+ *
+ * The owner's lock serialises the rounds of one player, so parallel requests on any nodes cannot use a round twice. A repeated bet returns
+ * its earlier round.
  *
  * Errors  PLAYER_EXCLUDED, NOT_FOUND, INVALID_INPUT, FREE_ROUNDS_ENDED, ACCOUNT_FROZEN
  */

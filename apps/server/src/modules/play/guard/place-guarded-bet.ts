@@ -9,15 +9,12 @@ import { placeUnderBonus } from '../../bonus/public.ts';
 import { type Bet, type BetVerdict, findPlacedBet, placeOne } from '../../fairness/public.ts';
 import { countPlay, guardStake, publishReached } from './guard-stake.ts';
 
-/** Whether an error means that the player has got a guard, which this node did not know yet. */
+/** Reports whether an error means that the player has a guard that this node did not know. */
 export function isGuardError(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'NUA01';
 }
 
-/**
- * Runs `work` again if a guard was set at the same moment; the second attempt sees it. The first attempt must not leave
- * changes behind.
- */
+/** Runs `work` again if a guard was set during the first attempt. A failed first attempt must not leave changes behind. */
 export async function retryUnderGuard<Result>(work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error) => {
     if (isGuardError(error)) return work();
@@ -31,9 +28,8 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
 /**
  * Places a bet of a player who has limits, is excluded or plays with a bonus.
  *
- * Such bets are serialised: the player's guard row is locked before the limits are read, until the bet and its counts are
- * committed together. So parallel bets, on any number of nodes, cannot exceed a limit or stake the same bonus money twice.
- * Bets of other players never use this function.
+ * The player's guard row is locked before the limits are read, until the bet and its counts are committed. So parallel bets on any nodes
+ * cannot exceed a limit or stake the same bonus money twice. Bets of other players never use this function.
  *
  * A repeated bet returns its earlier round, also under new limits.
  *
@@ -41,7 +37,7 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  */
 export async function placeGuardedBet(deps: Deps, bet: Bet): Promise<BetVerdict> {
   const { pool } = deps;
-  // Waiting here uses no connection; what decides is the lock of the row.
+  // This mutex only saves connections: bets wait here before they take one. The row lock is what serialises them.
   return await keyedMutex(pool, `bets of ${bet.player_id}`, async () => {
     const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, deps, bet)));
     if ('refused' in outcome) throw outcome.refused;
@@ -51,10 +47,9 @@ export async function placeGuardedBet(deps: Deps, bet: Bet): Promise<BetVerdict>
 
 async function decide(client: PoolClient, deps: Deps, bet: Bet): Promise<Outcome> {
   const { player_id, game_id, stake } = bet;
-  // In the order of locks the owner precedes the guard; granting and ending a bonus lock both.
+  // The owner is locked before the guard; granting and ending a bonus use the same order.
   await deps.ledger.responses.lockOwner(client, player_id);
-  // Checked under the lock: another node may have placed the same bet, or an attempt whose connection broke after the
-  // commit.
+  // Another node may have placed the same bet, or an earlier attempt lost its connection after the commit.
   const known = await findPlacedBet(client, bet, deps.clock.now());
   if (known) return { verdict: known };
   const tx = dbOn(client) as Tx;

@@ -17,7 +17,7 @@ import { endOpenBets } from '../round/shared-bet.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 import { closeRoundsOfBonus } from '../seamless/seamless-round.ts';
 
-/** Reads and locks the bonuses that a withdrawal forfeits: those tied to a deposit. The caller holds the owner's lock. */
+/** Reads and locks the bonuses that a withdrawal gives up: those tied to a deposit. The caller holds the owner's lock. */
 export async function bonusesTiedToDeposits(tx: Tx, player_id: string): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`select * from bonus
     where player_id = ${player_id} and state in ('waiting', 'active') and deposit_id is not null
@@ -25,7 +25,6 @@ export async function bonusesTiedToDeposits(tx: Tx, player_id: string): Promise<
   return rows;
 }
 
-/** The bonus money that is left in these bonuses. */
 export const sumLeft = (rows: readonly BonusRow[]): Cents =>
   rows.reduce((sum, { left_cents }) => (sum + left_cents) as Cents, ZERO);
 
@@ -74,9 +73,9 @@ export async function holdBonuses(
 }
 
 /**
- * Ends the holds of a withdrawal: settled if the payout was paid, returned if not.
+ * Ends the holds of a withdrawal: the bonuses are given up if the payout was paid, and returned if not.
  *
- * A returned bonus has the time that was left when it was held; one whose deposit was reversed meanwhile ends.
+ * A returned bonus has the time that was left when it was held. A bonus whose deposit was reversed since then ends.
  */
 export async function resolveHeldBonuses(
   deps: BonusDeps,
@@ -104,10 +103,10 @@ export async function resolveHeldBonuses(
 }
 
 /**
- * Takes back what is left of the bonuses of a reversed deposit.
+ * Takes back the rest of the bonuses of a reversed deposit.
  *
- * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open: its
- * bonus takes no further stakes and ends after that round.
+ * Money in open rounds is returned first. Held bonuses end with their withdrawal. A round with a held win stays open: its bonus takes no
+ * more stakes and ends after that round.
  */
 export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<BonusRow>`select * from bonus
@@ -127,12 +126,12 @@ export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: s
   }
 }
 
-/** Sets the expiry of a bonus to now. The job ends it after its rounds (`run-due-bonuses.ts`). */
+/** Makes a bonus expire now. The job ends it after its rounds (`run-due-bonuses.ts`). */
 async function expireNow(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update bonus set expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
 }
 
-/** Marks all bonuses of a closing account as given up; their money leaves with the account's final transfer. */
+/** Marks all bonuses of a closing account as given up; the account's final transfer moves their money. */
 export async function giveUpAllBonuses(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update bonus set state = 'given_up', left_cents = 0, ended_at = ${at}
     where player_id = ${player_id} and ended_at is null`.execute(tx);

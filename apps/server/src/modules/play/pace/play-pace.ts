@@ -4,10 +4,7 @@ import { type ApiError, apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/**
- * How fast a game may be played: the minimum time between the starts of rounds (0 is none), and whether auto-bet is
- * offered.
- */
+/** How fast a game may be played: the minimum time between round starts (0 for none), and whether auto-bet is offered. */
 export type Pace = { every_ms: number; auto: boolean };
 
 type Profile = (game: Pick<AnyGame, 'category'>) => Pace | 'closed';
@@ -16,8 +13,9 @@ const SLOTS = 2;
 const FISHING = 5;
 
 /**
- * The profiles that an operator can choose. `standard`: slots at 2.5 s a spin without auto-bet, no limits for other games.
- * `strict`: 5 s a round, no auto-bet, no fishing.
+ * The pace profiles that an operator can choose.
+ *
+ * `standard` limits slots to a spin every 2.5 s without auto-bet. `strict` allows a round every 5 s, no auto-bet and no fishing.
  *
  * Source  the time limits of slots and other casino games in the United Kingdom's technical standard 14, since 2025
  */
@@ -28,20 +26,20 @@ const profiles: Readonly<Record<'standard' | 'strict', Profile>> = {
 
 type Settings = Pick<App, 'settings'>;
 
-/** The pace of a game under the current rules; null if the profile closes it. */
+/** Returns the pace of a game under the current profile; null if the profile closes the game. */
 export function paceOf({ settings }: Settings, game: Pick<AnyGame, 'category'>): Pace | null {
   const pace = profiles[settings.get('pace_rules').profile](game);
   return pace === 'closed' ? null : pace;
 }
 
-/** Whether a game is closed, by the operator's list or by the pace profile. */
+/** Reports whether the operator's list or the pace profile closes a game. */
 export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>): boolean {
   return deps.settings.get('play_rules').closed_games.includes(game.id) || paceOf(deps, game) === null;
 }
 
 /**
- * Reserves the player's next round in a game with a minimum time for a round, across all nodes and tabs. Returns an error if it is
- * too early, otherwise null.
+ * Reserves the player's next round in a game with a minimum interval, across all nodes and tabs. Returns an error if it is too early,
+ * otherwise null.
  *
  * Errors  TOO_FAST. The function returns this error and does not throw it.
  */

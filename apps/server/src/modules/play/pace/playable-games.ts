@@ -12,21 +12,20 @@ export type ListedGame = ProviderGame & {
 
 type Config = { config: Pick<Configuration, 'game_providers'> };
 
-/** The provider of a game, by the game's id; undefined for a game of this platform. */
+/** Returns the provider of a game; undefined for a game of this platform. */
 export function providerOfGame({ config }: Config, game_id: string): GameProviderSettings | undefined {
   return config.game_providers.find(({ games }) => games.some(({ id }) => id === game_id));
 }
 
-/** The configured games of all providers. */
 export const providerGames = ({ config }: Config): readonly ListedGame[] =>
   config.game_providers.flatMap(({ name, games }) => games.map((game) => ({ ...game, provider: name })));
 
-/** A game by its id, from this platform or a provider; undefined for an unknown id. */
+/** Finds a game of this platform or of a provider. */
 export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'category'> | undefined {
   return houseGame(id) ?? providerGames(deps).find((game) => game.id === id);
 }
 
-/** The games that can be played now: those of this platform, then those of providers. */
+/** Returns the games that can be played now, this platform's first. */
 export function listedGames(deps: Config & Pick<App, 'settings'>): readonly ListedGame[] {
   const own = houseGames.map((game) => ({
     ...{ id: game.id, name: game.name, category: game.category, rtp_bps: publishedReturn(game) },

@@ -32,8 +32,8 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
 });
 
 /**
- * The default first day of a report: of the last 14 days, 12 weeks or 12 months including the current one. The first period
- * is whole, and weeks begin on Monday.
+ * Returns the default first day of a report of 14 days, 12 weeks or 12 months, including the current one. The first period is whole, and
+ * weeks begin on Monday.
  *
  * Shape   (period, today in Asia/Karachi as `2026-11-23`) -> a day in the same form
  */
@@ -47,7 +47,7 @@ export function reportStart(by: RoundPeriod, today: string): string {
 
 const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7;
 
-/** Whether a day exists in the calendar. The form is checked already, but that check accepts the 31st of February. */
+/** Reports whether a day exists. The schema checks the format, but accepts the 31st of February. */
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return day >= '2000-01-01' && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
 
 /**
- * The time of a statement by the database's clock, to the millisecond: the only clock for shared rounds. So no node's clock
- * has to be synchronised.
+ * The time of a statement by the database's clock, in milliseconds.
  *
- * A demo's clock that is moved by hand moves this one too; a stopped clock replaces it.
+ * Shared rounds use only this clock, so nodes need no synchronised clocks. A shifted demo clock shifts this one too; a stopped clock
+ * replaces it.
  */
 export function databaseNow(clock: Clock): RawBuilder<Date> {
   if (!clock.runs) return sql`${clock.now()}::timestamptz`;

@@ -10,7 +10,7 @@ export type HashChain = { marks: readonly string[]; length: number; terminating_
 const CHAIN_ROUNDS = 100_000;
 /** The next chain is announced when this many rounds of the current one are left. */
 const ROUNDS_LEFT = 5_000;
-/** How many blocks ahead the salt's block is, so that its hash is unknown when it is announced. */
+/** The salt is the hash of a block this far ahead, so that nobody knows it at the announcement. */
 const BLOCKS_AHEAD = 2;
 /** A block's hash is used once this many blocks follow it. */
 const BLOCKS_BURIED = 1;
@@ -19,7 +19,7 @@ const SLICE = 5_000;
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 const spacingOf = (length: number): number => Math.ceil(Math.sqrt(length));
 
-/** Computes a chain of `length` rounds. This takes long, so it yields to other work in between. */
+/** Computes a chain of `length` rounds. This takes long, so it yields to other work. */
 export async function makeChain(length: number, secret = randomBytes(32).toString('hex')): Promise<HashChain> {
   const spacing = spacingOf(length);
   const marks: string[] = [];
@@ -33,7 +33,7 @@ export async function makeChain(length: number, secret = randomBytes(32).toStrin
 }
 
 /**
- * The hash of a round: hashed as many times as the round's number, it gives the published terminating hash.
+ * Returns the hash of a round. Hashed as often as the round's number, it gives the published terminating hash.
  *
  * Shape   (chain, 1) -> the element before the last
  */
@@ -65,7 +65,7 @@ export async function maintainChain(app: App, { id: game_id }: AnySharedGame, ro
   if (waiting) return await saltChain(app, waiting);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
   const { marks, length, terminating_hash } = await makeChain(rounds);
-  // Read after the long computation: the block must lie ahead of the announcement.
+  // Read after the long computation, because the block must be ahead of the announcement.
   const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
   await sql`insert into arcade.hash_chain (game_id, marks, length, terminating_hash, salt_height, announced_at)
     values (${game_id}, ${marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})

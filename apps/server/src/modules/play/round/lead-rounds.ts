@@ -13,22 +13,21 @@ import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
 
 /**
- * The lead of a game: only one node advances the game's rounds.
+ * The lead of a game: only its node advances the game's rounds.
  *
- * It writes through the connection that holds the lock, so a node that lost the lock cannot write. No other game or request
- * uses that connection.
+ * It writes through the connection that holds the lock, so a node that lost the lock cannot write. That connection serves nothing else.
  */
 export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
 /** A round that cannot be locked or started for this long returns its stakes, since its result is still unknown. */
 const PATIENCE_MS = 60_000;
-/** How long before its end a lead is extended. */
+/** A lead is renewed this long before its end. */
 const RENEW_MS = LEASE_MS - 500;
-/** How long a game without players, or without a chain, is left idle. */
+/** The pause of a game without players or without a chain. */
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
 
-/** Runs the due steps of a game. Returns the milliseconds until the next step is due. */
+/** Runs all due steps of a game. Returns the milliseconds until the next one. */
 export async function advanceRounds(lead: Lead): Promise<number> {
   for (;;) {
     const wait_ms = await takeStep(lead);
@@ -44,12 +43,9 @@ export async function takeStep(lead: Lead): Promise<number> {
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
-/**
- * Advances a round to its next state, or starts the next round. Returns the milliseconds until the next step; zero if it is
- * due.
- */
+/** Advances a round to its next state, or starts the next round. Returns the milliseconds until the next step. */
 async function step(lead: Lead, present: AnySharedGame, round: RoundNow | null): Promise<number> {
-  // A round ends under the rules under which it began.
+  // A round ends under the rules with which it began.
   const game = round && !isOver(round) ? rulesOf(present, round) : present;
   const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - round!.now.getTime();
   switch (round?.state) {
@@ -115,7 +111,7 @@ async function start(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: 
   return 0;
 }
 
-/** Extends the lead of a running round, or writes the round's end. */
+/** Renews the lead of a running round, or writes the round's end. */
 async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
   const decided = await decideRound(lead.db, game, round);
   const fate = fateOf(game, round, decided.ends_at);
@@ -132,10 +128,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
   return 0;
 }
 
-/**
- * Extends the lead of a running round without knowledge of the result. A lead that has ended by the database's clock is never
- * extended.
- */
+/** Renews the lead of a running round without knowledge of the result. A lead that has ended by the database's clock is never renewed. */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
   const now = databaseNow(app.clock);
   await sql`update arcade.shared_round
@@ -143,7 +136,7 @@ async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
     where id = ${id} and state = 'running' and led_until > ${now}`.execute(db);
 }
 
-/** Stops a round and logs an error, so that an operator looks for the cause of the outage. */
+/** Stops a round and logs an error, so that an operator looks for the cause. */
 async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: Decided): Promise<number> {
   const decided = known ?? (await decideRound(lead.db, game, round));
   if (!(await writeStopped(lead.db, game, round, decided))) return 0;
@@ -152,7 +145,6 @@ async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: De
   return 0;
 }
 
-/** Ends all open bets of a round. */
 async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
   const ends = endsOf(game, round, round.result!, await openBetsOn(db, round.id));
   let failed = 0;
@@ -163,7 +155,7 @@ async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): 
     });
   for (let place = 0; place < ends.length; place += BETS_AT_ONCE)
     await Promise.all(ends.slice(place, place + BETS_AT_ONCE).map(endOne));
-  // A failed bet is retried; the others are already settled.
+  // Only the failed bets are left to retry.
   if (failed > 0) return IDLE_MS;
   const isStopped = round.state === 'stopping';
   if (await moveRound(db, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`))

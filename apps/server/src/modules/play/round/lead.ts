@@ -8,18 +8,18 @@ import { connectBeside } from '../../../db/pool.ts';
 import { maintainChain } from './hash-chain.ts';
 import { advanceRounds, type Lead } from './lead-rounds.ts';
 
-/** A node's attempts to lead shared games, until stopped. */
+/** A node's attempts to lead the shared games. */
 export type Leading = { stop(): Promise<void> };
 
-/** How often a node tries to take the lead, and how long it pauses after an error. */
+/** The interval between attempts to take the lead, and the pause after an error. */
 const RETRY_EVERY_MS = 500;
 const CHAIN_EVERY_MS = 3_000;
-/** A leader whose database does not respond for this long gives up the lead. */
+/** A leader gives up the lead if its database does not respond for this long. */
 const QUERY_PATIENCE_MS = 60_000;
 
 /**
- * Takes the lead of a game's rounds; null if another node has it. The lock lives as long as the connection, so it is
- * released when its holder dies.
+ * Takes the lead of a game's rounds; null if another node has it. The lock belongs to the connection, so it is released when the holder
+ * dies.
  */
 export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | null> {
   const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
@@ -36,9 +36,7 @@ async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Clien
   return rows[0]!.got ? { app, game_id, client, db } : null;
 }
 
-/**
- * Gives up the lead: closes the connection, which releases the lock. Unlocking first lets the next node take over sooner.
- */
+/** Closes the connection, which releases the lock. The explicit unlock lets the next node take over sooner. */
 export async function dropLead({ client, db }: Lead): Promise<void> {
   await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
   await client.end().catch(() => {});
@@ -90,7 +88,7 @@ async function leadWhileHeld(lead: Lead, game: AnySharedGame, signal: AbortSigna
   }
 }
 
-/** Maintains a game's chain beside its rounds: an unreachable block source must not delay or stop rounds with a salt. */
+/** Runs in parallel to the rounds, because an unreachable block source must not delay rounds that have a salt. */
 async function maintainChainUntil(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await maintainChain(app, game).catch((error) => app.log.warn({ err: error }, 'cannot maintain a hash chain'));

@@ -7,22 +7,22 @@ import { connectBeside } from '../../../db/pool.ts';
 import { type RequestMark, wasKeyUsedOtherwise } from '../../../ledger/stored-responses.ts';
 import { databaseNow } from './database-time.ts';
 
-/** How long each extension of a round's lead lasts (`lead-rounds.ts`). */
+/** The duration of each renewal of a round's lead (`lead-rounds.ts`). */
 export const LEASE_MS = 3_000;
 
 /**
- * A cash-out press for a bet; a press earlier than `least_ms` into its round does not count. `request` is null if the
- * server presses for a player.
+ * A cash-out press for a bet. It does not count if it is earlier than `least_ms` into the round. `request` is null if the server presses
+ * for the player.
  */
 export type Press = { bet_id: string; player_id: string; least_ms: number; request: RequestMark | null };
 
 /**
- * Records the presses whose rounds are running and led; the first press of a bet counts. A press whose key was used with
- * another body is not recorded, because its request is refused.
+ * Records the presses whose rounds are running and led; the first press of a bet counts. A press whose key was used with another body is
+ * not recorded, because its request is refused.
  *
- * Each press holds a share lock on the round's row until the commit, and the update that ends the round waits for it. So a
- * recorded press was made before anyone could know the result, and a later press finds no running round. Its time is never
- * before the last extension of the lead, even if the database's clock is set back.
+ * Each press holds a share lock on the round's row until the commit, and the update that ends the round waits for it. So nobody could know
+ * the result at a recorded press, and a later press finds no running round. The recorded time is never before the lead's last renewal, even
+ * if the database's clock is set back.
  */
 export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
   const ids = presses.map(({ bet_id }) => bet_id);
@@ -54,9 +54,7 @@ const AT_ONCE = 500;
 /** A database that does not respond for this long counts as disconnected. */
 const PATIENCE_MS = 5_000;
 
-/**
- * Records the presses of one node over a dedicated connection. Presses that arrive during a statement share the next one.
- */
+/** Records the presses of one node over its own connection. Presses that arrive during a statement share the next one. */
 export class PressRecorder {
   readonly #app: Pick<App, 'clock' | 'pool'>;
   #client: pg.Client | null = null;
@@ -67,7 +65,7 @@ export class PressRecorder {
     this.#app = app;
   }
 
-  /** Resolves when the press is recorded, or does not count in any round. */
+  /** Resolves when the press is recorded, or cannot count. */
   record(press: Press): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...press, resolve, reject });
@@ -84,8 +82,7 @@ export class PressRecorder {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, AT_ONCE);
       try {
-        // If the first attempt did record the presses, the second changes nothing. An idle connection may have been closed
-        // unnoticed.
+        // An idle connection may have closed unnoticed, so retry once. The retry changes nothing if the first attempt was recorded.
         await this.#write(batch).catch(() => this.#write(batch));
         for (const { resolve } of batch) resolve();
       } catch (error) {

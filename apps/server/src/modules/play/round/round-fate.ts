@@ -4,10 +4,12 @@ import type { Database } from '../../../db/connect.ts';
 import type { Decided, RoundNow, SharedRound } from './shared-round.ts';
 
 /**
- * Decides what happens to a running round. A climb that outlasts its lead is stopped where the lead ended; every other
- * round is settled by its result once that is due, however late the leader is.
+ * Decides what happens to a running round.
  *
- * The end of the lead was written before the climb could end, so nobody who knows the result can choose between the two.
+ * A climb that outlasts its lead is stopped at the moment when the lead ended. Every other round is settled by its result, however late the
+ * leader is.
+ *
+ * The end of the lead is written before the climb can end, so nobody who knows the result can choose between the two.
  */
 export function fateOf(
   { climb }: AnySharedGame,
@@ -19,14 +21,12 @@ export function fateOf(
   return now < ends_at ? 'led' : 'over';
 }
 
-/** The multiplier of the climb when the round's lead ended. */
+/** Returns the multiplier of the climb when the round's lead ended. */
 function lapsedAt({ climb }: AnySharedGame, { led_until, starts_at }: SharedRound): number | null {
   return climb?.at((led_until ?? starts_at).getTime() - starts_at.getTime()) ?? null;
 }
 
-/**
- * Writes the end of a decided round; only then may anyone see its result. Returns false if the round has changed meanwhile.
- */
+/** Writes the end of a decided round; its result may be shown only after that. Returns false if the round has changed since it was read. */
 export async function writeOver(
   db: Kysely<Database>,
   round: SharedRound,
@@ -35,7 +35,7 @@ export async function writeOver(
   return await moveRound(db, round, sql`state = 'ended', ended_at = ${ends_at}, ${decision(decided)}`);
 }
 
-/** Stops a round that never ran or whose climb outlasted its lead. Returns false if the round has changed meanwhile. */
+/** Stops a round that never ran or whose climb outlasted its lead. Returns false if the round has changed since it was read. */
 export async function writeStopped(
   db: Kysely<Database>,
   game: AnySharedGame,
@@ -53,10 +53,7 @@ export async function writeStopped(
 const decision = ({ hash, result }: Pick<Decided, 'hash' | 'result'>) =>
   sql`hash = ${hash}, result = ${JSON.stringify(result)}::json`;
 
-/**
- * Changes a round that is still in the state in which it was read, and notifies every node. Returns false if it has changed
- * meanwhile.
- */
+/** Changes a round if its state is still the one that was read, and notifies every node. Returns false otherwise. */
 export async function moveRound(
   db: Kysely<Database>,
   { id, state }: SharedRound,

@@ -23,7 +23,6 @@ import {
   uncountStake,
 } from '../guard/guard-stake.ts';
 
-/** The dependencies for moving the money of a round. */
 export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
 
 /** The money that a round holds in escrow, and its owner. */
@@ -37,7 +36,7 @@ export type Escrow = {
   bonus_id: string | null;
 };
 
-/** A stake to be taken; `held` is what the round has in escrow already. */
+/** A stake to be taken. `held` is what the round already has in escrow. */
 export type StakeRequest = { round_id: string; player_id: string; game_id: string; stake: Cents; held: Escrow | null };
 
 export const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
@@ -46,8 +45,8 @@ const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 /**
  * Takes a stake of an open round into escrow, under the same limits and bonus rules as any bet.
  *
- * Own money is taken first; a further stake takes own and bonus money in the round's proportion. The caller
- * holds the owner's lock.
+ * The first stake takes own money first; an extra stake takes own and bonus money in the round's proportion. The caller holds the owner's
+ * lock.
  *
  * Shape   (deps, tx, request) -> the round's escrow, the game wallet, and the time at which the stake counts
  * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, FURTHER_STAKE_SHORT, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; a
@@ -103,7 +102,6 @@ async function assertFurtherStakeCovered(
   if (isOwnShort || parts.bonus > left) throw apiError('FURTHER_STAKE_SHORT', parts);
 }
 
-/** How the money of an ended round was split. */
 export type SettledMoney = {
   bonus_payout: Cents;
   bonus_after: Cents;
@@ -112,8 +110,8 @@ export type SettledMoney = {
 };
 
 /**
- * Pays an open round from the house and its stake to the house. The payout is split in the proportion of the stake, and the
- * round counts towards the wagering of its bonus.
+ * Pays an open round from the house, and its stake to the house. The payout is split in the proportion of the stake, and the round counts
+ * towards the wagering of its bonus.
  *
  * The caller holds the owner's lock and marks the round as settled in the same transaction.
  *
@@ -147,11 +145,10 @@ export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 export type OwnStake = { own: Cents; at: Date };
 
 /**
- * Returns a stake of an open round to the wallets it came from. It no longer counts for limits, wagering or points on the
- * days on which it was `staked`.
+ * Returns a stake of an open round to the wallets it came from, and removes it from the limits, wagering and points of the days in
+ * `staked`.
  *
- * The caller holds the owner's lock and updates the round in the same transaction; `kept` is the bonus money that remains
- * in it.
+ * The caller holds the owner's lock and updates the round in the same transaction. `kept` is the bonus money that remains in the round.
  */
 export async function returnEscrow(
   deps: RoundDeps,
@@ -169,21 +166,18 @@ export async function returnEscrow(
   const balances = await postOfRound(deps, tx, escrow, legs, at);
   if (await isPlayCounted(tx, player_id, isGuarded))
     for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
-  // The rest of the bonus may have been lost meanwhile, and nothing else would end the bonus then.
+  // If the rest of the bonus is lost, nothing else would end the bonus.
   if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, kept });
   return { balances };
 }
 
-/** Locks the guard row, which precedes the accounts in the order of locks. Returns whether there is one. */
+/** Locks the guard row; it is locked before the accounts. Returns whether there is one. */
 export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from player_guard where player_id = ${player_id} for update`.execute(tx);
   return rows.length > 0;
 }
 
-/**
- * Counts an ended round towards the wagering of its bonus, adds its payout to the bonus, and ends the bonus if the round
- * decided it.
- */
+/** Counts an ended round towards the wagering of its bonus, adds its payout to the bonus, and ends the bonus if that decided it. */
 export async function countForBonus(
   deps: RoundDeps,
   tx: Tx,
@@ -195,8 +189,7 @@ export async function countForBonus(
 }
 
 /**
- * A round's effect on its bonus: money added to it, the amount counted towards the wagering, and what remains of it in the
- * round.
+ * A round's effect on its bonus. `added` is the money added, `counted` the wagering, and `kept` the bonus money that remains in the round.
  */
 type BonusChange = { added: Cents; counted: (weight_bps: number) => Cents; kept: Cents };
 
@@ -207,7 +200,7 @@ async function changeBonus(
   change: BonusChange,
 ): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
   const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
-  // A bonus without a stake in the round may have ended meanwhile; then it gets nothing.
+  // A bonus without a stake in the round may have ended already; then it gets nothing.
   if (before.state !== 'active') {
     if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
     return NO_BONUS;
@@ -228,7 +221,7 @@ async function changeBonus(
   return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };
 }
 
-/** Posts the transfers of a round. Payments to a player are made despite a block; stakes are not. */
+/** Posts the transfers of a round. A block stops stakes, but no payments to a player. */
 export async function postOfRound(
   deps: RoundDeps,
   tx: Tx,

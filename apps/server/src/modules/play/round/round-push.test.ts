@@ -6,7 +6,7 @@ const AT = new Date('2026-11-25T04:00:00.000Z');
 const RESULT = { crash_hundredths: 250 };
 const about = { server_time: AT, announced: null };
 
-/** A round of crash in a state; the table has hash and result only once the round has ended. */
+/** Hash and result are in the table only once the round has ended. */
 function round(state: SharedRound['state']): SharedRound {
   const hasEnded = !['betting', 'locked', 'running'].includes(state);
   const known = { hash: hasEnded ? 'a hash' : null, result: hasEnded ? RESULT : null, ended_at: hasEnded ? AT : null };

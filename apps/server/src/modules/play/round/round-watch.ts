@@ -1,6 +1,6 @@
 import type { App } from '../../../core/app.ts';
 
-/** Wakes requests on this node that wait for a change of a game's round, whichever node changed it. */
+/** Wakes the requests on this node that wait for a change of a game's round, whichever node changed it. */
 export class RoundWatch {
   readonly #waiting = new Map<string, Set<() => void>>();
 

@@ -1,7 +1,7 @@
 import { type AnyGame, gameOfVersion } from '@nua/games';
 
 /**
- * The rules under which a round began. A newer pay table changes no open round.
+ * Returns the game by the rules under which a round began. A newer pay table changes no open round.
  *
  * Shape   (current game, round) -> the game at the round's version; throws for an unknown version
  */

@@ -21,7 +21,7 @@ import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow
 import { rulesOf } from './rules-of.ts';
 import { announcedOf, decideRound, getSharedRound, holdBettingRound, type SharedRound } from './shared-round.ts';
 
-/** A bet on a shared round: a row of `arcade.round` without a pair of seeds. */
+/** A bet on a shared round: a row of `arcade.round` without a seed pair. */
 export type SharedBet = {
   id: string;
   player_id: string;
@@ -57,7 +57,6 @@ function asBet({ outcome, ...row }: Row): SharedBet {
   return { ...row, call, ceiling_hundredths, cashed_out_hundredths };
 }
 
-/** A player's bet on a round, in any state, or null. */
 export async function betOn(
   db: Kysely<Database>,
   { player_id, shared_round_id }: { player_id: string; shared_round_id: string },
@@ -67,14 +66,12 @@ export async function betOn(
   return rows[0] ? asBet(rows[0]) : null;
 }
 
-/** The bets on a round that are still open. */
 export async function openBetsOn(db: Kysely<Database>, shared_round_id: string): Promise<SharedBet[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
     where r.shared_round_id = ${shared_round_id} and r.state = 'open'`.execute(db);
   return rows.map(asBet);
 }
 
-/** The bets of some players on a round, in any state. */
 export async function betsOf(
   db: Kysely<Database>,
   { player_ids, shared_round_id }: { player_ids: readonly string[]; shared_round_id: string },
@@ -99,8 +96,8 @@ export type BetRequest = { player_id: string; call: Values; stake: Cents; payout
 /**
  * Places a bet on a game's current betting round. The caller holds the owner's lock and has checked stake and call.
  *
- * The round cannot be locked before this transaction ends, so the node that locks it sees every bet. A round under other
- * rules than this server's takes no bet here, because the player was shown other rules.
+ * The round cannot be locked before this transaction ends, so the node that locks it sees every bet. A round under other rules than this
+ * server's takes no bet here, because the player was shown other rules.
  *
  * Errors  BETTING_CLOSED, also if the call does not fit the announced round; ROUND_IN_PROGRESS if the player has bet on it
  *         already, and those of a stake
@@ -139,14 +136,14 @@ export async function placeSharedBet(
   return bet;
 }
 
-/** The bet cannot be decided yet: its round is over or has no leader, but no row records that. */
+/** Thrown when the round is over or has no leader, but no row records that yet, so the bet cannot be decided. */
 export class UndecidedBet extends Error {}
 
 /**
  * Settles a bet by its recorded press. The caller holds the owner's lock.
  *
- * A bet that was cashed out before returns the same result. A late press is refused only once the end of the round is
- * written, because an earlier refusal would reveal the result.
+ * A bet that was already cashed out returns the same result. A late press is refused only once the end of the round is written, because an
+ * earlier refusal would reveal the result.
  *
  * Errors  NOT_FOUND, CASH_OUT_EARLY, CASH_OUT_LATE; UndecidedBet
  */
@@ -177,7 +174,7 @@ export async function cashOutBet(
   return await settleBet(deps, tx, game, bet, result, left_hundredths);
 }
 
-/** The multiplier at which a bet's recorded press cashes out; null without a press, or after the end of the climb. */
+/** Returns the multiplier at which a bet's recorded press cashes out; null without a press, or after the end of the climb. */
 function pressedOut(
   game: AnySharedGame,
   { starts_at }: Pick<SharedRound, 'starts_at'>,
@@ -189,7 +186,7 @@ function pressedOut(
   return typeof taken === 'string' ? null : taken.left_hundredths;
 }
 
-/** Settles a bet that was cashed out at a multiplier, or that stayed to the end. The caller holds the owner's lock. */
+/** Settles a bet that was cashed out at a multiplier or stayed to the end. The caller holds the owner's lock. */
 async function settleBet(
   deps: RoundDeps,
   tx: Tx,
@@ -226,8 +223,8 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
 /**
  * Ends the open bets of a player whose bonus is taken back. The caller holds the owner's lock.
  *
- * Unless its round is climbing, the stake is returned while the result is unknown. In a climb the server presses for the
- * player at this moment, which is worth as much as staying on average. From the end on, the bet ends as its round decided.
+ * While the result is unknown the stake is returned, except in a climb: there the server presses for the player, which is worth as much as
+ * staying on average. After the end, the bet ends as its round decided.
  */
 export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
@@ -264,14 +261,13 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   await writeEnd(deps, tx, game, round.result, one!);
 }
 
-/** How an open bet ends. */
 export type BetEnd = { left_hundredths: number | null } | 'returned';
 
 /**
- * How the open bets of a round end; cashed-out bets first, by multiplier.
+ * Returns how the open bets of a round end; cashed-out bets first, by multiplier.
  *
- * A press counts by its recorded time. In a stopped round, a bet without auto cash-out leaves at the published exit; a
- * round that never ran returns all stakes.
+ * A press counts by its recorded time. In a stopped round, a bet without auto cash-out leaves at the published exit. A round that never ran
+ * returns all stakes.
  */
 export function endsOf(
   game: AnySharedGame,
@@ -294,7 +290,7 @@ function endOf(game: AnySharedGame, round: Parameters<typeof endsOf>[1], bet: Sh
 
 const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));
 
-/** Ends one open bet in its own transaction. If it has ended meanwhile, nothing changes. */
+/** Ends one open bet in its own transaction. A bet that has already ended does not change. */
 export async function endBet(
   app: App,
   game: AnySharedGame,

@@ -8,7 +8,6 @@ import { databaseNow } from './database-time.ts';
 import { hashOfRound } from './hash-chain.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** A stored shared round. */
 export type SharedRound = {
   id: string;
   game_id: string;
@@ -20,9 +19,9 @@ export type SharedRound = {
   locks_at: Date;
   starts_at: Date;
   has_run: boolean;
-  /** When the leading worker's lease on the running round ends; null before the round runs. */
+  /** When the leader's lease on the running round ends; null before the round runs. */
   led_until: Date | null;
-  /** For a stopped round: the multiplier at the moment its leader's lease ran out. Otherwise null. */
+  /** The multiplier when the leader's lease ended; null unless the round was stopped. */
   lapsed_hundredths: number | null;
   ended_at: Date | null;
   hash: string | null;
@@ -34,16 +33,13 @@ export type RoundNow = SharedRound & { now: Date };
 
 type ReadDeps = Pick<App, 'clock'> & { db: Kysely<Database> };
 
-/** The newest round of a game; null before its first. */
 export async function newestRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
   const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
     where game_id = ${game_id} order by id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-/**
- * The round that takes bets, locked so that its state cannot change before this transaction ends; null if there is none.
- */
+/** Returns the round that takes bets, or null. It is locked, so its state cannot change before this transaction ends. */
 export async function holdBettingRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
   const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
     where game_id = ${game_id} and state = 'betting' for share`.execute(db);
@@ -59,13 +55,10 @@ export async function getSharedRound({ clock, db }: ReadDeps, id: string): Promi
 
 type Chain = { marks: readonly string[]; length: number; salt: string };
 
-/**
- * Cache of salted chains by id; a salted chain never changes. `marks` are elements from which future rounds can be computed, so they must
- * not leave this process.
- */
+/** The salted chains by id; a salted chain never changes. `marks` reveal future rounds, so they must not leave this process. */
 const chains = new Map<string, Chain>();
 
-/** A round's result. Neither it nor anything derived from it may leave this process before the round is over. */
+/** A round's result. Nothing derived from it may leave this process before the round is over. */
 export type Decided = { hash: string; result: Values; ends_at: Date };
 
 /** Computes a round's result, and when the round ends if it starts at `starts_at`. */
@@ -84,8 +77,8 @@ export async function decideRound(
 const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Values }>>();
 
 /**
- * The values that are announced before a round takes bets, or null in games without them. They are drawn from the published
- * hash of the previous round, never from the hash that decides this one.
+ * Returns the values that a game announces before it takes bets, or null. They are drawn from the published hash of the previous round,
+ * never from the hash that decides this one.
  */
 export async function announcedOf(
   app: Pick<App, 'pool' | 'db'>,

@@ -11,7 +11,7 @@ export type PhaseView = v.InferOutput<(typeof arcadePhase)['response']>;
 type News = NonNullable<PhaseView['news']>;
 type BetView = v.InferOutput<typeof sharedBet>;
 
-/** A bet as shown to its player. `result` is the round's, and null until the round is over. */
+/** Builds the view of a bet for its player. `result` is null until the round is over. */
 export function showBet(bet: SharedBet, result: Values | null): BetView {
   const { id, shared_round_id, state, stake, payout, balance, bonus_stake, bonus_payout, bonus_after } = bet;
   const { ceiling_hundredths, cashed_out_hundredths } = bet;
@@ -23,7 +23,6 @@ export function showBet(bet: SharedBet, result: Values | null): BetView {
   };
 }
 
-/** The phase shown to players for each state of a round. */
 export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase'], 'closed'>>> = {
   betting: 'betting',
   locked: 'locked',
@@ -37,8 +36,8 @@ export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase']
 const PAST = 20;
 
 /**
- * A game's current round as shown to one player. The row has hash and result only once the round is over, so nothing here
- * can reveal them earlier.
+ * Builds the view of a game's current round for one player. The row has hash and result only once the round is over, so nothing here can
+ * reveal them earlier.
  */
 export async function showPhase(
   app: Pick<App, 'db' | 'pool' | 'clock'>,
@@ -73,7 +72,7 @@ export async function showPhase(
 type Chain = NonNullable<News['chain']>;
 type ChainRow = Omit<Chain, 'announced_at'> & { id: string; announced_at: Date };
 
-/** The chain of the round, or the announced one for the first round; and the chain after it. */
+/** Returns the chain of the round (before the first round the announced one) and the next chain. */
 async function chainsOf(
   { db }: Pick<App, 'db'>,
   game: AnySharedGame,

@@ -31,16 +31,15 @@ import {
 } from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** A stepped round as shown to its player. */
 export type RoundView = v.InferOutput<typeof steppedRound>;
 
 const CASH_OUT: Values = { action: 'cash_out' };
 const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
 
-/** An open round in one transaction: the stored round, its state, and its further random numbers. */
+/** An open round in one transaction: the stored round, its state, and the source of its next random numbers. */
 type Live = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
 
-/** The permitted steps, without those that could exceed the payout cap in force at the opening. */
+/** Returns the permitted steps, without those that could exceed the payout cap at the opening. */
 function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<Values>[] {
   return game
     .moves(folded.state)
@@ -65,8 +64,7 @@ const openingStake = ({ stake, steps }: OpenRound): Cents =>
   steps.reduce((sum, { extra_stake }) => (sum - extra_stake) as Cents, stake);
 
 /**
- * Opens a round: its stake is moved to escrow, and its numbers are fixed by the player's pair. Some games may end it at
- * once.
+ * Opens a round: its stake is moved to escrow, and the player's seed pair fixes its numbers. Some games can end it immediately.
  *
  * The caller holds the owner's lock and has checked stake and call.
  *
@@ -113,7 +111,7 @@ export async function openRound(
 }
 
 /**
- * Takes a step of an open round. The step is stored under its number before the response, so nothing shown can be undone.
+ * Takes a step of an open round. The step is stored under its number before the response, so no shown result can be undone.
  *
  * The caller holds the owner's lock.
  *
@@ -134,7 +132,7 @@ export async function takeRoundStep(
   if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
   const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
   if (move === undefined) throw apiError('STEP_REFUSED');
-  // An excluded player may still cash out; every other step is play.
+  // An excluded player may cash out, but take no other step.
   if (!isCashOut(step)) await assertNotExcluded(tx, player_id, deps.clock.now());
   return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
 }
@@ -166,7 +164,7 @@ async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live
   if (view.state === 'open') throw new Error(`round ${view.round_id} is open after being abandoned`);
 }
 
-/** The own money staked, by time. Only extra stakes may have other times; they are read from the journal. */
+/** Returns the own money staked, by time. Extra stakes have their own times, which are in the journal. */
 async function ownStakes(tx: Tx, round: OpenRound): Promise<OwnStake[]> {
   const { id: round_id, player_id, stake, bonus_stake, at } = round;
   if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
@@ -188,7 +186,6 @@ async function giveBack(deps: RoundDeps, tx: Tx, { round }: Live): Promise<void>
 const gameWallet = async (deps: RoundDeps, tx: Tx, player_id: string): Promise<Cents> =>
   (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
 
-/** Writes one step and takes its extra stake. */
 async function advance(
   deps: RoundDeps,
   tx: Tx,
@@ -213,7 +210,7 @@ async function advance(
   return { round, balance, next, folded: { state: game.take(folded.state, step, next), staked } };
 }
 
-/** Settles a round that has ended or whose only move is to cash out; otherwise returns it as it is. */
+/** Settles a round that has ended or can only be cashed out; otherwise returns its view. */
 async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<RoundView> {
   const payout = game.payout(live.folded.state);
   if (payout !== null) return await settle(deps, tx, game, live, payout);
@@ -229,7 +226,6 @@ async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live:
   };
 }
 
-/** A step with the bonus part of its cost. */
 const moveOf = (round: OpenRound, move: Move<Values>): RoundView['moves'][number] => ({
   ...move,
   extra_bonus: splitFurtherStake(move.extra_stake, round).bonus,
@@ -272,7 +268,7 @@ const viewOf = (game: AnySteppedGame, { round, folded, balance }: Live) => ({
   ...{ stake: round.stake, balance, shown: game.shown(folded.state), at: round.at.toISOString() },
 });
 
-/** The player's open round of a game as shown to the player, or null. */
+/** Returns the view of the player's open round of a game, or null. */
 export async function showOpenRound(
   deps: Pick<App, 'ledger' | 'db'>,
   present: AnySteppedGame,

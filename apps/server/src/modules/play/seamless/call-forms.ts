@@ -3,7 +3,7 @@ import { currency } from '@nua/contract/wire.ts';
 import { type Cents, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
-/** An id given by the provider, of a call or a round. */
+/** A call id or round id from the provider. */
 const name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 const session = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 /** Money as a decimal string with two digits, zero or more. */
@@ -32,7 +32,7 @@ export type BodyOf<Word extends CallWord> = v.InferOutput<(typeof callForms)[Wor
 
 export const isCallWord = (word: string): word is CallWord => Object.hasOwn(callForms, word);
 
-/** Parses a body in the form of its call, or returns null. */
+/** Parses the body of a call by its schema, or returns null. */
 export function readBody<Word extends CallWord>(word: Word, raw: Buffer): BodyOf<Word> | null {
   let json: unknown;
   try {

@@ -9,14 +9,14 @@ import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts
 import { Refused } from './seamless-verdict.ts';
 
 type MoneyCall = Exclude<CallWord, 'balance'>;
-/** A call about money with everything that decides it. */
+/** A call about money, with the data that decides it. */
 export type Calling = {
   provider: GameProviderSettings;
   session: SeamlessSession;
 } & { [Word in MoneyCall]: { word: Word; body: BodyOf<Word> } }[MoneyCall];
 
 /**
- * Executes a call in the transaction of its caller, who holds the owner's lock and knows that the id is new.
+ * Executes a call whose id is new. The caller holds the owner's lock.
  *
  * Shape   -> true if it took effect, false if there was nothing to do
  * Errors  Refused and NotYet; ApiErrors of a stake
@@ -45,7 +45,7 @@ export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<bo
 
 async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & { word: 'bet' }): Promise<void> {
   const { id, amount: stake, round: provider_round } = body;
-  // A rollback with this bet id arrived first, or another bet has the id: the bet is refused.
+  // The bet is refused: its rollback arrived first, or another bet has the id.
   if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
   // Read again under the lock, because the player may have signed out while the call waited.
   const now = await findSeamlessSession(tx, provider.name, body.session, app.clock.now(), { lock: true });

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const NAMES = ['amna', 'bashir'] as const;
 let serial = 0;
 
-/** A player in a provider's round with one bet of PKR 10.00, and functions for further calls. */
+/** Opens a provider's round with one bet of PKR 10.00, and returns functions for more calls. */
 async function seat(
   who?: Someone,
   { amount = cents(100_000), stake = '10.00' }: { amount?: Cents; stake?: string } = {},
@@ -67,7 +67,7 @@ const allow = ({ name }: Seat) => operateByTwo(world, NAMES, 'game', 'allow-win'
 const close = (name: string, round: string) =>
   secondAs(world, name, 'game', 'close-round', round, '--despite-held-win');
 
-/** Expects that the win is still held, and is paid once two operators have approved it. */
+/** Expects that the win is held, and is paid once two operators have approved it. */
 async function expectPayable(at: Seat) {
   expect((await at.round()).state).toBe('open');
   expect(await waiting()).toContain(`win studio ${at.name}-w`);
@@ -78,7 +78,7 @@ async function expectPayable(at: Seat) {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 }
 
-/** Inserts a row with the win's id in a transaction, so that a call that holds the win waits. */
+/** Inserts a row with the win's id in an open transaction, so that a call that holds the win waits. */
 async function takePlace({ who, name }: Seat) {
   const other = await world.pool.connect();
   await other.query('begin');
@@ -171,7 +171,7 @@ it('a win that was approved but not repeated is listed again after a day', async
 });
 
 describe('a reversed deposit while a win of its bonus’s round is held', () => {
-  /** Half of the stake of PKR 20.00 is own money, half bonus money; another round also holds bonus money. */
+  /** Half of the stake of PKR 20.00 is own money, half bonus money. A second round also holds bonus money. */
   async function reversed() {
     const player = await payingPlayer(world);
     const deposit_id = await paidIn(world, player, '5000.00');
@@ -216,7 +216,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('leaves a round of own money alone', async () => {
+  it('leaves a round of own money unchanged', async () => {
     const player = await payingPlayer(world);
     const deposit_id = await paidIn(world, player, '5000.00');
     await loseMain(world, player, '5000.00');
@@ -324,7 +324,7 @@ describe('two operators who close a round despite its held wins', () => {
     expect(await at.game()).toBe(100_000n);
   });
 
-  it('approve the same list of wins: ids cannot contain the separator', async () => {
+  it('approve a list of wins that cannot be forged: ids cannot contain the separator', async () => {
     const at = await seat();
     expect(await at.win('150.00', `${at.name}-x`)).toEqual(held);
     const { id } = await at.round();
@@ -332,7 +332,7 @@ describe('two operators who close a round despite its held wins', () => {
     const text = `select content -> 'wins' as wins from operator_proposal where subject = $1`;
     const { rows } = await world.pool.query(text, [`round ${id}`]);
     expect(rows).toEqual([{ wins: [`${at.name}-x`] }]);
-    // No provider can send such an id, and the database refuses to store it.
+    // No provider can send this id, and the database refuses to store it.
     const written = world.pool.query('update seamless.held_win set id = $1 where id = $2', ['a b', `${at.name}-x`]);
     await expect(written).rejects.toThrow('held_win_id_is_a_name');
   });

@@ -4,16 +4,16 @@ import type { Tx } from '../../../core/app.ts';
 import type { SeamlessBet, SeamlessRound } from './seamless-rows.ts';
 import { NotYet } from './seamless-verdict.ts';
 
-/** A win above the payout cap that is not decided yet; the provider repeats its call. */
+/** A win above the payout cap that operators must decide; the provider repeats its call until then. */
 export type HeldWin = { id: string; amount: Cents; allowed_at: Date | null };
 
-/** Whether a win `h` is still held: its call was neither paid nor refused, and operators have not dropped it. */
+/** True while a win `h` is held: its call was neither paid nor refused, and operators have not dropped it. */
 export const stillHeld = sql`h.dropped_at is null and not exists (
   select from seamless.call c where c.provider = h.provider and c.id = h.id)`;
 
 type OfRound = Pick<SeamlessRound, 'id' | 'provider' | 'player_id'>;
 
-/** The held wins of a round, or of one of its bets. The caller holds the owner's lock, so that no win is held meanwhile. */
+/** Returns the held wins of a round, or of one of its bets. The caller holds the owner's lock, so no other win can be held. */
 export async function heldWinsOf(tx: Tx, { id, provider, player_id }: OfRound, bet_id?: string): Promise<HeldWin[]> {
   const { rows } = await sql<HeldWin>`select h.id, h.amount_cents as amount, h.allowed_at from seamless.held_win h
     where h.provider = ${provider} and h.player_id = ${player_id} and ${stillHeld} and (h.bet_id is null or exists (
@@ -25,19 +25,18 @@ export async function heldWinsOf(tx: Tx, { id, provider, player_id }: OfRound, b
 
 declare const free: unique symbol;
 /**
- * A round without held wins that its end would affect. Functions that end a round, or return a bet of it, require this
+ * A round that was checked for held wins: none is affected by the change to come. Functions that end a round or return a bet require this
  * type.
  */
 export type FreeRound = SeamlessRound & { readonly [free]: true };
 
-/** The round as free if none of its wins is held, or else null. With a bet, only the wins of that bet count. */
+/** Returns the round as free if it has no held win, otherwise null. With a bet, only the wins of that bet count. */
 export async function freeOfHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<FreeRound | null> {
   return (await heldWinsOf(tx, round, bet?.id)).length === 0 ? (round as FreeRound) : null;
 }
 
 /**
- * Throws WIN_HELD, so that the provider repeats its call: a reported win is decided before its round is ended or its bet is
- * returned.
+ * Throws WIN_HELD if a win is held, so that the provider repeats its call. A win is decided before its round ends or its bet is returned.
  */
 export async function waitForHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<FreeRound> {
   const freed = await freeOfHeldWins(tx, round, bet);
@@ -45,7 +44,7 @@ export async function waitForHeldWins(tx: Tx, round: SeamlessRound, bet?: Seamle
   return freed;
 }
 
-/** Drops the held wins of a round for good, which operators have named and approved. */
+/** Drops the held wins of a round for good; operators have seen and approved the list. */
 export async function dropHeldWins(tx: Tx, round: SeamlessRound, at: Date): Promise<FreeRound> {
   await sql`update seamless.held_win h set dropped_at = ${at}
     where h.provider = ${round.provider} and h.player_id = ${round.player_id} and ${stillHeld} and exists (
@@ -55,7 +54,6 @@ export async function dropHeldWins(tx: Tx, round: SeamlessRound, at: Date): Prom
   return round as FreeRound;
 }
 
-/** A win to be held. */
 export type HoldRequest = {
   provider: string;
   id: string;
@@ -66,7 +64,7 @@ export type HoldRequest = {
   at: Date;
 };
 
-/** Holds a win until operators have decided. Returns whether it was not held before. The caller holds the owner's lock. */
+/** Holds a win until operators decide. Returns true if it was not held before. The caller holds the owner's lock. */
 export async function holdWin(tx: Tx, win: HoldRequest): Promise<boolean> {
   const { provider, id, player_id, bet_id, amount, body_hash, at } = win;
   const { rows } =
@@ -79,7 +77,7 @@ export async function holdWin(tx: Tx, win: HoldRequest): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether an id belongs to a held win of another call. */
+/** Reports whether an id belongs to a held win of another call. */
 export async function isHeldOtherwise(
   tx: Tx,
   call: { provider: string; id: string; player_id: string; body_hash: Buffer },
@@ -90,7 +88,7 @@ export async function isHeldOtherwise(
   return rows.length > 0;
 }
 
-/** Uses the operators' approval to pay a win above the cap, for this call and amount. Returns whether there was one. */
+/** Consumes the operators' approval to pay this win above the cap. Returns whether there was one. */
 export async function takeAllowance(
   tx: Tx,
   { provider, player_id }: { provider: string; player_id: string },

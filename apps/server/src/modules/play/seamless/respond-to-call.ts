@@ -15,7 +15,7 @@ import { holdWin, isHeldOtherwise } from './held-win.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { type Delay, NotYet, type Refusal, Refused } from './seamless-verdict.ts';
 
-/** A response to a provider: 200 done, 422 refused for good, 503 to be repeated, 400, 404 and 409 not accepted. */
+/** A response to a provider: 200 done; 422 refused for good; 503 to be repeated; 400, 404 and 409 not accepted. */
 export type SeamlessResponse = { status: number; text: string };
 
 const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => ({
@@ -24,7 +24,7 @@ const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => (
 });
 const later = (delay: Delay): SeamlessResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
 
-/** The error that the provider is sent for each of our errors about a stake. */
+/** The provider's error code for each of our errors about a stake. */
 const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
   PLAYER_EXCLUDED: 'PLAYER_EXCLUDED',
   LIMIT_REACHED: 'LIMIT_REACHED',
@@ -38,8 +38,8 @@ const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
 /**
  * Responds to a signed call of a provider.
  *
- * A call about money is decided once: its response is stored with its effect, and a repeat gets the same bytes. Another
- * call with the same id is refused. An undecided call stores nothing.
+ * A call about money is decided once: its response is stored with its effect, and a repeat gets the same bytes. Another call with the same
+ * id is refused. An undecided call stores nothing.
  *
  * Shape   (app, provider, the call's name, its raw body) -> status and text
  */
@@ -57,14 +57,14 @@ export async function respondToCall(
     if (word === 'balance') return await showBalance(app, session);
     return await decideAlone(app, { provider, session, word, body } as Calling, raw);
   } catch (error) {
-    // If the commit's outcome is unknown, the provider's repeat resolves it.
+    // If the outcome of the commit is unknown, the provider's repeat resolves it.
     if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider has to repeat a call');
     else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
     return later('BUSY');
   }
 }
 
-/** Decides a call about money; calls of one player run one after the other. */
+/** Decides a call about money. The calls of one player run one after the other. */
 async function decideAlone(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
   const body_hash = createHash('sha256').update(`${calling.word}\n`).update(raw).digest();
   return await keyedMutex(app.pool, calling.session.player_id, () =>
@@ -88,8 +88,8 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   const { provider, session, body } = calling;
   const { player_id } = session;
   await app.ledger.responses.lockOwner(tx, player_id);
-  // The owner's lock does not serialise two players' calls with the same id, and a unique key does not either, because a held win is in
-  // another table. This lock does.
+  // The owner's lock does not serialise two players' calls with the same id. A unique key cannot either, because held wins are in another
+  // table.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
     tx,
   );
@@ -119,7 +119,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
     values (${provider.name}, ${body.id}, ${body_hash}, ${player_id}, ${response.status}, ${response.text}, ${at})`.execute(
     tx,
   );
-  // A provider's frame sends no messages to the shell, so the balance is pushed.
+  // A provider's frame sends no messages to the shell, so the server pushes the balance.
   if ('applied' in verdict && verdict.applied) await sendBalanceChanged(tx, { player_id, at });
   return response;
 }
@@ -142,12 +142,9 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
   }
 }
 
-/**
- * Holds a win above the cap in the same transaction as the decision, so that a call that ends the round either comes first or sees the held
- * win.
- */
+/** Holds a win above the cap in the deciding transaction, so that a call that ends the round either runs first or sees the held win. */
 async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
-  // Only a win is held. A rollback or an end of the round that waits for a held win gets the same delay.
+  // Only a win is held. A rollback or end of round that waits for a held win gets the same response.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
   const { id, bet: bet_id, amount } = body;

@@ -41,12 +41,10 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Seam
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
 
-/** The calling provider, and the player. */
 type Caller = { provider: string; player_id: string };
 
 /**
- * Takes a bet of a provider's round into escrow, under the same limits and bonus rules as any bet. The caller holds the
- * owner's lock.
+ * Takes a bet of a provider's round into escrow, under the same limits and bonus rules as any bet. The caller holds the owner's lock.
  *
  * Errors  BET_CANCELLED if its rollback arrived first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
  */
@@ -74,22 +72,22 @@ export async function takeProviderBet(
   await insertBet(tx, { provider, id, player_id, round_id, state: 'placed', stake, bonus_stake, at });
 }
 
-/** The bet that a call names; null if it is unknown, because it may still arrive. */
+/** Returns the bet that a call names; null if it is unknown, because it may still arrive. */
 async function betNamed(tx: Tx, { provider, player_id }: Caller, bet_id: string): Promise<SeamlessBet | null> {
   const bet = await findBet(tx, { provider, id: bet_id });
   if (bet && bet.player_id !== player_id) throw new Refused('BET_OF_ANOTHER');
   return bet;
 }
 
-/** Whether a bet was refused: it has a stored response but no row. */
+/** Reports whether a bet was refused: it has a stored response but no row. */
 async function wasRefused(tx: Tx, { provider }: Caller, bet_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from seamless.call where provider = ${provider} and id = ${bet_id}`.execute(tx);
   return rows.length > 0;
 }
 
 /**
- * Pays a win of a bet: own and bonus money in the proportion of the round's stake. It needs no live session and ignores a
- * block. The caller holds the owner's lock.
+ * Pays a win of a bet, split in the round's proportion of own and bonus money. It needs no live session and ignores a block. The caller
+ * holds the owner's lock.
  *
  * Shape   -> false for a returned or cancelled bet: nothing moves
  * Errors  BET_UNKNOWN and WIN_HELD (above the cap) to be repeated; BET_REFUSED, BET_OF_ANOTHER, ROUND_ENDED
@@ -133,7 +131,7 @@ export async function payProviderWin(
 }
 
 /**
- * Returns a bet to the wallets it came from. An unknown bet is cancelled and refused when it arrives. The caller holds the
+ * Returns a bet to the wallets it came from. An unknown bet is cancelled, so that it is refused when it arrives. The caller holds the
  * owner's lock.
  *
  * Shape   -> false if nothing moves
@@ -179,10 +177,10 @@ async function returnStake(deps: RoundDeps, tx: Tx, round: FreeRound, bet: Seaml
 }
 
 /**
- * Ends a round: its stake is paid to the house, and it counts.
+ * Ends a round: its stake is paid to the house and counts.
  *
- * The provider reports the sums bet and paid; if a call of the round is still missing, they differ, and the provider has to
- * repeat the end. The caller holds the owner's lock.
+ * The provider reports the sums bet and paid. If they differ because a call is missing, the provider must repeat the end. The caller holds
+ * the owner's lock.
  *
  * Shape   -> false if the round has ended before, or never existed
  * Errors  ROUND_INCOMPLETE and WIN_HELD to be repeated; ROUND_ENDED with other sums
@@ -224,8 +222,7 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
 /**
  * Ends an open round without its provider. Returns the amount given back.
  *
- * A round that has paid is settled; in any other, bets are returned unless their result was reported, because the operators
- * who end a round know those losses too.
+ * A round that has paid is settled. In any other, bets are returned unless their result was reported.
  */
 async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> {
   if (round.payout > 0n) {
@@ -239,8 +236,8 @@ async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> 
 }
 
 /**
- * Ends one open round of a player without its provider, and drops its held wins, which operators have named. Later calls of
- * the provider about it move nothing. The caller holds the owner's lock.
+ * Ends one open round of a player without its provider, and drops its held wins, which operators have approved. Later provider calls about
+ * it move nothing. The caller holds the owner's lock.
  *
  * Shape   (deps, tx, player, round) -> the round before its end, and the amount given back of its stake; null if it is not
  *         open
@@ -258,9 +255,9 @@ export async function closeProviderRound(
 }
 
 /**
- * Ends the open rounds at providers that hold money of a bonus. The caller holds the owner's lock.
+ * Ends the open provider rounds that hold money of a bonus. The caller holds the owner's lock.
  *
- * A round with a held win stays open, because only operators can decide the win; the bonus stays in that round until then.
+ * A round with a held win stays open until operators decide the win, and its bonus money stays in it.
  */
 export async function closeRoundsOfBonus(deps: RoundDeps, tx: Tx, player_id: string, bonus_id: string): Promise<void> {
   for (const round of await openRounds(tx, player_id)) {

@@ -21,7 +21,7 @@ export type SeamlessRound = {
   at: Date;
 };
 
-/** A bet of such a round. A bet that was cancelled before it arrived has no round. */
+/** A bet of a provider's round. A bet that was cancelled before it arrived has no round. */
 export type SeamlessBet = {
   provider: string;
   id: string;
@@ -31,7 +31,7 @@ export type SeamlessBet = {
   stake: Cents;
   bonus_stake: Cents;
   paid: Cents;
-  /** Whether the provider has reported a win of the bet; the win may be 0.00. */
+  /** True if the provider has reported a win of the bet, which may be 0.00. */
   has_result: boolean;
   at: Date;
 };
@@ -43,7 +43,7 @@ const BET = sql`select provider, id, player_id, round_id, state, stake_cents as 
 
 type Named = { provider: string; player_id: string; provider_round: string };
 
-/** The newest row of a provider's round. A round whose bets were all returned can get bets again, as a new row. */
+/** Returns the newest row of a provider's round. If all bets were returned, a later bet starts a new row. */
 export async function newestRound(
   tx: Tx,
   { provider, player_id, provider_round }: Named,
@@ -62,7 +62,6 @@ export async function roundOfBet(tx: Tx, bet: SeamlessBet): Promise<SeamlessRoun
   return rows[0];
 }
 
-/** All open rounds of a player at providers, oldest first. */
 export async function openRounds(tx: Tx, player_id: string): Promise<SeamlessRound[]> {
   const { rows } = await sql<SeamlessRound>`${ROUND}
     where player_id = ${player_id} and state = 'open' and provider is not null order by id`.execute(tx);
@@ -77,7 +76,6 @@ export async function findBet(
   return rows[0] ?? null;
 }
 
-/** The bets of a round that were not returned. */
 export async function placedBets(tx: Tx, round_id: string): Promise<SeamlessBet[]> {
   const { rows } =
     await sql<SeamlessBet>`${BET} where round_id = ${round_id} and state = 'placed' order by at, id`.execute(tx);
@@ -95,7 +93,7 @@ export async function markReturned(tx: Tx, { provider, id }: SeamlessBet): Promi
   await sql`update seamless.bet set state = 'returned' where provider = ${provider} and id = ${id}`.execute(tx);
 }
 
-/** Adds a reported win to a bet; the win may be 0.00. */
+/** Adds a reported win, which may be 0.00, to a bet. */
 export async function addPaid(tx: Tx, { provider, id }: SeamlessBet, amount: Cents): Promise<void> {
   await sql`update seamless.bet set paid_cents = paid_cents + ${amount}, has_result = true
     where provider = ${provider} and id = ${id}`.execute(tx);
@@ -109,13 +107,11 @@ export async function insertRound(tx: Tx, round: SeamlessRound, balance: Cents):
       'open', ${at}, ${bonus_id}, ${bonus_stake})`.execute(tx);
 }
 
-/** Stores an open round's stake and payout. */
 export async function updateRound(tx: Tx, round: SeamlessRound): Promise<void> {
   await sql`update arcade.round set stake_cents = ${round.stake}, bonus_stake_cents = ${round.bonus_stake},
       payout_cents = ${round.payout}, bonus_payout_cents = ${round.bonus_payout}
     where player_id = ${round.player_id} and id = ${round.id}`.execute(tx);
 }
 
-/** Everything known about the play: the provider, and its id of the round. */
 export const outcomeOf = ({ provider, provider_round }: SeamlessRound): string =>
   JSON.stringify({ provider, provider_round });
