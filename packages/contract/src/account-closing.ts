@@ -23,17 +23,19 @@ export const getClosing = declare({
   auth: 'player',
   response: v.object({
     obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
-    /** What is given up: an amount too small to be paid out, a bonus, winnings of free rounds, or a guest's money. */
+    /** Closing gives this up: an amount too small to pay out, a bonus, winnings of free rounds, or a guest's money. */
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,
-    /** Open rounds of several steps: closing ends each by its game's published rule, before any money is given up. */
+    /** Open rounds with several steps. Closing first ends each one by its game's published rule. */
     open_rounds: v.number(),
   }),
   errors: ['PLAYER_BLOCKED'],
 });
 
-/** POST /api/c/player/closing: `give_up` repeats the remainder, so that a player never gives up more than the screen showed. */
+/**
+ * POST /api/c/player/closing. `give_up` repeats `left`, so that a player never gives up more than the screen showed.
+ */
 export const closeAccount = declare({
   purpose:
     'Closes the account for good: open rounds of steps end by their rule, personal data are erased, the ledger and the rounds stay without them.',

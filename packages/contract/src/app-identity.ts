@@ -12,7 +12,7 @@ const fingerprint = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/
  * Shape   { kind: 'nua-app', hosts, android: { package, certificates, apks } | null, apple: { team_id, bundle_id } | null, issued_at }
  */
 export const appIdentity = v.strictObject({
-  /** No other text that the platform signs has this kind, so a signature of one kind never passes for another. */
+  /** Only this signed text has this kind, so its signature is not valid for any other text. */
   kind: v.literal('nua-app'),
   /** The hosts that the app calls; the first is the site's own. */
   hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),

@@ -15,9 +15,9 @@ const openPair = v.object({
   nonce: v.number(),
 });
 
-/** The pair that bets use, and the waiting pair, whose commitment is already shown. */
+/** The pair in use, and the next pair, whose hash is already public. */
 export const seeds = v.object({
-  /** Null until a client seed is set for the first commitment. */
+  /** Null until the player sets a client seed for the first pair. */
   active: v.nullable(openPair),
   next: v.object({ id, server_seed_hash: v.string() }),
 });
@@ -25,7 +25,7 @@ export const seeds = v.object({
 /** 1 to 64 printable ASCII characters without a colon. */
 export const clientSeed = v.pipe(v.string(), v.regex(/^(?!.*:)[\x21-\x7e]{1,64}$/));
 
-/** The bonus that is played now; null without one. A stake takes the game wallet first, then the bonus. */
+/** The active bonus, or null. A stake takes money from the game wallet first, then from the bonus. */
 const activeBonus = v.nullable(
   v.object({
     left: money,
@@ -44,13 +44,13 @@ export const playableFreeRounds = v.array(
   v.object({ id, stake: money, left: v.number(), won: money, expires_at: time }),
 );
 
-/** The money in the game, and the money that could be brought into it: with an empty game, this shows where the money is. */
+/** The player's money by wallet. With an empty game wallet, it shows where the money is. */
 const tableMoney = v.object({
   balance: money,
   /** In the main wallet. */
   main: money,
   bonus: activeBonus,
-  /** Of this game, those that expire first come first. */
+  /** The free rounds of this game, ordered by expiry. */
   free_rounds: playableFreeRounds,
 });
 
@@ -112,8 +112,8 @@ export const arcadeBet = declare({
   auth: 'game_session',
   idempotent: true,
   /**
-   * The game's own fields are beside the stake; the game's schema checks them. With `free_rounds_id` the bet uses one of those free rounds,
-   * whose stake it must have.
+   * The game's schema checks the fields beside the stake. With `free_rounds_id` the bet uses a free round and must have
+   * its stake.
    */
   body: v.looseObject({ stake: amount, free_rounds_id: v.optional(id) }),
   response: v.union([drawnBet, sharedBet]),
@@ -143,7 +143,7 @@ export const arcadeOpen = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** The game's own fields are beside the stake; the game's schema checks them. */
+  /** The game's schema checks the fields beside the stake. */
   body: v.looseObject({ stake: amount }),
   response: steppedRound,
   errors: [
@@ -173,7 +173,7 @@ export const arcadeStep = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** The step's own fields are beside round and number. */
+  /** The game's schema checks the fields beside round and number. */
   body: v.looseObject({ round_id: id, n: stepNumber }),
   response: steppedRound,
   errors: [
@@ -205,7 +205,7 @@ export const arcadeCashOut = declare({
 });
 
 /**
- * The calls of one game with shared rounds: their own addresses, and their responses.
+ * Declares the calls of one game with shared rounds, each with the game's path and response.
  *
  * Shape   a game of the register -> { bet, cashOut, phase }
  */
@@ -228,7 +228,7 @@ export const arcadePhase = declare({
   query: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(80))) }),
   response: v.object({
     mark: v.string(),
-    /** The server's time when it sent the moments below. */
+    /** The server's clock when it sent the times below. */
     server_time: time,
     /** Null if nothing has changed. */
     news: v.nullable(phaseNews),
@@ -259,11 +259,14 @@ export const arcadeMath = declare({
   auth: 'public',
   response: v.object({
     game_id: gameId,
-    /** The version of the pay table; every round stores the one it was paid by. */
+    /** The version of the pay table. Every round stores the version that paid it. */
     table_version: v.number(),
-    /** All numbers and words that the rules pay by; integers too large for a double are text. docs/features/game-rules.md explains them. */
+    /**
+     * All numbers and words that determine a payout; see docs/features/game-rules.md. Integers too large for a double
+     * are text.
+     */
     table: v.record(v.string(), v.unknown()),
-    /** In a game of decisions, the strategy behind the odds below: the play for each hand; null elsewhere. */
+    /** In a game with decisions, the best play for each hand, which the odds below assume. Null for other games. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
     /** Every call whose return differs from the others', or the usual ones, and the one with the lowest known return. */
     modes: v.array(
@@ -288,7 +291,7 @@ export const arcadeMath = declare({
 });
 
 /**
- * The bet call of one game: its own address, and its own outcome in the response.
+ * Declares the bet call of one game, with its path and the outcome in its response.
  *
  * Shape   a game of the register -> call
  */

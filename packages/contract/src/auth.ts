@@ -5,8 +5,8 @@ import { plainSigns } from './plain-signs.ts';
 import { amount, id, language, nothing, origin, time } from './wire.ts';
 
 /**
- * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the invisible marks of copied contacts; the server
- * normalises it to E.164 and takes Pakistani mobiles only.
+ * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the invisible marks of copied contacts;
+ * the server normalises it to E.164 and accepts only Pakistani mobile numbers.
  *
  * Shape   '۰۳۰۰–۱۲۳۴۵۶۷' -> '0300-1234567'
  */
@@ -53,13 +53,13 @@ export const session = v.object({
 /** The session of a new player, and the result of the invite code if one was sent. */
 const newSession = v.object({ ...session.entries, invite: v.optional(inviteOutcome) });
 
-/** How a code was sent and which options the page may offer next; the same whether or not the number exists. */
+/** How the code was sent, and the options to offer next. The response does not reveal whether the number exists. */
 export const codeSent = v.object({
   resend_after_s: v.number(),
   expires_in_s: v.number(),
   /** After two resends the page offers another way to sign in. */
   other_way: v.boolean(),
-  /** It is unknown whether the text was sent: it may still arrive, and its code is valid. */
+  /** The gateway did not confirm that it sent the text. The code is valid if it arrives. */
   unconfirmed: v.boolean(),
 });
 
@@ -80,8 +80,8 @@ export const login = declare({
 });
 
 /**
- * POST /api/c/auth/login/phone: `user_name` is the phone number. On a device that is new to an account with a password, a code
- * without the password is refused with PASSWORD_REQUIRED; the same code stays valid for the repeat with the password.
+ * POST /api/c/auth/login/phone: `user_name` is the phone number. On a new device, an account with a password also needs
+ * the password. Without it the call fails with PASSWORD_REQUIRED, and the code stays valid for the retry.
  */
 export const loginPhone = declare({
   purpose: 'Begins a session with a phone number and its code; an unknown number goes on to registration.',
@@ -190,7 +190,7 @@ export const touristLogin = declare({
   errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'GUEST_NETWORK_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
-/** POST /api/c/auth/tourist_upgrade: sms and sms_verify with purpose upgrade have verified the phone before. */
+/** POST /api/c/auth/tourist_upgrade. The phone must be verified before, by sms and sms_verify with purpose upgrade. */
 export const touristUpgrade = declare({
   purpose: 'Gives a guest a phone, a user name and a password; id, balance and history stay.',
   method: 'POST',
@@ -246,8 +246,8 @@ export type SmsPurpose = (typeof smsPurposes)[number];
 const smsPurpose = v.picklist(smsPurposes);
 
 /**
- * POST /api/c/auth/sms: `phone` is for upgrade, change_phone and change_phone_old (the new number each time; the last sends its
- * code to the old one), `amount` for withdraw. A number that is not the player's own (upgrade, change_phone) requires `captcha`.
+ * POST /api/c/auth/sms. `phone` is the new number for upgrade, change_phone and change_phone_old; change_phone_old
+ * sends the code to the old number. `amount` is for withdraw. A number that is not the player's own requires `captcha`.
  */
 export const sendSms = declare({
   purpose: 'Sends a code to the logged-in player, for one act.',
@@ -289,7 +289,7 @@ export const logout = declare({
   errors: [],
 });
 
-/** PATCH /api/c/auth/change_password: an account without a password (a guest upgraded long ago) needs a code for set_password. */
+/** PATCH /api/c/auth/change_password. An account without a password needs a code with purpose set_password. */
 export const changePassword = declare({
   purpose: 'Changes the password of the signed-in player; every other session ends.',
   method: 'PATCH',

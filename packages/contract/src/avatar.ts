@@ -5,7 +5,7 @@ import { nothing } from './wire.ts';
 /**
  * The names of the drawn avatars, which every player may choose.
  *
- * Source  our own drawings; the specification names the page and leaves its pictures open
+ * Source  own drawings; the specification does not define the pictures
  */
 export const drawnAvatars = [
   'falcon',
@@ -27,7 +27,7 @@ export type DrawnAvatar = (typeof drawnAvatars)[number];
 /** An avatar on the wire: the name of a drawn one, or the path of an uploaded picture. */
 export const avatar = v.pipe(v.string(), v.regex(/^(?:[a-z]{2,20}|\/api\/c\/avatar\/[0-9a-f]{64})$/));
 
-/** The address that takes an uploaded picture as it is (PNG, JPEG or WebP), and its maximum size. */
+/** The path that takes an uploaded picture as the raw body (PNG, JPEG or WebP), and its maximum size. */
 export const avatarUpload = { path: '/api/c/player/avatar', max_bytes: 2 * 1024 * 1024, side_px: 256 } as const;
 
 /** PUT /api/c/player/avatar */

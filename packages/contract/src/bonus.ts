@@ -32,9 +32,9 @@ export const bonus = v.object({
   source: v.picklist(bonusSources),
   /** The granted amount. */
   amount: money,
-  /** The amount in the bonus wallet now, with the wins made with it. */
+  /** The amount in the bonus wallet now, including winnings. */
   left: money,
-  /** Weighted stakes: own and bonus money count alike, each round by the game's weight. */
+  /** Weighted stakes. Own money and bonus money count the same. */
   wager_needed: money,
   wager_done: money,
   /** By game: the share of a stake that counts towards the wagering, in basis points. A game that is not listed does not count. */
@@ -43,7 +43,6 @@ export const bonus = v.object({
   stake_maximum: v.nullable(money),
   /** The most that becomes main money when the bonus is cleared; null means all of it. */
   conversion_maximum: v.nullable(money),
-  /** A withdrawal gives this bonus up. */
   forfeits_on_withdraw: v.boolean(),
   state: v.picklist(bonusStates),
   /** The amount that became main money; null before the end. */

@@ -1,5 +1,5 @@
 /**
- * The response header that names the build of the client to which a file without a build in its name belongs.
+ * The response header that names the client build of a file whose name does not contain the build.
  *
  * Shape   /shell.html -> x-nua-build: 18c865e0ec84
  */

@@ -1,4 +1,4 @@
-/** The signs of a code, without I, L, O and U, which look like other signs. */
+/** The characters of a code, without I, L, O and U, which are easy to misread. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 
@@ -8,12 +8,12 @@ const LENGTH = 28;
  * Shape   -> 'K7D23456ABCDEFGHJKMNPQRSTVWX'
  */
 export function newClaimCode(): string {
-  // 256 is a multiple of the 32 signs: each is as likely as another.
+  // 256 is a multiple of 32, so each character is equally likely.
   return Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
 /**
- * A claim code in groups that a person can write down.
+ * Formats a claim code in groups that a person can write down.
  *
  * Shape   'K7D23456ABCDEFGHJKMNPQRSTVWX' -> 'K7D2-3456-ABCD-EFGH-JKMN-PQRS-TVWX'
  */

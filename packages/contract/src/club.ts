@@ -8,7 +8,7 @@ export const inviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(
 /** Why a code had no effect. unknown: no such code, or its account may not invite now. same_person: own account or device. */
 export const inviteRefusals = ['unknown', 'same_person'] as const;
 
-/** The result of the code that somebody signed up with; a bad code never makes the sign-up fail. */
+/** The result of the invite code at sign-up. A bad code never fails the sign-up. */
 export const inviteOutcome = v.variant('state', [
   v.object({ state: v.literal('bound'), invited_by: v.string() }),
   v.object({ state: v.literal('refused'), reason: v.picklist(inviteRefusals) }),
@@ -34,7 +34,7 @@ export const getClub = declare({
   auth: 'player',
   response: v.object({
     code: v.string(),
-    /** An own path: `/sign-up?invite=CODE`. */
+    /** A path of this site: `/sign-up?invite=CODE`. */
     link: v.string(),
     levels: v.array(
       v.object({
@@ -49,12 +49,12 @@ export const getClub = declare({
     ),
     /** Commission that can be claimed. */
     claimable: money,
-    /** The maximum for a day, both levels together. */
+    /** The daily maximum of both levels together. */
     day_maximum: money,
-    /** The terms of the bonus that a claim becomes: how many times it is wagered by weight, within how many days. */
+    /** The terms of the bonus that a claim creates: its wagering factor, and the days to complete it. */
     wager_times: v.number(),
     days: v.number(),
-    /** Basis points of a stake that count, by game; a game that is not listed counts nothing. */
+    /** By game: the share of a stake that counts, in basis points. A game that is not listed does not count. */
     weights: v.record(v.string(), v.number()),
     /** The inviter of this player, as a short name; null if there is none. */
     invited_by: v.nullable(v.string()),

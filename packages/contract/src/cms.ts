@@ -12,7 +12,7 @@ export const listCms = declare({
   response: listOf(
     v.object({
       key: v.string(),
-      /** Texts by language; images are own paths. */
+      /** Texts by language. Images are paths of this site. */
       content: v.object({
         content: inEachLanguage(v.record(v.string(), v.string())),
         images: v.array(v.string()),

@@ -26,16 +26,19 @@ export const getConfig = declare({
     /** Null turns body encryption off; key is 32 bytes in base64, kid names it. */
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     is_organic: v.optional(v.picklist([0, 1]), 1),
-    /** Selects the account that the client shows; it labels no amount. */
+    /** Selects the account that the client shows. It is not used to label amounts. */
     currency: v.literal('PKR'),
     play_money: v.boolean(),
     server_time: time,
     terms_version: v.string(),
-    /** The kinds of consent to ask for, because a service that would receive the data is configured. If empty, the site does not ask. */
+    /**
+     * The consents to ask for, because a service that would receive the data is configured. If empty, the site does not
+     * ask.
+     */
     consent_to: v.array(v.picklist(consentPurposes)),
     /** The network that measures advertising; absent if there is none. */
     tracker: v.optional(trackerSettings),
-    /** The categories with a playable game: every page lists them, and few pages need the games themselves. */
+    /** The categories that have a playable game. Every page lists them, but few pages load the games. */
     categories: v.optional(v.array(gameCategory)),
   }),
   errors: ['SITE_UNKNOWN'],

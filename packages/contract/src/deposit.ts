@@ -49,7 +49,7 @@ export const createDeposit = declare({
     cnic: v.optional(cnic),
     email: v.optional(v.pipe(v.string(), v.trim(), v.email(), v.maxLength(100))),
     real_name: v.optional(personName),
-    /** The promotion whose bonus the form named when it was confirmed. */
+    /** The promotion whose bonus the form showed at confirmation. */
     promo_id: v.optional(id),
   }),
   response: deposit,

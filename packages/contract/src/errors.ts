@@ -2,8 +2,8 @@
  * Every error code of the platform, in one table.
  *
  * A code is eight digits: HTTP status (3), domain (2), case (3). Domains: 00 wire, 01 sealing, 02 account, 03 ledger,
- * 04 payments, 05 play, 06 messages, 07 support, 08 rewards, 09 site. The comment beside each explains what happened, whether money moved,
- * and whether the caller may repeat the call as it is.
+ * 04 payments, 05 play, 06 messages, 07 support, 08 rewards, 09 site. The comment beside each explains what happened,
+ * whether money moved, and whether the caller may repeat the call unchanged.
  *
  * Source  specification section 8; 40002004 is the specification's own number.
  */
@@ -76,7 +76,7 @@ export const errors = {
   INSUFFICIENT_FUNDS: 40003001, // The wallet does not cover the amount; data.available is its balance. Nothing moved. Deposit first.
   ACCOUNT_FROZEN: 40303001, // An operator has frozen the account. Nothing moved. Ask customer service.
   TRANSFER_IN_PROGRESS: 40903001, // A transfer between the wallets is under way or its outcome is unknown; nothing further moved. Repeat later.
-  ROUND_IN_PROGRESS: 40903002, // A round is open, so the game wallet stays. Nothing moved. Repeat after the round.
+  ROUND_IN_PROGRESS: 40903002, // A round is open, so the game wallet cannot be emptied. Nothing moved. Repeat after the round.
   // 04 payments
   PAY_TYPE_CLOSED: 40004001, // The pay type is closed at the moment. Nothing moved. Choose another.
   DEPOSIT_BELOW_MINIMUM: 40004002, // data.limit is the minimum. Nothing moved. Correct it first.
@@ -91,7 +91,7 @@ export const errors = {
   CNIC_INVALID: 40004011, // Not 13 digits in the form 5-7-1. Nothing moved. Correct it first.
   DETAILS_REFUSED: 40304001, // Wallet, CNIC or account cannot be used here; the reason is not disclosed. Nothing moved. Use others, or ask customer service.
   PAYOUT_ACCOUNT_EXISTS: 40904001, // The same account already exists. Nothing moved. Use it.
-  WITHDRAW_NOT_CANCELLABLE: 40904002, // It has been sent or is final. The hold stays as it was. Do not repeat.
+  WITHDRAW_NOT_CANCELLABLE: 40904002, // It has been sent or is final. Its hold is unchanged. Do not repeat.
   DEPOSIT_PENDING_LIMIT: 40904003, // Too many deposits are pending. Nothing moved. Repeat when one is final.
   PAYOUT_ACCOUNT_BUSY: 40904004, // A withdrawal to this account is under way. Nothing moved. Repeat when it is final.
   DEBT_OUTSTANDING: 40904005, // A deposit was reversed and the player owes data.debt. Nothing moved. Deposit first; the debt is paid from that.
@@ -103,7 +103,7 @@ export const errors = {
   TOO_FAST: 42905001, // The game has a pace and the last round began too recently. Nothing moved. Repeat after Retry-After.
   LAUNCH_TOKEN_REFUSED: 40105001, // The launch token was used, is too old or was revoked. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair in the request is not the waiting pair. Nothing moved. Read the seeds again, then repeat.
-  BETTING_CLOSED: 40905004, // No round of this game takes bets at this moment, or not the round of this call. Nothing moved. Bet on the next round with a new key.
+  BETTING_CLOSED: 40905004, // No round of this game takes bets now, or the call names another round. Nothing moved. Bet on the next round with a new key.
   CASH_OUT_EARLY: 40905005, // The round is not running yet, or has not reached the lowest cash-out. Nothing moved. Repeat when it has.
   CASH_OUT_LATE: 40905006, // The round was over when the cash-out was received. Nothing moved. Do not repeat.
   FAVOURITE_LIMIT: 40905007, // The account has data.maximum favourites, the most it may have. Nothing was done. Remove one first.
@@ -122,7 +122,7 @@ export const errors = {
   TICKET_NETWORK_LIMIT: 42907002, // The caller's network address has sent too many tickets in an hour, from many devices. Nothing moved. Repeat after Retry-After, or from another network.
   // 08 rewards
   BONUS_STAKE_MAXIMUM: 40008001, // The stake would include bonus money and is above data.maximum. Nothing moved. Stake less, or own money alone.
-  FURTHER_STAKE_SHORT: 40008002, // A further stake of a round takes own and bonus money in the shares of its first one: data.own and data.bonus. One of them is not covered. Nothing moved, the round continues. Take another step, or bring the money first.
+  FURTHER_STAKE_SHORT: 40008002, // A further stake takes own and bonus money in the shares of the round's first stake (data.own, data.bonus). One of the wallets does not cover its share. Nothing moved, the round continues. Take another step, or bring the money first.
   FREE_ROUNDS_ENDED: 40908009, // These free rounds are used up, expired or taken back. Nothing moved. Bet with money, or choose others.
   PROMO_REFUSED: 40308001, // This player does not get this promotion; data.reason has the reason. Nothing moved. Do not repeat.
   BONUS_ENDED: 40908001, // The bonus has ended or is held by a withdrawal. Nothing moved. Do not repeat.
@@ -134,7 +134,7 @@ export const errors = {
   CASH_OUT_FIRST: 40908007, // The target is reached: cash out before the next spin. Nothing moved.
   OWN_STAKES_NEEDED: 40908008, // The player's own weighted stakes do not cover the reward yet: data.done of data.needed. Nothing moved. Repeat when they do.
   // 09 site
-  APP_TOKEN_MISSING: 40009002, // AppToken Missing: the list of tracking events is asked for without an app token. Nothing moved. Name one.
+  APP_TOKEN_MISSING: 40009002, // AppToken Missing: the list of tracking events needs one. Nothing moved. Repeat with it.
   BUILD_UNKNOWN: 40909001, // Another build of the client asked for the data of a page; data.build_id is the server's. Nothing moved. Reload.
   PAYLOAD_HOST: 40009001, // Payload URL must not include hostname. Nothing moved. Ask for a path.
   SITE_UNKNOWN: 40409001, // The config's key names no site of this server. Nothing moved. Do not repeat.

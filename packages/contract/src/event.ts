@@ -10,7 +10,7 @@ import type { WithdrawState } from './withdraw.ts';
  * Source  specification section 4 ("events 1 to 7 and 9902"); the meaning of 2 to 6, 8 and 9902 is decided here
  */
 export const events = {
-  /** A message arrived; also the two named keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
+  /** A message arrived; also the keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
   message: 1,
   /** A deposit was credited, or was not paid. extra: deposit_id, amount. */
   deposit: 2,
@@ -18,11 +18,11 @@ export const events = {
   withdraw: 3,
   /** A bonus was granted. extra: amount. */
   bonus: 4,
-  /** The player reached a limit, set by the player or for the player. extra: limit. */
+  /** The player reached a limit, set by the player or by the platform. extra: limit. */
   limit: 5,
   /** An announcement to all players: planned maintenance, a closed payment method. extra: title_ur, content_ur beside the English texts. */
   announcement: 6,
-  /** A balance changed by something that the screen may not know. */
+  /** A balance changed. The screen may not know the cause. */
   balance: 7,
   /** The standings of a tournament changed. extra: tournament_id. */
   tournament: 8,
@@ -55,7 +55,7 @@ export type ShowType = 1 | 2 | 3;
 export type EventValue = string | number | boolean | Cents;
 
 /**
- * Fields of an event's payload beside its own values: the button's text, its target, a VIP level, a link.
+ * Optional fields of an event's payload: the button's text, its target, a VIP level, a link.
  *
  * Source  specification section 3 ("extra carries confirmText, navigateTo, level and url (label and link)")
  */
@@ -69,7 +69,7 @@ export type EventExtra = {
 /**
  * The payload of an event.
  *
- * The client shows its own text of `key`, in the player's language; for an unknown key it shows title and content.
+ * The client shows its text for `key`, in the player's language; for an unknown key it shows title and content.
  *
  * Shape   { key, title?, content?, extra?, show_type? }; title and content are templates: {{.name}} is replaced from extra
  * Source  specification section 3 ("key, title, content, extra, show_type")
@@ -95,22 +95,25 @@ export const socket = {
   timeout_ms: 20_000,
   /** Client to server, once a day: the calendar day of the visit. */
   visit: '1001',
-  /** Client to server with its cursor; the response has the missed events. */
+  /** Client to server with its cursor. The response contains the missed events. */
   catch_up: 'catch_up',
-  /** Client to server after an event for all players; the response is when the client may refresh the data that the event made stale. */
+  /** Client to server after an event for all players. The response says how long to wait before refreshing data. */
   refresh_turn: 'refresh_turn',
   /** Either side sends it, the other responds with `pong`. */
   ping: 'ping',
   pong: 'pong',
   /** Server to client: a frame was refused; `code` has the reason. */
   refused: 'refused',
-  /** Server to client, right before it closes for good: the session ended, the player is blocked, or the client sent too much. */
+  /**
+   * Server to client, before it closes the connection for good: the session ended, the player is blocked, or the client
+   * sent too much.
+   */
   cut: 'cut',
 } as const;
 
 /**
- * How far a client has read: its own events and the shared ones are numbered separately, each without a gap. `id` is the player
- * whose events the first number counts, so that another player's cursor is ignored.
+ * The last events that a client has read. The player's own events and the shared events are numbered separately,
+ * without gaps. `id` is the player, so that another player's cursor is ignored.
  *
  * Shape   { id, own: 12, all: 3 }; initially the player's `event_cursor`. A client without a cursor sends null and receives the
  *         current one
@@ -118,16 +121,16 @@ export const socket = {
 export type EventCursor = { id: string; own: number; all: number };
 
 /**
- * One event on the wire: its kind, its number in its stream (`a: 1` is the shared stream), its time, and its payload, sealed for
- * `EVENT {event} {day}` with the key of the day or open.
+ * One event on the wire: kind, number in its stream (`a: 1` is the shared stream), time and payload. The payload is
+ * plain, or sealed for `EVENT {event} {day}` with the key of the day.
  *
  * Shape   { e: 2, n: 12, at: '…Z', v: 1, k, d, p } or { e: 2, n: 12, at: '…Z', payload: { key, … } }
  */
 export type EventFrame = { e: EventNumber; n: number; a?: 1; at: string } & (Sealed | { payload: EventPayload });
 
 /**
- * The response to `catch_up`: the current numbers of the streams, and the missed events in order. `reload` means that the cursor is
- * too old: no event is repeated, and the client refetches everything.
+ * The response to `catch_up`: the current numbers of the streams, and the missed events in order. `reload` means that
+ * the cursor is too old: no events are sent, and the client refetches everything.
  *
  * Shape   { id, own, all, events: [frame], reload?: true }
  */
@@ -141,5 +144,7 @@ export type CaughtUp = EventCursor & { events: EventFrame[]; reload?: true };
  */
 export type RefreshTurn = { wait_ms: number };
 
-/** Why a frame was refused or the connection closed: an error's number, with the data that its declaration names. */
+/**
+ * The reason why a frame was refused or the connection closed: an error code, with the data that the error declares.
+ */
 export type SocketError = { code: number; event?: string; data?: unknown };

@@ -3,8 +3,8 @@ import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
 
 /**
- * A route whose body or response is a file instead of an envelope. The server and the document read it; the client knows only the
- * paths.
+ * A route whose body or response is a file instead of an envelope. Server and documentation read it; the client knows
+ * only the paths.
  */
 export interface FileRoute {
   /** The purpose of the route, in one sentence. */
@@ -15,12 +15,12 @@ export interface FileRoute {
   readonly auth: 'public' | 'player';
   /** The media types of the body, and its maximum size in bytes. */
   readonly takes?: { readonly types: readonly string[]; readonly max_bytes: number };
-  /** The media type of a file; 'envelope' if the response is { code, msg, data }. An error always is. */
+  /** The media type of a file; 'envelope' if the response is { code, msg, data }. Errors always use the envelope. */
   readonly gives: string;
   readonly errors: readonly ErrorName[];
 }
 
-/** Every route of the wire that is not a call. */
+/** Every HTTP route that is not a call. */
 export const files = {
   uploadAvatar: {
     purpose: 'Takes an own picture as it is, draws its middle square anew and makes it the avatar.',

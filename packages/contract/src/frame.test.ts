@@ -21,7 +21,7 @@ it('the shell accepts only messages of the protocol from a game', () => {
   }
 });
 
-it('a game may open the page that verifies rounds, and no other page [R2.42]', () => {
+it('a game may open only the page that verifies rounds [R2.42]', () => {
   const url = '/arcade/verify#server_seed=ab&nonce=1';
   expect(readFrameMessage({ type: 'page', url })).toEqual({ type: 'page', url });
   for (const wrong of [

@@ -1,8 +1,8 @@
 /**
  * The messages between a game in its frame and the shell around it.
  *
- * The frame has no origin, so it begins with `hello` to its parent; the shell checks that `event.source` is its frame and
- * answers with `port` and one end of a MessageChannel. All later messages use that port.
+ * The frame has an opaque origin, so it first sends `hello` to its parent. The shell checks that `event.source` is its
+ * frame, and responds with `port` and one end of a MessageChannel. All later messages use that port.
  *
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
  *         or { type: 'page', url }: a page to show over the game, the site's own page that checks a round
@@ -26,20 +26,21 @@ const fromFrame = [
 ] as const;
 const fromShell = ['pause', 'resume', 'refresh', 'back'] as const;
 
-/** Whether a game plays sounds, and vibrates at a press; both are off until the player turns them on. */
+/** The player's choice of sounds and vibration. Both are off until the player turns them on. */
 export type Feel = { readonly type: 'feel'; readonly sound: boolean; readonly vibration: boolean };
 
 /**
- * ready: the table is open. busy: a round is open, and it counts however the game is left. idle: a bet is over and its outcome has
- * been shown. refill: the money is in the main wallet and should return. limit: the player's own limit refused a bet; excluded: the
- * player may not play any more. sheet, no-sheet: an overlay of the game is open or not; the back button closes it first.
+ * ready: the table is open. busy: a round is open and counts even if the game is closed. idle: a bet is over and its
+ * outcome has been shown. refill: the game asks for the player's money, which is in the main wallet. limit: the
+ * player's own limit refused a bet; excluded: the player may not play any more. sheet, no-sheet: an overlay of the game
+ * is open or not; the back button closes it first.
  */
 export type FrameToShell =
   | { readonly type: (typeof fromFrame)[number] }
   | Feel
   | { readonly type: 'page'; readonly url: string };
 
-/** pause: no new bet until resume. refresh: the money has moved, or could not be moved. back: close the topmost overlay. */
+/** pause: no new bet until resume. refresh: money was moved, or the move failed. back: close the topmost overlay. */
 export type ShellToFrame = { readonly type: (typeof fromShell)[number] } | Feel;
 
 const plainText: ReadonlySet<unknown> = new Set(fromFrame);

@@ -27,7 +27,7 @@ export const freeRounds = v.object({
   used: v.number(),
   /** The winnings so far. At the end they become a bonus. */
   won: money,
-  /** How many times that bonus must be staked by weight; 0 for none. */
+  /** The wagering factor of that bonus; 0 for no wagering. */
   wager_times: v.number(),
   /** How long that bonus can be played. */
   bonus_days: v.number(),

@@ -43,7 +43,7 @@ export const listFundRecords = declare({
   },
   response: listOf(
     v.object({
-      /** The ledger transfer's id; an unpaid deposit, which moved nothing, has its own. */
+      /** The id of the ledger transfer. An unpaid deposit has no transfer and uses the deposit's id. */
       id,
       at: time,
       kind: v.picklist(fundKinds),
@@ -57,7 +57,7 @@ export const listFundRecords = declare({
       amount: money,
       /** Null for an unpaid deposit. */
       balance_after: v.nullable(money),
-      /** The thing it belongs to: an order, a round, a launch. */
+      /** The cause of the record: an order, a round, a launch. */
       about: v.nullable(v.object({ word: v.string(), id })),
       /** For a deposit or a withdrawal: the pay type, the current state and its reason, and the requested amount. */
       order: v.nullable(

@@ -73,7 +73,7 @@ export const round = v.object({
   at: time,
   stake: money,
   payout: money,
-  /** payout - stake; of a free round the payout. */
+  /** payout - stake. For a free round, the payout. */
   net: money,
   /** The parts of stake and payout that were bonus money. */
   bonus_stake: money,
@@ -81,7 +81,7 @@ export const round = v.object({
   /** Null for a bet on a shared round, which is not drawn from a seed pair. */
   seed_pair_id: v.nullable(id),
   nonce: v.nullable(v.number()),
-  /** The free rounds that paid the stake and took the winnings; null for a paid round. */
+  /** The free rounds that paid the stake and received the winnings; null for a round staked with money. */
   free_rounds_id: v.nullable(id),
   outcome: v.record(v.string(), v.unknown()),
 });
@@ -91,7 +91,7 @@ export const checkableRound = v.object({
   ...round.entries,
   server_seed_hash: v.nullable(v.string()),
   client_seed: v.nullable(v.string()),
-  /** Null while its pair is in use: changing the pair reveals it. */
+  /** Null while its pair is in use. Rotating the pair reveals it. */
   server_seed: v.nullable(v.string()),
   /** The chain element and salt behind a shared round; null for a player's own round. */
   shared: v.nullable(
@@ -101,7 +101,7 @@ export const checkableRound = v.object({
       hash: v.nullable(v.string()),
       salt: v.string(),
       terminating_hash: v.string(),
-      /** For a shared round that was stopped by an outage: the multiplier when its leader's lease ran out. Otherwise null. */
+      /** The multiplier at which the leader's lease expired, if an outage stopped the shared round. Otherwise null. */
       lapsed_hundredths: v.nullable(v.number()),
     }),
   ),
@@ -134,7 +134,7 @@ export const listContinue = declare({
   response: listOf(
     v.object({
       game_id: gameId,
-      /** The money in the open round of several steps; null without one. */
+      /** The stake of an open round with several steps; null without one. */
       open_stake: v.nullable(money),
     }),
   ),

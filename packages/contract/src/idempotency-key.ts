@@ -1,10 +1,13 @@
 /**
- * How long after a key was made its request may be sent again: less than the shortest time for which the server stores a response (a bet's,
- * until the end of the next day). An older key is refused (`KEY_EXPIRED`), so no request is carried out twice.
+ * A request may be retried for this long after its key was made. This is shorter than any stored response (a bet's,
+ * until the end of the next day), so that no request is executed twice. An older key fails with `KEY_EXPIRED`.
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
 
-/** How far a key's time may be ahead of the server's clock. Clients use the server's time, so the time of a key further ahead is false. */
+/**
+ * The maximum lead of a key's time over the server's clock. Clients use the server's time, so a larger lead is an
+ * error.
+ */
 export const KEY_AHEAD_MS = 5 * 60_000;
 
 /** Makes an idempotency key: a UUID of version 7, which begins with its time. `now_ms` is the server's time as the client knows it. */
@@ -24,7 +27,7 @@ export function timeOfKey(key: string): number | null {
   return VERSION_7.test(key) ? Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16) : null;
 }
 
-/** Why the server refuses a key at this time; null for a key that it accepts. */
+/** The error of a key at this time; null if the key is accepted. */
 export function keyFault(key: string, now_ms: number): 'IDEMPOTENCY_KEY_INVALID' | 'KEY_AHEAD' | 'KEY_EXPIRED' | null {
   const made_ms = timeOfKey(key);
   if (made_ms === null) return 'IDEMPOTENCY_KEY_INVALID';

@@ -44,8 +44,8 @@ export * from './karachi-day.ts';
 export * from './seal.ts';
 
 /**
- * Every call by its name, for the server, the document and tests. The client imports single calls from their files, so that
- * a page contains only the schemas that it uses.
+ * Every call by name, for the server, the documentation and tests. The client imports single calls from their files, so
+ * that a page contains only the schemas it uses.
  */
 export const calls = {
   getConfig: config.getConfig,

@@ -14,7 +14,7 @@ let written = { day: Number.NaN, text: '' };
  */
 export function dayInKarachi(at: Date): string {
   const day = Math.floor((at.getTime() + KARACHI_AHEAD_MS) / DAY_MS);
-  // Every sealed body needs the day, and it rarely changes: comparing is cheaper than formatting a date.
+  // Every sealed body needs the day, and the day rarely changes. Comparing numbers is cheaper than formatting a date.
   if (day !== written.day) written = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) };
   return written.text;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { amount, money, time } from './wire.ts';
 
-/** The kinds of limit: deposits, losses (stakes less wins), stakes. */
+/** The kinds of limit: deposits, losses (stakes minus wins), stakes. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 /** Calendar periods in Asia/Karachi; weeks begin on Monday. */
@@ -21,11 +21,11 @@ export const limit = v.object({
   amount: money,
   /** For a loss limit: the net loss, never below zero. */
   used: money,
-  /** The amount still allowed; more than the limit if the player is ahead. */
+  /** The amount still allowed. It exceeds a loss limit if the player has won. */
   left: money,
   /** When the period ends. */
   resets_at: time,
-  /** A pending raise, or with null a removal: it takes effect if confirmed between these two times, and lapses after them. */
+  /** A pending raise, or a removal if `amount` is null. It must be confirmed between the two times, or it lapses. */
   pending: v.nullable(v.object({ amount: v.nullable(money), confirm_from: time, confirm_until: time })),
 });
 
@@ -101,7 +101,9 @@ export const getPlay = declare({
   path: '/api/c/player/play',
   auth: 'player',
   response: v.object({
-    /** The first launch since the money last returned or play paused for half an hour; null if no game is open. */
+    /**
+     * The first launch since the game wallet was last emptied or play paused for half an hour; null if no game is open.
+     */
     since: v.nullable(time),
     rounds: v.number(),
     staked: money,

@@ -6,7 +6,7 @@ import { id, inEachLanguage, listOf, money, nothing, time } from './wire.ts';
 /** Source  specification section 3 ("status (0 unknown, 1 Unread, 2 Read)") */
 export const messageStatus = { unknown: 0, unread: 1, read: 2 } as const;
 
-/** A text in both languages; a template whose names are filled from `extra`. */
+/** A text in both languages. Its placeholders are filled from `extra`. */
 const texts = inEachLanguage(v.string());
 
 /**
@@ -20,7 +20,7 @@ export const gift = v.object({
   state: v.picklist(['claimable', 'claimed', 'expired']),
   expires_at: time,
   claimed_at: v.nullable(time),
-  /** The stake needed before bonus money can be withdrawn; null for the main wallet. */
+  /** The wagering required before the bonus money can be withdrawn; null for the main wallet. */
   wager: v.nullable(money),
   /** Free rounds instead of money: `amount` is then the sum of their stakes. Null for money. */
   free_rounds: v.nullable(
@@ -28,15 +28,15 @@ export const gift = v.object({
       rounds: v.number(),
       stake: money,
       games: v.array(gameId),
-      /** How long they can be played after the claim. */
+      /** The time to play them after the claim. */
       days: v.number(),
-      /** How many times the bonus that the winnings become must be staked by weight. */
+      /** The wagering factor of the bonus that the winnings become. */
       wager_times: v.number(),
     }),
   ),
 });
 
-/** One message, as its player may read it. */
+/** A message as its player sees it. */
 export const message = v.object({
   id,
   /**
@@ -47,13 +47,13 @@ export const message = v.object({
   type: v.number(),
   /** 1 unread, 2 read; a client uses 0 for a message that it does not know. */
   status: v.number(),
-  /** 1: a gift that is claimed or can be; 0 without one, and once it has expired. */
+  /** 1: a gift that can be claimed or was claimed. 0: no gift, or an expired one. */
   has_claim_item: v.number(),
   title: texts,
   content: texts,
-  /** The values that title and content name; a value with `label` and `link` is a link. */
+  /** The values of the placeholders in title and content. A value with `label` and `link` is a link. */
   extra: v.record(v.string(), v.unknown()),
-  /** An offer, not a fact about the account: an excluded player receives none. */
+  /** True for an offer, false for a fact about the account. An excluded player receives no offers. */
   promotional: v.boolean(),
   gift: v.nullable(gift),
   at: time,
@@ -62,7 +62,7 @@ export const message = v.object({
 const summary = v.picklist(['none', 'regular', 'gift', 'both']);
 
 /**
- * The unread messages, counted separately for the two tabs.
+ * The number of unread messages in each tab.
  *
  * Source  specification section 4 ("Unread is tracked separately for inbox and notification. Summary is none, regular, gift or both")
  */
@@ -73,14 +73,14 @@ export const unread = v.object({
   summary,
   inbox_summary: summary,
   notification_summary: summary,
-  /** Gifts that can be claimed, in read messages too: their mark stays until they are claimed or have expired. */
+  /** Gifts that can be claimed, including those of read messages. */
   gifts: v.number(),
   inbox_gifts: v.number(),
   notification_gifts: v.number(),
 });
 
 /**
- * 2 means the tab Notification: types 3 and 4 are shown there as well.
+ * 2 is the Notification tab, which also shows types 3 and 4.
  *
  * Source  specification section 7 ("filter on type (notification or inbox)") and section 3, whose numbers mean the same
  */

@@ -1,4 +1,4 @@
-/** The kinds of security notice about the account; the text of a kind's event is `notice_` and the kind. */
+/** The kinds of security notice about the account. The event of kind `k` has the key `notice_k`. */
 export const noticeKinds = [
   'new_device',
   'password_changed',

@@ -11,7 +11,7 @@ describe('an own path', () => {
     ['/sign-in?next=%2F%2Fevil.example', '/sign-in?next=%2F%2Fevil.example'],
     ['/x//y', '/x//y'],
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
-  ])('is accepted: %s leads to %s', (value, path) => {
+  ])('is accepted as %s and resolves to %s', (value, path) => {
     expect(readOwnPath(value)).toBe(path);
   });
 

@@ -1,14 +1,14 @@
 const OWN = 'https://own.invalid';
 const MAX_LENGTH = 2_000;
-/** Control and format characters, any space, backslashes: browsers read them differently than people do. */
+/** Control and format characters, any space, backslashes. Browsers and people read them differently. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
 /**
  * Reads an address that must stay on this site: a link's `?next=`, and the targets of content, settings, messages and
  * pushes.
  *
- * The path is resolved as a browser resolves it, and the result is resolved once more: "/.//host" resolves to "//host",
- * which a browser takes for another site.
+ * The path is resolved twice, as a browser does it: "/.//host" resolves to "//host", which a browser treats as another
+ * site.
  *
  * Shape   '/wallet/../promo?x=1#y' -> '/promo?x=1#y'; another site, a relative path or no text -> null
  * Units   at most 2,000 characters

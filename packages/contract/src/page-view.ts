@@ -11,9 +11,12 @@ export const recordPageView = declare({
   auth: 'public',
   body: v.strictObject({
     route: v.picklist(screenNames),
-    /** The player's answer to the question about the analytics service. */
+    /** The player's consent to the analytics service. */
     consent: v.boolean(),
-    /** A random number for this page load and the second it began, as the analytics service requires; stored nowhere. */
+    /**
+     * A random number for this page load, and the second at which it began, as the analytics service requires. It is
+     * not stored.
+     */
     visit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{10}$/))),
   }),
   response: nothing,

@@ -6,7 +6,7 @@ import { amount, id, listOf, nothing, origin, time } from './wire.ts';
 /** The options of `navigator.credentials`, in the JSON form of WebAuthn Level 3. */
 const options = v.object({ options: v.record(v.string(), v.unknown()) });
 
-/** The most characters of a field of a response; an attestation may have a certificate. */
+/** The maximum length of a field of a response. An attestation may contain a certificate. */
 const MAX = 8_000;
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(MAX));
 const credential = {
@@ -67,7 +67,7 @@ export const newPasskeyOptions = declare({
   errors: ['GUEST_MAY_NOT', 'PASSKEY_LIMIT'],
 });
 
-/** POST /api/c/player/passkey: sms and sms_verify with purpose passkey have verified the phone before. */
+/** POST /api/c/player/passkey. The phone must be verified before, by sms and sms_verify with purpose passkey. */
 export const addPasskey = declare({
   purpose: 'Adds the passkey that the browser created.',
   method: 'POST',
@@ -109,13 +109,13 @@ export const loginPasskey = declare({
   errors: ['PASSKEY_REFUSED', 'PLAYER_BLOCKED', 'PLAYER_EXCLUDED'],
 });
 
-/** The acts that a passkey confirms in place of a code. */
+/** The actions that a passkey confirms in place of a code. */
 export const passkeyActs = ['withdraw', 'payout_account', 'change_phone_old'] as const;
 export type PasskeyAct = (typeof passkeyActs)[number];
 
 const act = { purpose: v.picklist(passkeyActs), phone: v.optional(phone), amount: v.optional(amount) };
 
-/** POST /api/c/auth/passkey/confirm/options: the fields are those of sms. */
+/** POST /api/c/auth/passkey/confirm/options, with the fields of sms. */
 export const confirmOptions = declare({
   purpose: 'Begins the confirmation of one act with a passkey of the player.',
   method: 'POST',

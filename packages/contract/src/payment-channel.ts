@@ -12,9 +12,8 @@ const channel = v.object({
   quick_amounts: v.array(money),
   fields: v.array(v.picklist(['phone', 'cnic', 'email', 'real_name'])),
   fee: money,
-  /** How long it usually takes. */
   expected_s: v.number(),
-  /** For a withdrawal: an operator first reviews amounts above `above`, and deposited money that was not played. */
+  /** For a withdrawal: an operator reviews amounts above `above`, and deposited money that was not played. */
   review: v.nullable(v.object({ above: money, expected_s: v.number() })),
 });
 

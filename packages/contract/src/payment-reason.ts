@@ -1,5 +1,5 @@
 /**
- * Why a payment failed, was rejected or waits for review, as far as the client has a text for it.
+ * The reasons why a payment failed, was rejected or is under review. The client has a text for each.
  *
  * Shape   the values of `reason` in a deposit, a withdrawal and a fund record; a gateway may send others, which read as unclear
  */

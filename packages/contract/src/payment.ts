@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { plainSigns } from './plain-signs.ts';
 import { id, money, text, time } from './wire.ts';
 
-/** The pay types, in and out, by their numbers on the wire. */
+/** The pay types of deposits and withdrawals, by their numbers on the wire. */
 export const payTypes = { bank: 1, easypaisa: 2, jazzcash: 3 } as const;
 export type PayTypeName = keyof typeof payTypes;
 export type PayType = (typeof payTypes)[PayTypeName];
@@ -11,7 +11,7 @@ export const payType = v.picklist(Object.values(payTypes));
 /** The name of each number. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 
-/** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are taken. */
+/** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are accepted. */
 export const cnic = v.pipe(
   v.string(),
   v.transform((typed) => plainSigns(typed).replace(/\s/g, '')),
@@ -38,12 +38,12 @@ export const paymentStatus = <State extends string>(state: readonly State[]) => 
   final: v.boolean(),
   /** The key of the reason, for failed, reviewing, rejected; never the provider's own text. */
   reason: v.nullable(v.string()),
-  /** The next step: a phrase key, and the time of the next query to the gateway, if there is one. */
+  /** The next step as a phrase key, and the time of the next query to the gateway, if one is planned. */
   next: v.object({ step: v.string(), at: v.nullable(time) }),
   timeline: v.array(v.object({ state: v.string(), at: time })),
   provider_reference: v.nullable(v.string()),
   created_at: time,
   expires_at: v.nullable(time),
-  /** The part of the incoming or returned money that paid the player's debt. */
+  /** The part of the received or returned money that paid the player's debt. */
   debt_paid: money,
 });

@@ -4,18 +4,18 @@ import { declare } from './call.ts';
 import { cnic, iban, payType, personName } from './payment.ts';
 import { id, listOf, nothing, time } from './wire.ts';
 
-/** The provider's finding about an account's owner. Anything but `agrees` sends the first payout to review. */
+/** The provider's result about an account's owner. Every result except `agrees` sends the first payout to review. */
 export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** Why the device that added an account sends its first payout to review. */
+/** Why the first payout to an account is reviewed: the device that added the account. */
 export const accountReviews = ['new_device', 'idle_number'] as const;
 
 /** An account that can receive withdrawals, with numbers and names masked. */
 export const payoutAccount = v.object({
   id,
   pay_type: payType,
-  /** The holder's name, shortened, so that a login on another device does not reveal the whole name. */
+  /** The holder's name, shortened. A login on another device must not reveal the whole name. */
   title: v.string(),
   /** Masked: `0300•••4567`, `PK36 SCBL •••• 6702`. */
   label: v.string(),
@@ -24,11 +24,11 @@ export const payoutAccount = v.object({
   usable_from: time,
   created_at: time,
   /**
-   * The owner that the provider reports; null if none does. `asking`: the query repeats by itself. The name is shortened, and null
-   * if the provider gave none. `review`: an operator reviews the next payout because of it.
+   * The owner as reported by the provider; null without a report. `asking`: the query is retried automatically. `name`
+   * is shortened, and null if the provider gave none. `review`: an operator reviews the next payout for this reason.
    */
   owner: v.nullable(v.object({ status: v.picklist(ownerStatuses), name: v.nullable(v.string()), review: v.boolean() })),
-  /** An operator reviews the first payout, because a new device added the account; null after a payout. */
+  /** The reason why an operator reviews the first payout; null after a payout. */
   review: v.nullable(v.picklist(accountReviews)),
 });
 
@@ -42,7 +42,7 @@ export const listPayoutAccounts = declare({
   errors: [],
 });
 
-/** POST /api/c/player/payout_account: wallets require phone and cnic, a bank requires iban. */
+/** POST /api/c/player/payout_account. Wallets require phone and cnic, a bank requires iban. */
 export const createPayoutAccount = declare({
   purpose:
     'Adds a payout account. A fresh code (sms_verify) or the password (password_verify) for purpose payout_account is needed first. With the password it waits 24 hours; with the code only on a device that is new.',

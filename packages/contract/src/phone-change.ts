@@ -20,10 +20,10 @@ export const getPhoneChange = declare({
 /**
  * POST /api/c/player/phone_change
  *
- * way `codes`: after sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify; it
- * takes effect at once.
- * way `lost`: after sms_verify with change_phone and password_verify, naming a payout account by its full IBAN, or
- * by its full number and CNIC; it takes effect after 72 hours, unless it is cancelled.
+ * way `codes`: after sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify.
+ * The change takes effect immediately. way `lost`: after sms_verify with change_phone and password_verify, with the
+ * full IBAN of a payout account, or its full number and CNIC. The change takes effect after 72 hours, unless it is
+ * cancelled.
  */
 export const changePhone = declare({
   purpose:

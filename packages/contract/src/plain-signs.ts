@@ -1,8 +1,7 @@
 import { asciiDigits, withoutMarks } from '@nua/money';
 
 /**
- * A number as typed or pasted, in ASCII: Urdu digits and printed dashes are converted, and the
- * invisible marks of copied contacts and messages are removed.
+ * Converts a typed or pasted number to ASCII: replaces Urdu digits and printed dashes, and removes invisible marks.
  *
  * Shape   '\u202a۰۳۰۰–۱۲۳۴۵۶۷\u202c' -> '0300-1234567'
  */

@@ -17,13 +17,19 @@ export const player = v.object({
   has_password: v.boolean(),
   /** The player has a passkey, which can confirm an act in place of a code. */
   has_passkey: v.boolean(),
-  /** The version of the terms that this player last accepted; if the client config has another, the player is asked again. */
+  /**
+   * The version of the terms that the player last accepted. If the client config has another version, the player is
+   * asked again.
+   */
   terms_version: v.string(),
   created_at: time,
   language: language,
-  /** False: the player has declined offers. */
+  /** False if the player has declined offers. */
   offers: v.boolean(),
-  /** The numbers of this player's and the shared event streams when this was read: the client that shows it reads events from there. */
+  /**
+   * The last numbers of this player's and the shared event stream when this was read. The client reads later events
+   * from there.
+   */
   event_cursor: v.object({ own: v.number(), all: v.number() }),
   game_accts: v.array(v.object({ balance: money, currency })),
   player_accts: v.array(
@@ -31,14 +37,14 @@ export const player = v.object({
       id,
       /** Available main balance. */
       balance: money,
-      /** Held for withdrawals that are under way. */
+      /** Held for pending withdrawals. */
       block_amount: money,
       bonus: money,
       currency,
       /** The amount that an operator has frozen; not spendable. */
       freeze: money,
       freeze_reason: v.optional(v.string()),
-      /** The debt after a reversed deposit; the next incoming money pays it, and withdrawals wait for it. */
+      /** The debt after a reversed deposit. New money pays it first, and withdrawals are blocked until it is paid. */
       debt: money,
     }),
   ),
@@ -55,8 +61,8 @@ export const getPlayer = declare({
 });
 
 /**
- * A name as others see it: 1 to 24 signs with at least one letter or digit; no invisible signs, none that change the text
- * direction, and not the name of a guest.
+ * A name as others see it: 1 to 24 characters with at least one letter or digit. Invisible characters, direction marks
+ * and guest names are refused.
  */
 export const aliasName = v.pipe(
   text(24),

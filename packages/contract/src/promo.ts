@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
-/** The share of a stake that counts now, in basis points by game; a game that is not listed counts nothing. */
+/** The share of a stake that counts now, in basis points by game. A game that is not listed does not count. */
 const weights = v.record(v.string(), v.number());
 
-/** The published terms of a promotion; amounts and rates are exactly these. */
+/** The published terms of a promotion. The amounts and rates are binding. */
 export const promoRule = v.variant('type', [
   v.object({
     type: v.picklist(['first_deposit', 'deposit']),
     version: v.number(),
-    /** The number of the account's deposit that it applies to. */
+    /** The promotion applies to the account's nth deposit. */
     nth: v.number(),
     percent_bps: v.number(),
     amount_maximum: money,
     deposit_minimum: money,
-    /** How many times the bonus must be staked by weight. */
+    /** The wagering factor of the bonus. */
     wager_times: v.number(),
     stake_maximum: money,
-    /** At most this many times the bonus becomes main money. */
+    /** The conversion maximum, as a multiple of the bonus. */
     conversion_times: v.number(),
     days: v.number(),
     weights,
@@ -33,7 +33,7 @@ export const promoRule = v.variant('type', [
     stake: money,
     /** The time to play the rounds. */
     play_days: v.number(),
-    /** The wagering and the time of the bonus that the winnings become. */
+    /** The wagering factor and the days of the bonus that the winnings become. */
     wager_times: v.number(),
     days: v.number(),
     weights,
@@ -62,14 +62,13 @@ export const promo = v.object({
   key: v.string(),
   kind: v.picklist(['promo', 'activity']),
   content: inEachLanguage(v.record(v.string(), v.string())),
-  /** Own paths of drawn pictures. */
+  /** Paths of drawn pictures on this site. */
   images: v.array(v.string()),
-  /** Null without such a date. */
   starts_at: v.nullable(time),
   ends_at: v.nullable(time),
-  /** The own path of the page to take part on. */
+  /** The path of the page to take part on. */
   navigateTo: v.nullable(v.string()),
-  /** `guest`: only guests are shown it. Null for everybody. */
+  /** `guest`: shown to guests only. Null: shown to everybody. */
   audience: v.nullable(v.picklist(['guest'])),
 });
 
@@ -102,7 +101,7 @@ export const promoRefusals = [
 ] as const;
 export type PromoRefusal = (typeof promoRefusals)[number];
 
-/** The player's part in a promotion. */
+/** The player's state in a promotion. */
 const minePromo = v.object({
   id,
   /**

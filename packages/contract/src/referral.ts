@@ -7,12 +7,16 @@ import { id, listOf, money, time } from './wire.ts';
 /**
  * The state of a cycle of the referral wheel.
  *
- * idle: no cycle has begun. active: it is being spun. reached: the target can be cashed out. paid, rejected, expired: it has ended.
+ * idle: no cycle has begun. active: spins can be made. reached: the target can be cashed out. paid, rejected, expired:
+ * it has ended.
  */
 export const referralStates = ['idle', 'active', 'reached', 'paid', 'rejected', 'expired'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Why two operators review a cash-out: counted friends share a device, number or CNIC with each other or with the player. */
+/**
+ * The reasons why two operators review a cash-out. same_person: counted friends share a device, number or CNIC with
+ * each other or with the player.
+ */
 export const referralReasons = ['same_person'] as const;
 
 /** The reason for a spin. */
@@ -22,8 +26,8 @@ export type ReferralSpinKind = (typeof referralSpinKinds)[number];
 /**
  * The progress of an invited friend.
  *
- * playing: has staked less than needed. ready: gives a spin. counted: has given one. phone: has no verified phone. shared: has a
- * device, number or CNIC in common with the player or another friend. left: has closed the account.
+ * playing: has staked less than needed. ready: gives a spin. counted: the spin was made. phone: has no verified phone.
+ * shared: has a device, number or CNIC in common with the player or another friend. left: has closed the account.
  */
 export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'left'] as const;
 export type ReferralFriendState = (typeof referralFriendStates)[number];
@@ -44,15 +48,15 @@ export const getReferral = declare({
       left: v.number(),
       /** The reason for the next spin; null if none is left. */
       kind: v.nullable(spinKind),
-      /** When the next daily spin or the next cycle begins; null if there is none in this cycle. */
+      /** When the next daily spin or the next cycle begins; null if this cycle has no more daily spins. */
       next_at: v.nullable(time),
     }),
-    /** The end of the cycle, or of the time for the cash-out once the target is reached. */
+    /** The end of the cycle; once the target is reached, the end of the time for the cash-out. */
     ends_at: v.nullable(time),
     state,
-    /** Two operators review the cash-out, or have refused it, for this reason. */
+    /** The reason why two operators review the cash-out, or have refused it. */
     reason: v.nullable(v.picklist(referralReasons)),
-    /** With this many further counting friends the player certainly reaches the target. */
+    /** With this many more counted friends the player certainly reaches the target. */
     most_friends: v.number(),
     table: v.object({
       version: v.number(),
@@ -60,12 +64,12 @@ export const getReferral = declare({
       /** The value of a spin: each whole basis point of the target from `minimum_bps` to `maximum_bps` is equally likely. */
       spins: v.array(v.object({ kind: spinKind, minimum_bps: v.number(), maximum_bps: v.number() })),
       friends_maximum: v.number(),
-      /** The own weighted stakes from which a friend counts. */
+      /** A friend counts from this amount of the friend's own weighted stakes. */
       friend_weighted: money,
       daily_times: v.number(),
       cycle_hours: v.number(),
       claim_hours: v.number(),
-      /** The terms of the paid bonus: how many times it is wagered, and within how many days. */
+      /** The terms of the paid bonus: its wagering factor, and the days to complete it. */
       wager_times: v.number(),
       days: v.number(),
     }),
@@ -75,7 +79,7 @@ export const getReferral = declare({
     ),
     seeds,
     code: v.string(),
-    /** An own path: `/sign-up?invite=CODE`. */
+    /** A path of this site: `/sign-up?invite=CODE`. */
     link: v.string(),
   }),
   errors: [],
@@ -91,9 +95,9 @@ export const spinReferral = declare({
   response: v.object({
     id,
     kind: spinKind,
-    /** The result of the seeds, in basis points of the target. */
+    /** The drawn value, in basis points of the target. */
     drawn_bps: v.number(),
-    /** The amount added: the guarantee may have raised it, the target may have cut it. */
+    /** The amount added. The guarantee may raise it above the drawn value, the target may limit it. */
     added: money,
     sum: money,
     nonce: v.number(),
@@ -110,7 +114,7 @@ export const cashOutReferral = declare({
   path: '/api/c/roulette/referral/cash_out',
   auth: 'player',
   idempotent: true,
-  /** `state` stays reached, and `reason` has the cause, while two operators review the cash-out. */
+  /** While two operators review the cash-out, `state` is still `reached` and `reason` has the cause. */
   response: v.object({
     amount: money,
     state,
@@ -120,7 +124,10 @@ export const cashOutReferral = declare({
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM', 'CLAIM_EXPIRED'],
 });
 
-/** How far a cash-out is. reviewing: two people look at it. paid: its sum is in the bonus wallet. rejected: nothing was paid. */
+/**
+ * The state of a cash-out. reviewing: two operators review it. paid: the amount is in the bonus wallet. rejected:
+ * nothing was paid.
+ */
 export const referralCashOutStates = ['reviewing', 'paid', 'rejected'] as const;
 export type ReferralCashOutState = (typeof referralCashOutStates)[number];
 
@@ -136,9 +143,9 @@ export const listReferralCashOuts = declare({
       id,
       amount: money,
       state: v.picklist(referralCashOutStates),
-      /** When the player asked for it. */
+      /** When the player requested it. */
       created_at: time,
-      /** When it was paid or refused; null while people look at it. */
+      /** When it was paid or refused; null during the review. */
       ended_at: v.nullable(time),
     }),
   ),
@@ -169,7 +176,7 @@ export const listReferralLog = declare({
       kind: spinKind,
       drawn_bps: v.number(),
       added: money,
-      /** The cycle before the spin: its sum, and the counted friends. */
+      /** The cycle before the spin: its sum, and the number of counted friends. */
       before: v.object({ sum: money, friends: v.number() }),
       table: v.string(),
     }),

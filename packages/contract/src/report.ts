@@ -29,7 +29,7 @@ export const getReport = declare({
       bonus_wagered: money,
       bonus_won: money,
     }),
-    /** Periods begin on `day`, a calendar day in Asia/Karachi. */
+    /** Each period begins on `day`, a calendar day in Asia/Karachi. */
     rows: v.array(
       v.object({ day: v.string(), category: gameCategory, rounds: v.number(), wagered: money, won: money, net: money }),
     ),

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** The kinds of rewards that a player may have running or waiting. */
+/** The kinds of rewards that a player may have. */
 export const rewardKinds = ['bonus', 'free_rounds', 'gift', 'vip', 'wheel', 'club', 'referral'] as const;
 export type RewardKind = (typeof rewardKinds)[number];
 
 const reward = v.object({
   id,
   kind: v.picklist(rewardKinds),
-  /** claimable: one press brings it. running: it is played now. waiting: it is played after another bonus. */
+  /** claimable: can be claimed now. running: is played now. waiting: is played after another bonus. */
   state: v.picklist(['claimable', 'running', 'waiting']),
-  /** The amount to claim, or what is left of it; for free rounds the stake of each. */
+  /** The amount to claim, or the amount left. For free rounds, the stake of each round. */
   amount: money,
-  /** The free rounds to claim or left; null for every other reward. */
+  /** The number of free rounds to claim or left; null for every other reward. */
   rounds: v.nullable(v.number()),
   /** Null if it does not expire. */
   expires_at: v.nullable(time),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, money, time } from './wire.ts';
 
-/** A bet that is drawn at once. */
+/** A bet whose result is drawn immediately. */
 export const drawnBet = v.object({
   round_id: id,
   seed_pair_id: id,
@@ -9,7 +9,7 @@ export const drawnBet = v.object({
   stake: money,
   payout: money,
   balance: money,
-  /** The parts of stake and payout that were bonus money, and the bonus money left. */
+  /** The bonus money in stake and payout, and the bonus money left. */
   bonus_stake: money,
   bonus_payout: money,
   bonus_balance: money,
@@ -33,22 +33,22 @@ export const sharedBet = v.object({
   bonus_stake: money,
   bonus_payout: money,
   bonus_balance: money,
-  /** The multiplier at which the bet is cashed out at the latest, in hundredths: the payout cap by the stake. */
+  /** The multiplier at which the bet is cashed out at the latest, in hundredths: payout cap / stake. */
   ceiling_hundredths: v.number(),
-  /** The game's call, and the multiplier of the cash-out; the round's result once it is over. */
+  /** The game's call and the multiplier of the cash-out. Includes the round's result once the round is over. */
   outcome: v.record(v.string(), v.unknown()),
   at: time,
 });
 
-/** A round of several steps as its player may see it. */
+/** A round with several steps as its player sees it. */
 export const steppedRound = v.object({
   round_id: id,
   seed_pair_id: id,
   nonce: v.number(),
   state: v.picklist(['open', 'settled', 'voided']),
-  /** How many steps are taken; the next one is n + 1. */
+  /** The number of steps taken. The next step is n + 1. */
   n: v.number(),
-  /** With the cost of the steps. */
+  /** Includes the cost of the steps. */
   stake: money,
   /** Zero while the round is open. */
   payout: money,
@@ -56,11 +56,11 @@ export const steppedRound = v.object({
   bonus_payout: money,
   bonus_balance: money,
   balance: money,
-  /** The visible part of the round, as its game defines it. */
+  /** The part of the round that the player may see, as its game defines it. */
   shown: v.record(v.string(), v.unknown()),
   /**
-   * The steps that may be taken now, their costs, and the maximum payout of the round right after each. `extra_bonus` is the part
-   * of the cost in bonus money; own money pays the rest, as for the first stake.
+   * The possible next steps, their costs, and the maximum payout of the round after each. `extra_bonus` is the part of
+   * the cost in bonus money; own money pays the rest, as for the first stake.
    */
   moves: v.array(
     v.object({
@@ -70,16 +70,16 @@ export const steppedRound = v.object({
       pays_at_most: money,
     }),
   ),
-  /** As stored with the round: call, outcome and steps; null while it is open. */
+  /** As stored with the round: call, outcome and steps. Null while the round is open. */
   outcome: v.nullable(v.record(v.string(), v.unknown())),
   at: time,
 });
 
-/** The origin of all rounds of a chain, without its elements. */
+/** The data that commits to all rounds of a chain, without the chain's elements. */
 const hashChain = v.object({
   terminating_hash: v.string(),
   length: v.number(),
-  /** The height of the public block whose hash is the salt; announced before that block exists. */
+  /** The height of the public block whose hash is the salt. It is announced before the block exists. */
   salt_height: v.number(),
   salt: v.nullable(v.string()),
   announced_at: time,
@@ -87,7 +87,7 @@ const hashChain = v.object({
 
 /** The changes of a shared round. */
 export const phaseNews = v.object({
-  /** closed: no round now and none scheduled. over: the result is final; settled: every bet on it is settled too. */
+  /** closed: no round is running or scheduled. over: the result is final; settled: every bet on it is settled too. */
   phase: v.picklist(['closed', 'betting', 'locked', 'running', 'over', 'settled']),
   round: v.nullable(
     v.object({
@@ -97,11 +97,11 @@ export const phaseNews = v.object({
       starts_at: time,
       ended_at: v.nullable(time),
       /**
-       * The round never ran, and stakes are returned; or no node led it, and bets without an automatic cash-out leave at the
-       * published exit.
+       * Either the round never ran and stakes are returned, or no node led it to the end. Then bets without an
+       * automatic cash-out leave at the published exit.
        */
       is_stopped: v.boolean(),
-      /** The multiplier at which the lead of a stopped round ended; null for any other round. */
+      /** The multiplier at which the lease of a stopped round ended; null for any other round. */
       lapsed_hundredths: v.nullable(v.number()),
       /** The subject of the round, if rounds of the game differ (a match); known before it takes bets. */
       announced: v.nullable(v.record(v.string(), v.unknown())),
@@ -112,9 +112,9 @@ export const phaseNews = v.object({
   ),
   /** The player's own bet on this round. */
   bet: v.nullable(sharedBet),
-  /** The origin of every round of the chain; in the first response, and with the first round of a chain. */
+  /** The chain of the round. Sent in the first response, and with the first round of a chain. */
   chain: v.nullable(hashChain),
-  /** The next chain, from the moment it is committed; sent together with `chain`. Null without one. */
+  /** The next chain, once it is committed. Sent together with `chain`; null without one. */
   next_chain: v.nullable(hashChain),
   /** The previous rounds, newest first; only in the first response. */
   past: v.array(v.object({ number: v.number(), hash: v.string(), result: v.record(v.string(), v.unknown()) })),

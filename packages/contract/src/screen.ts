@@ -1,11 +1,11 @@
-/** visitor: anyone; player: signed in; engineer: a 404 unless the session is in engineer mode. */
+/** visitor: anyone. player: signed in. engineer: a 404 unless the session is in engineer mode. */
 export type Access = 'visitor' | 'player' | 'engineer';
 
 /**
  * Every screen: its name, path and access, in the order of the specification's table.
  *
  * Shape   name -> { path, access }
- * Source  specification section 2, "Screens and routes"; `/sigma-test` is the second internal page, whose path it leaves open
+ * Source  specification section 2, "Screens and routes"; it does not define the path of the second internal page, `/sigma-test`
  */
 export const screens = {
   index: { path: '/', access: 'visitor' },
@@ -31,12 +31,12 @@ export const screens = {
   message: { path: '/message', access: 'player' },
   'message-content': { path: '/message/content', access: 'player' },
   'customer service': { path: '/customer-service', access: 'player' },
-  // The specification has no row for these.
+  // The specification does not list these.
   tournament: { path: '/tournament', access: 'player' },
   'tournament-content': { path: '/tournament/content', access: 'player' },
 } as const satisfies Readonly<Record<string, { path: `/${string}`; access: Access }>>;
 
-/** The name of a screen, by which its views are counted and its page is found. */
+/** The name of a screen. It identifies the page and its view counts. */
 export type ScreenName = keyof typeof screens;
 
 /** The path of a screen, without a query. */
@@ -45,7 +45,6 @@ export type ScreenPath = (typeof screens)[ScreenName]['path'];
 /** An address of a screen: its path, or its path with a query. */
 export type ScreenAddress = ScreenPath | `${ScreenPath}?${string}`;
 
-/** The names of the screens, in their order. */
 export const screenNames = Object.keys(screens) as readonly ScreenName[];
 
 /** A record with a value for each screen. */

@@ -1,5 +1,5 @@
 /**
- * The byte form of a sealed body; both sides build their own crypto (node:crypto, WebCrypto) on these facts.
+ * The byte format of a sealed body. Both sides implement it with their own crypto (node:crypto, WebCrypto).
  *
  * Shape   wire `{"v":1,"k":kid,"d":"YYYY-MM-DD","p":base64(nonce + ciphertext + tag)}`, with `"z":1` when gzipped before
  *         sealing; header `X-Enc: 1`

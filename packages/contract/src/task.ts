@@ -17,21 +17,21 @@ export const listTasks = declare({
     v.object({
       id,
       kind: v.picklist(taskKinds),
-      /** Where it is shown. */
+      /** The screen that shows the task. */
       screen: v.picklist(['promo', 'activity', 'referral']),
       repeats: v.picklist(['once', 'daily']),
       /** Source  specification section 3 ("task status: undone, done") */
       status: v.picklist(['undone', 'done']),
-      /** Rupees, or a number of the counted things. */
+      /** In rupees, or a number of things to do. */
       target: money,
       progress: money,
       prize: money,
       claimed_at: v.nullable(time),
       /** For a daily task: when it resets. */
       resets_at: v.nullable(time),
-      /** For a task without play: the own weighted stakes needed for its claim, and those made so far. */
+      /** For a task without play: the own weighted stakes needed to claim it, and those made so far. */
       own_stakes: v.nullable(v.object({ needed: money, done: money })),
-      /** The average cost of the play that it requires, or that is missing. */
+      /** The average cost of the play that the task requires, or that is still missing. */
       ...pointCost,
     }),
   ),

@@ -12,7 +12,8 @@ export const ticketKind = v.picklist(ticketKinds);
 export const MAX_TICKET_TEXT = 4000;
 
 /**
- * A text of several lines: trimmed, every line end as one line feed, no control characters but line feed and tab.
+ * A text with several lines: trimmed, with line feeds as line ends, without control characters except line feed and
+ * tab.
  *
  * Shape   "Hello\r\nthere" -> "Hello\nthere", 1 to 4,000 characters
  */
@@ -25,7 +26,8 @@ export const ticketText = v.pipe(
 );
 
 /**
- * A claim code as a person types it: spaces, dashes, small letters and Urdu digits are accepted, and O, I, L read as 0, 1, 1.
+ * A claim code as a person types it. Accepts spaces, dashes, small letters and Urdu digits, and reads O, I, L as 0, 1,
+ * 1.
  *
  * Shape   "k7d2-…" -> 28 signs of 0-9 A-Z without I, L, O, U; earlier codes have 24
  */
@@ -50,7 +52,7 @@ export const ticketHead = v.object({
   state: v.picklist(['open', 'answered', 'closed']),
   /** The beginning of the first entry. */
   title: v.string(),
-  /** A reply of customer service is unread. */
+  /** True if a reply of customer service is unread. */
   unread: v.boolean(),
   created_at: time,
   changed_at: time,

@@ -13,19 +13,19 @@ export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const
  */
 export const tournamentStates = ['coming', 'running', 'counting', 'ended', 'void'] as const;
 
-/** An edition of a tournament as everybody sees it. */
+/** A tournament edition as everybody sees it. */
 export const tournament = v.object({
   id,
   name: inEachLanguage(v.string()),
   state: v.picklist(tournamentStates),
   ranking: v.picklist(tournamentRankings),
   starts_at: time,
-  /** The first moment that does not count any more. */
+  /** The end, exclusive. */
   ends_at: time,
   /** The sum of the prizes; it is reserved. */
   purse: money,
   first_prize: money,
-  /** What was paid of it; zero until the end. */
+  /** The amount paid; zero until the end. */
   paid: money,
   /** The ranked players. */
   players: v.number(),
@@ -43,13 +43,13 @@ export const listTournaments = declare({
   cache_s: 10,
 });
 
-/** A line of the standings. Names are short, and no id identifies the player. */
+/** A row of the standings. Names are shortened, and no id identifies the player. */
 const standing = v.object({
   place: v.number(),
   name: v.string(),
-  /** Rupees of weighted stakes, or a multiplier: with two decimals. */
+  /** Rupees of weighted stakes, or a multiplier with two decimals. */
   points: money,
-  /** The prize as the standings are now; at the end the one that was paid. */
+  /** The prize according to the current standings; at the end, the prize that was paid. */
   prize: money,
 });
 
@@ -61,12 +61,12 @@ export const getTournament = declare({
   auth: 'public',
   response: v.object({
     ...tournament.entries,
-    /** Empty where every game with a weight counts. */
+    /** Empty if every game with a weight counts. */
     games: v.array(v.string()),
-    /** Basis points of a stake that count, by game. */
+    /** The share of a stake that counts, by game, in basis points. */
     weights: v.record(v.string(), v.number()),
     stake_minimum: money,
-    /** The prize of a place, and the own counted stakes from which it is paid in full. */
+    /** The prize of each place, and the player's own counted stakes needed to receive the full prize. */
     prizes: v.array(v.object({ place: v.number(), prize: money, full_from: money })),
     players_minimum: v.number(),
     level_minimum: v.number(),
@@ -115,9 +115,9 @@ export const getMyTournament = declare({
   response: v.object({
     place: v.nullable(v.number()),
     points: money,
-    /** Own counted stakes of the tournament. */
+    /** The player's counted stakes in the tournament. */
     weighted: money,
-    /** The prize of the place as the standings are now. */
+    /** The prize of the place according to the current standings. */
     prize: money,
     reason: v.nullable(v.picklist(tournamentExclusions)),
   }),

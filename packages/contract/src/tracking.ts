@@ -14,14 +14,14 @@ export type TrackerKind = (typeof trackerKinds)[number];
 export const trackerSettings = v.object({
   kind: v.picklist(trackerKinds),
   environment: v.picklist(['production', 'sandbox']),
-  /** An address or own path in place of the network's hosts; null uses the network itself. */
+  /** An address or path of this site in place of the network's hosts; null uses the network itself. */
   collector: v.nullable(v.string()),
   /** The token for an event that `GET /api/c/ad` does not list. */
   default_event_token: v.string(),
 });
 export type TrackerSettings = v.InferOutput<typeof trackerSettings>;
 
-/** The addresses that each network's SDK calls: pages with the SDK allow them in their content security policy. */
+/** The addresses that each network's SDK calls. Pages with the SDK allow them in their content security policy. */
 export const trackerAddresses: Readonly<Record<TrackerKind, readonly string[]>> = {
   adjust: ['adjust.com', 'adjust.world'].flatMap((domain) => [
     ...['session', 'event', 'attribution', 'sdk_click'].map((path) => `https://app.${domain}/${path}`),
@@ -29,7 +29,7 @@ export const trackerAddresses: Readonly<Record<TrackerKind, readonly string[]>> 
   ]),
 };
 
-/** The events that are reported to the network. The server reports money, the client the rest. */
+/** The events that are reported to the network. The server reports deposits, the client reports the others. */
 export const adEvents = ['register', 'sign_in', 'deposit'] as const;
 export type AdEvent = (typeof adEvents)[number];
 
@@ -49,10 +49,12 @@ export const setTracker = declare({
     network_device: networkName,
     /** The network's own id of the device, once it is known. */
     network_name: v.optional(networkName),
-    /** Attribution: 0 if an advertisement brought the player. */
+    /** 0 if an advertisement brought the player. */
     is_organic: v.picklist([0, 1]),
   }),
-  /** Whether it is stored: not for excluded players, not against Do Not Track, not without a network. */
+  /**
+   * True if the attribution is stored. It is not stored for excluded players, with Do Not Track, or without a network.
+   */
   response: v.object({ kept: v.boolean() }),
   errors: ['PLAYER_BLOCKED'],
 });

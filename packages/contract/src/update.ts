@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { nothing, time } from './wire.ts';
 
-/** The name of the bundle inside the installed app: used when nothing was downloaded, and in a manifest that orders the return to it. */
+/**
+ * The name of the bundle inside the installed app. It is used if nothing was downloaded, or if a manifest orders the
+ * return to it.
+ */
 export const BUILTIN = 'builtin';
 
 const MAX_FILES = 1_000;
-/** The native app is at most 3 MB, so four times as much is a publishing mistake. */
+/** The native app is at most 3 MB. A bundle four times as large is a publishing mistake. */
 const MAX_BUNDLE_BYTES = 12_000_000;
-/** A manifest of the maximum number of files is about 800 kB. */
+/** A manifest with the maximum number of files has about 800 kB. */
 export const MAX_MANIFEST_CHARACTERS = 1_500_000;
 
 /**
@@ -31,7 +34,10 @@ const encryptedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{512}$/));
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 const file = v.strictObject({
-  /** The path in the bundle; no part begins with a dot. With `.br` at its end the download is brotli, and the file is stored without it. */
+  /**
+   * The path in the bundle; no part begins with a dot. A path that ends in `.br` is downloaded as brotli and stored
+   * decompressed, without the suffix.
+   */
   file_name: v.pipe(
     v.string(),
     v.maxLength(200),
@@ -58,10 +64,10 @@ const fits = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes
  */
 export const updateBundle = v.strictObject({
   version: bundleVersion,
-  /** The whole bundle as an encrypted zip. Used where `files` is empty. */
+  /** The whole bundle as an encrypted zip, used if `files` is empty. */
   fullUrl: address,
   checksum: encryptedHash,
-  /** base64(iv):base64(RSA of the AES key), as the plugin reads it; one for the zip and all files. */
+  /** base64(iv):base64(RSA of the AES key), as the plugin expects it. The zip and all files use the same key. */
   sessionKey: v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{22}==:[0-9A-Za-z+/]{342}==$/)),
   /** The length of the zip. */
   bytes,
@@ -72,9 +78,11 @@ export const updateBundle = v.strictObject({
     v.check((files) => files.length === 0 || canStart(files), 'no index.html'),
     v.check(fits, 'too large'),
   ),
-  /** Grows with every publication. A device takes nothing below the newest it has seen, nor below the one it runs. */
+  /**
+   * Increases with every publication. A device refuses a bundle below the newest it has seen, or below the one it runs.
+   */
   sequence,
-  /** Information for people; no rule reads it, because a device's clock may be wrong. */
+  /** For people only. No rule reads it, because a device's clock may be wrong. */
   issued_at: time,
   /** The oldest native version that can run the bundle. */
   min_native: nativeVersion,
@@ -113,7 +121,7 @@ export const updateManifest = v.strictObject({
 });
 export type UpdateManifest = v.InferOutput<typeof updateManifest>;
 
-/** The outcomes of an update on a device, with their meanings. */
+/** The outcomes of an update on a device. */
 export const updateOutcomes = {
   applied: 'The bundle runs: its first screen stood.',
   download_failed: 'Three attempts to download it failed, or what came could not be started.',
@@ -133,7 +141,7 @@ export const reportUpdateOutcome = declare({
   path: '/api/c/update/outcome',
   auth: 'public',
   body: v.strictObject({
-    /** The bundle it is about, `builtin` for the one inside the app; null if no version can be trusted. */
+    /** The bundle of the outcome, `builtin` for the one inside the app; null if no version can be trusted. */
     version: v.nullable(v.union([bundleVersion, v.literal(BUILTIN)])),
     outcome: v.picklist(updateOutcomeNames),
   }),

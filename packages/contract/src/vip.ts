@@ -6,9 +6,9 @@ import { id, money, pointCost, time } from './wire.ts';
 const vipLevel = v.object({
   level: v.number(),
   points: money,
-  /** Once per account, when the level is reached. */
+  /** Paid once per account, when the level is reached. */
   level_up: money,
-  /** Once a month, if `monthly_points` were earned in that month. */
+  /** Paid once a month, if `monthly_points` were earned in that month. */
   monthly: money,
   monthly_points: money,
 });
@@ -37,7 +37,7 @@ export const getVip = declare({
     table: v.object({ version: v.number(), levels: v.array(vipLevel), weights: v.record(v.string(), v.number()) }),
     /** Null at the top level. `points` is the number still missing. */
     next: v.nullable(v.object({ level: v.number(), points: money, ...pointCost, gives: money, monthly: money })),
-    /** The day on which the level is reviewed, and the points that preserve it. */
+    /** The day of the next level review, and the points needed to keep the level. */
     keep: v.nullable(v.object({ until: time, points: money, done: money })),
     received: v.array(
       v.object({ kind: v.picklist(['level_up', 'monthly']), level: v.number(), amount: money, at: time }),

@@ -3,14 +3,13 @@ import { clientSeed, seeds } from './arcade.ts';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** The terms of a prize as a bonus: how many times it is staked by weight, and for how many days it can be played. */
+/** The terms of a prize as a bonus: its wagering factor, and the days to play it. */
 const terms = { wager_times: v.number(), days: v.number() };
 
 const segment = v.object({
   prize: money,
-  /** Gives a further spin. */
   again: v.boolean(),
-  /** The slice's share of the wheel, and its probability, is `weight` over the sum of all weights. */
+  /** A slice covers `weight` divided by the sum of all weights, which is also its probability. */
   weight: v.number(),
 });
 
@@ -32,14 +31,14 @@ export const getWheel = declare({
     }),
     /** The terms of a prize. */
     terms: v.object(terms),
-    /** The version of the table to which the waiting seeds are committed. */
+    /** The version of the table to which the next seeds are committed. */
     next_version: v.number(),
-    /** Deposits of the day that were staked once earn spins; `spins` is the day’s total from that amount on. */
+    /** Deposits of the day that were staked once earn spins. From `amount` on, the day's total is `spins`. */
     thresholds: v.array(v.object({ amount: money, spins: v.number() })),
     spins: v.object({
       left: v.number(),
       used: v.number(),
-      /** Deposited today, and staked today by weight. */
+      /** Today's deposits, and today's weighted stakes. */
       deposited: money,
       staked: money,
       ends_at: time,
@@ -61,7 +60,7 @@ export const spinWheel = declare({
   response: v.object({
     id,
     segment: v.number(),
-    /** The drawn number, from 0 to below 1: where on the whole wheel the pointer stops. */
+    /** The drawn number from 0 to below 1: the position on the wheel at which the pointer stops. */
     number: v.number(),
     prize: money,
     nonce: v.number(),
@@ -116,7 +115,7 @@ export const listWheelLog = declare({
 
 /** A client seed for the shown commitment. */
 export const setSeed = v.strictObject({ next_id: id, client_seed: clientSeed });
-/** The previous pair, revealed, and the seeds in use from now on. */
+/** The previous pair, revealed, and the seeds now in use. */
 export const setSeedResponse = v.object({
   seeds,
   revealed: v.nullable(

@@ -18,7 +18,7 @@ import { amount, money, text } from './wire.ts';
 
 type Shape = {
   schema: v.GenericSchema;
-  /** The valid values, with the parsed value where it differs. */
+  /** The valid values, each with its parsed value if that differs. */
   accepts: readonly (string | readonly [typed: unknown, parsed: unknown])[];
   refuses: readonly unknown[];
 };

@@ -15,7 +15,7 @@ export const money = v.pipe(
   v.transform((value): Cents => parseCents(value)),
 );
 
-/** The average cost of play: with the game that costs least for it, and with the one that costs most; null if no game counts. */
+/** The average cost of play, in the cheapest and in the most expensive game that counts; null if no game counts. */
 export const pointCost = { cost: v.nullable(money), cost_maximum: v.nullable(money) };
 
 /**
@@ -50,7 +50,7 @@ export const language = v.picklist(languages);
 export const inEachLanguage = <Value extends v.GenericSchema>(value: Value) =>
   v.object({ en: value, ur: value } satisfies Record<Language, Value>);
 
-/** The currency of an account. Amounts without one are in `wireCurrency` of @nua/money. */
+/** The currency of an account. Amounts without a currency are in `wireCurrency` of @nua/money. */
 export const currency = v.pipe(
   v.literal('PKR'),
   v.transform((code) => code as string as Currency),

@@ -25,7 +25,10 @@ export const withdraw = v.object({
   usable_from: v.nullable(time),
 });
 
-/** POST /api/c/payment/withdraw: sms and sms_verify with purpose withdraw and this amount have verified the phone before. */
+/**
+ * POST /api/c/payment/withdraw. The phone must be verified before, by sms and sms_verify with purpose withdraw and this
+ * amount.
+ */
 export const createWithdraw = declare({
   purpose:
     'Asks for money to leave the main wallet. The amount is held at once; the payout is settled or returned later.',
@@ -37,7 +40,7 @@ export const createWithdraw = declare({
     pay_type: payType,
     amount,
     payout_account_id: id,
-    /** The bonus money that is given up with it: the same as the error's `data.forfeits`. */
+    /** The bonus money that the player agrees to forfeit. It must equal the error's `data.forfeits`. */
     forfeits: v.optional(amount),
   }),
   response: withdraw,
@@ -72,7 +75,10 @@ export const listWithdraws = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
-      /** The idempotency key of the request that made it, for a week: a client that lost the response finds the order by it. */
+      /**
+       * The idempotency key of the request that created the withdrawal, usable for a week: a client that lost the
+       * response finds the withdrawal by this key.
+       */
       key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],

@@ -6,10 +6,10 @@ export interface OfAmount {
 }
 
 /**
- * The code of a currency, from the source of the amount itself: an account on the wire, or `wireCurrency`. The config's currency and a
- * literal do not have this type, so no screen can label an amount with them.
+ * The code of a currency, taken from an account on the wire or from `wireCurrency`. The config's currency and literals
+ * have another type, so no screen can label an amount with them.
  */
 export type Currency = string & OfAmount;
 
-/** The currency of amounts on the wire that name none: bets, offers, rewards, limits and payments. */
+/** The currency of amounts that have none on the wire: bets, offers, rewards, limits and payments. */
 export const wireCurrency = 'PKR' as Currency;

@@ -29,7 +29,6 @@ export function formatNumber(value: unknown, decimals?: number): string {
 
 function groupDecimal(text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.');
-  // An amount that rounds to zero has no minus sign.
   const mark = text.startsWith('-') && /[1-9]/.test(text) ? '-' : '';
   return `${mark}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }

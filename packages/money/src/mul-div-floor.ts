@@ -1,7 +1,8 @@
 import type { Cents } from './cents.ts';
 
 /**
- * Multiplies an amount by an exact ratio and rounds down to the paisa: the house never pays a fraction it does not have.
+ * Multiplies an amount by an exact ratio and rounds down to the paisa, so that the house never pays more than the exact
+ * value.
  *
  * Shape   (amount, numerator, denominator) -> Cents
  * Units   paisa; the ratio is exact, both parts whole

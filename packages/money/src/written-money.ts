@@ -3,7 +3,7 @@ import type { Currency } from './currency.ts';
 import { formatMoney } from './format-money.ts';
 
 /**
- * Writes an amount inside a sentence: whole, left to right in both languages.
+ * Formats an amount inside a sentence, left to right in both languages.
  *
  * Shape   150000n, wireCurrency -> 'PKR 1,500.00'
  * Units   paisa

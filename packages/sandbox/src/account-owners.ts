@@ -9,7 +9,7 @@ type OwnerScript = {
 
 const any_other: OwnerScript = { suffix: 'any other', description: 'belongs to AYESHA KHAN', response: 'owner' };
 
-/** The owners of Easypaisa wallets and bank accounts, by the last two digits of the account, which mean the same for both. */
+/** The owners of Easypaisa wallets and bank accounts, by the last two digits of the account. */
 export const owner_scripts: OwnerScript[] = [
   { suffix: '13', description: 'belongs to another person: TARIQ SHAH', response: 'stranger' },
   { suffix: '14', description: 'the response has no name', response: 'nameless' },

@@ -46,18 +46,18 @@ import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
-  /** The address of the server that mounts this; a function, since a test learns its port late. */
+  /** The address of the server that mounts the sandbox. It is a function, because a test learns its port late. */
   publicUrl: () => string;
-  /** A journal of JSON lines; without it the state is lost at exit. Only one process may use it. */
+  /** A journal of JSON lines. Without it the state is lost at exit. Only one process may use it. */
   dataFile?: string;
   credentials?: Partial<SandboxCredentials>;
   callbacks?: Partial<MerchantCallbacks>;
   delays?: Partial<SandboxDelays>;
   /** Sends notifications to the merchant; `fetch` by default. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
-  /** How often, in real time, due work is done; with 0 only by `advance()`. */
+  /** The interval, in real time, at which due work is done. With 0, only `advance()` does it. */
   tick_ms?: number;
-  /** The nonce of a policy that the server sets itself; without it the pages send their own policy. */
+  /** The CSP nonce of the server's own policy. Without it, the pages send their own policy. */
   cspNonce?: (reply: FastifyReply) => string | undefined;
 };
 
@@ -93,7 +93,7 @@ function ownPolicy(reply: FastifyReply): string {
 }
 
 function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
-  // Bodies are read as text here, independent of the server around: providers differ in what they accept.
+  // Bodies are read as text, independent of the server's parsers, because providers accept different formats.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, _request, reply) =>
@@ -131,9 +131,10 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
 }
 
 /**
- * Creates the outside world in one process: wallets with their payout gateways, a bank and a text message box.
+ * Creates a simulation of the outside world in one process: wallets with their payout gateways, a bank and a text
+ * message box.
  *
- * It shares no code with the adapters that call it. A response is on disk before it is sent.
+ * It shares no code with the adapters that call it. State changes are on disk before a response is sent.
  */
 export function createSandbox(options: SandboxOptions) {
   const { clock, publicUrl, send = (url, init) => fetch(url, init), tick_ms = 200 } = options;
@@ -182,7 +183,7 @@ export function createSandbox(options: SandboxOptions) {
     advance,
     credentials,
     endpoints: () => sandboxEndpoints(publicUrl()),
-    /** The public half of the TMFB gateway's key, with which the merchant seals its login. */
+    /** The public key of the TMFB gateway, with which the merchant encrypts its login. */
     tmfbPublicKey: () => gatewayKeys(state).public_key,
     smsSender: smsSender(deps),
     books: () => readBooks(deps),
@@ -191,7 +192,7 @@ export function createSandbox(options: SandboxOptions) {
     sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
     ...pushSide(deps),
-    /** The requests to Adjust from a device (its web_uuid), or from every device; newest first. */
+    /** The requests to Adjust from a device (its web_uuid) or from all devices, newest first. */
     adjust: (device?: string) => hitsOf(deps, device ?? null),
     statement: (since = 0) => statementSince(deps, since),
     /** Deletes everything except the gateway's keys. */

@@ -5,7 +5,10 @@ type Held = { about: string; due_ms: number; end: (ending: Ending) => void };
 
 export type HeldConnections = ReturnType<typeof holdConnections>;
 
-/** Holds requests until a time by the clock, a decision of the player, or the end of the connection. It uses no timers. */
+/**
+ * Holds requests until a time of the injected clock, a decision of the player, or the end of the connection. It uses no
+ * timers.
+ */
 export function holdConnections(clock: { now(): Date }) {
   const held = new Set<Held>();
   return {
@@ -36,7 +39,7 @@ export function holdConnections(clock: { now(): Date }) {
   };
 }
 
-/** Ends a connection without a response, as a lost network does. */
+/** Closes a connection without a response, as if the network failed. */
 export function dropConnection(reply: FastifyReply) {
   reply.hijack();
   reply.raw.destroy();

@@ -48,7 +48,7 @@ describe('the journal of the sandbox', () => {
     expect((await easypaisa(second, '03451234500', 'EP0001')).body.responseCode).toBe('0020');
   });
 
-  it('lets the sandbox do after a restart what became due in the meantime', async () => {
+  it('lets the sandbox do, after a restart, the work that became due while it was down', async () => {
     const first = await open();
     await easypaisa(first, '03451234502', 'EP0001');
     await first.stop();

@@ -22,12 +22,15 @@ export type Journal = {
   write(entry: Entry): void;
   /** Resolves when everything written so far is on disk. */
   settled(): Promise<void>;
-  /** Replaces the whole file atomically: a reader finds the old one or the new one. */
+  /** Replaces the whole file atomically. */
   replace(entries: Entry[]): void;
   close(): Promise<void>;
 };
 
-/** Opens a journal with one JSON line per change, synced in groups. A torn last line, as after a kill, was never acknowledged and is dropped. */
+/**
+ * Opens a journal with one JSON line per change, synced in groups. A torn last line was never acknowledged, so it is
+ * dropped.
+ */
 export function openJournal(file: string | undefined): Journal {
   if (file === undefined) {
     return { past: [], write() {}, settled: async () => {}, replace() {}, close: async () => {} };
@@ -81,7 +84,7 @@ function readEntries(file: string): Entry[] {
     throw error;
   }
   const lines = text.split('\n');
-  // After a complete file the last piece is empty; otherwise it is the torn line.
+  // After a complete file the last piece is empty. Otherwise it is the torn line.
   lines.pop();
   return lines.map((one) => JSON.parse(one) as Entry);
 }

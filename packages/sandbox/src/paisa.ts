@@ -1,7 +1,7 @@
 // Providers write one amount in different formats: paisa digits (JazzCash pay-in) or rupees with decimals (JazzCash payout,
 // Easypaisa, TMFB, the bank). Inside the sandbox an amount is always a string of paisa digits.
 
-/** Reads rupees in an exact format; null where the text is not an amount above zero. */
+/** Reads rupees in an exact format. Returns null if the text is not an amount above zero. */
 export function paisaFromRupees(text: unknown, decimals: 'two' | 'one or two' | 'optional'): string | null {
   if (typeof text !== 'string') return null;
   const shape = { two: /^\d{1,9}\.\d{2}$/, 'one or two': /^\d{1,9}\.\d{1,2}$/, optional: /^\d{1,9}(\.\d{1,2})?$/ };
@@ -17,7 +17,7 @@ export function rupeesFromPaisa(paisa: string | bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Rupees for people, with thousands separators. */
+/** Formats rupees for people, with thousands separators. */
 export function rupeesForReading(paisa: string | bigint): string {
   const [whole = '0', rest = '00'] = rupeesFromPaisa(paisa).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;

@@ -10,8 +10,8 @@ type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { refere
 /**
  * The result of an order, before a gateway writes it as its own codes.
  *
- * sent, refused: the true result. unsure: accepted, but the response is "ask us". duplicate: the reference was used before, or the
- * number pretends so. busy, firewall: no payout was made. gone: the connection is closed.
+ * sent, refused: the true result. unsure: accepted, but the response is "ask us". duplicate: the reference was used
+ * before, or the number simulates this. busy, firewall: no payout was made. gone: the connection is closed.
  */
 export type PayoutPlay = {
   response: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';
@@ -26,7 +26,7 @@ const codes: Readonly<Record<PayoutScript['outcome'], string>> = {
   no_funds: '2009',
 };
 
-/** Plays an order by the script of its receiver. A reference is paid at most once. */
+/** Plays the script of the receiver for an order. A reference is paid at most once. */
 export async function playPayout(deps: SandboxDeps, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
   const { state, delays } = deps;
   const before = order.reference === null ? undefined : state.payouts.get(payoutId(order.gateway, order.reference));
@@ -73,7 +73,7 @@ export function settlePayout(deps: SandboxDeps, id: string, state: 'completed' |
   deps.state.payouts.put({ ...payout, state, decided_at: deps.clock.now().toISOString() });
 }
 
-/** A payout by the merchant's reference or by the gateway's own transaction id. */
+/** Finds a payout by the merchant's reference or by the gateway's transaction id. */
 export function findPayout(deps: SandboxDeps, gateway: Payout['gateway'], reference: string): Payout | undefined {
   const direct = deps.state.payouts.get(payoutId(gateway, reference));
   return direct ?? deps.state.payouts.all().find((one) => one.gateway === gateway && one.transaction_id === reference);

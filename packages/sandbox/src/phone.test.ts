@@ -10,7 +10,7 @@ afterEach(() => trial.stop());
 const page = (url: string) => trial.app.inject({ url, headers: { accept: 'text/html,*/*' } });
 
 describe('the inbox of text messages', () => {
-  it('lists the messages of a number, newest first, also for a plus sign that is not URL-encoded', async () => {
+  it('lists the messages of a number, newest first, and accepts a plus sign that is not URL-encoded', async () => {
     await trial.sandbox.smsSender.send({ to: '+923001234567', text: 'Your code is 111111' });
     expect((await trial.post('/sandbox/sms/send', { to: '+923001234567', text: 'Your code is 222222' })).status).toBe(
       202,

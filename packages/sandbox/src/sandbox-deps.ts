@@ -15,14 +15,14 @@ export type SandboxDeps = {
   callbacks: MerchantCallbacks;
   publicUrl: () => string;
   send: (url: string, init: RequestInit) => Promise<Response>;
-  /** The nonce of the page's Content-Security-Policy, and the policy itself where the server sets none. */
+  /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;
 };
 
-/** A merchant without a response after this time has not accepted the notification. Real time: it limits a socket, not a rule. */
+/** The timeout of a call to the merchant. It is in real time, because it limits a socket, not a rule. */
 const patience_ms = 10_000;
 
-/** Calls the merchant; null when there was no response. */
+/** Calls the merchant; null without a response. */
 export async function callMerchant(
   deps: SandboxDeps,
   where: string,

@@ -8,7 +8,7 @@ export type Trial = {
   sandbox: Sandbox;
   /** The requests to the merchant, oldest first. */
   received: Received[];
-  /** The merchant's response; by default it accepts. */
+  /** The merchant's response. By default it accepts. */
   merchant: { response: (got: Received) => Response | Promise<Response> };
   move(ms: number): Promise<void>;
   post(

@@ -8,7 +8,7 @@ export type SandboxCredentials = {
   twilio: { account_sid: string; auth_token: string; from: string };
 };
 
-/** Invented keys for play money; a test may use others. */
+/** Credentials for play money; a test may use others. */
 export const demo_credentials: SandboxCredentials = {
   jazzcash: { merchant_id: 'MC00001', password: 'testpass01', integrity_salt: 'TESTSALT01', mpin: '1234' },
   jazzcash_payout: { basic_key: 'c2FuZGJveDpwYXlvdXQ=', aes_key: 'TestKey0TestKey0', aes_iv: 'TestIv00TestIv00' },
@@ -34,28 +34,28 @@ export const demo_credentials: SandboxCredentials = {
   },
 };
 
-/** How long things take, by the injected clock. Zero means at once. */
+/** Durations by the injected clock. Zero means immediately. */
 export const demo_delays = {
-  /** The time in which a customer with an ordinary number decides. */
+  /** The time that a customer with an ordinary number takes to decide. */
   think_ms: 0,
-  /** From the verdict to its notification. */
+  /** The time from the result to its notification. */
   notice_ms: 1_000,
-  /** From "undecided" to the verdict. */
+  /** The time from "undecided" to the result. */
   settle_ms: 5_000,
-  /** From "undecided" to "dropped", and until the charge of a forged notification is dropped. */
+  /** The time from "undecided" to "dropped". The charge of a forged notification is dropped after it, too. */
   drop_ms: 60_000,
-  /** The longest a wallet waits for the player's approval before it answers "undecided". */
+  /** The maximum time that a wallet waits for the player's approval before it responds "undecided". */
   ask_ms: 55_000,
   /** How long the prompt stays on the phone. */
   prompt_ms: 600_000,
-  /** How long a silent connection stays open unless the caller gives up. */
+  /** How long a connection without a response stays open if the caller does not close it. */
   silence_ms: 120_000,
-  /** Between two attempts of a notification that the merchant did not accept. */
+  /** The time between two attempts of a notification that the merchant did not accept. */
   retry_ms: 60_000,
 };
 export type SandboxDelays = typeof demo_delays;
 
-/** The addresses of the merchant: a path under the public address, or a whole address. */
+/** The addresses of the merchant: a path below the public address, or a complete address. */
 export type MerchantCallbacks = { jazzcash_ipn: string; easypaisa_ipn: string; bank_statement: string };
 export const demo_callbacks: MerchantCallbacks = {
   jazzcash_ipn: '/api/c/payment/ipn/jazzcash',
@@ -63,7 +63,7 @@ export const demo_callbacks: MerchantCallbacks = {
   bank_statement: '/api/c/payment/ipn/bank',
 };
 
-/** The base addresses that replace the providers' hosts; the paths below them are the providers' own. */
+/** The base addresses that replace the providers' hosts. The paths below them equal the providers'. */
 export function sandboxEndpoints(public_url: string) {
   const root = public_url.replace(/\/$/, '');
   return {

@@ -2,7 +2,10 @@ import { type Entry, openJournal } from './journal.ts';
 
 export type Verdict = 'paid' | 'low_balance' | 'refused' | 'dropped' | 'refunded';
 
-/** The codes with which a wallet reports that a payment is no longer valid: awaiting reversal, reversed, disputed (two codes), refunded. */
+/**
+ * The wallet's codes for a payment that is no longer valid: awaiting reversal, reversed, disputed (two codes),
+ * refunded.
+ */
 export const reversal_codes = ['119', '122', '126', '128', '131'] as const;
 export type ReversalCode = (typeof reversal_codes)[number];
 
@@ -13,14 +16,14 @@ export type Charge = {
   reference: string;
   phone: string;
   amount: string;
-  /** The amount really taken; it differs from `amount` only for the number that takes less. */
+  /** The amount debited. It differs from `amount` only for the number that takes less. */
   taken: string;
   verdict: Verdict | null;
   /** The code of a reversal; null or absent while the payment is valid. */
   reversal?: ReversalCode | null;
   retrieval_no: string;
   auth_code: string;
-  /** How often this reference was sent; only the first attempt charges. */
+  /** The number of requests with this reference. Only the first one charges. */
   attempts: number;
   notices: number;
   created_at: string;
@@ -43,7 +46,7 @@ export type Payout = {
   decided_at: string | null;
 };
 
-/** A fetched account title, to which a bank payment then refers. */
+/** A fetched account title, which a bank payment refers to. */
 export type TitleFetch = {
   id: string;
   iban: string;
@@ -67,19 +70,22 @@ export type StatementLine = {
 
 export type Sms = { id: string; to: string; text: string; at: string };
 
-/** A text accepted by a gateway, with the address for its delivery reports. The id is the gateway's. */
+/** A text accepted by a gateway, with the callback address for its delivery reports. The id is the gateway's. */
 export type GatewayText = {
   id: string;
   gateway: 'http' | 'twilio';
   to: string;
   callback: string | null;
   outcome: 'delivered' | 'undelivered';
-  /** How many reports were sent. */
+  /** The number of reports sent. */
   reports: number;
   at: string;
 };
 
-/** A notification that reached a device: through FCM, or through a browser's push service, opened with the browser's key. */
+/**
+ * A notification that reached a device through FCM, or through a browser's push service and decrypted with the
+ * browser's key.
+ */
 export type PushedNote = {
   id: string;
   by: 'fcm' | 'web';
@@ -129,7 +135,7 @@ export type Table<Row extends { id: string }> = {
 
 export type SandboxState = ReturnType<typeof openState>;
 
-/** Opens the stored state of the outside world. The journal is read at the start and rewritten without its history. */
+/** Opens the stored state of the outside world: reads the journal, and rewrites it without its history. */
 export function openState(file: string | undefined) {
   const journal = openJournal(file);
   const rows = new Map<string, Map<string, unknown>>();

@@ -3,8 +3,8 @@ import type { SandboxState, ScheduledAction } from './sandbox-state.ts';
 export type Schedule = ReturnType<typeof createSchedule>;
 
 /**
- * Schedules actions by the injected clock. They are stored in the journal, so a killed process does the due ones when it restarts.
- * An action is deleted after it was done: a kill in between repeats it, as a real gateway would.
+ * Schedules actions by the injected clock. They are stored in the journal, so a restart runs the actions that became
+ * due. An action is deleted after it ran, so a kill in between repeats it, as a real gateway would.
  */
 export function createSchedule(
   clock: { now(): Date },

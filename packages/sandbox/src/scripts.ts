@@ -1,12 +1,15 @@
 /**
- * The last two digits of a phone number select the behaviour of the outside world, so that every failure can be reached by input.
- * The same digits mean the same for both wallets, as far as their protocols allow.
+ * The last two digits of a phone number select the behaviour of the outside world, so that input can trigger every
+ * failure. The same digits select the same behaviour for both wallets, as far as their protocols allow.
  */
 
 export type ChargeScript = {
   suffix: string;
   description: string;
-  /** verdict: answered at once. pending: answered as undecided. silence: no response. firewall: an HTML page. asks: waits for the player. */
+  /**
+   * verdict: the result immediately. pending: the response is "undecided". silence: no response. firewall: an HTML
+   * page. asks: waits for the player.
+   */
   response: 'verdict' | 'pending' | 'silence' | 'firewall' | 'asks';
   verdict: 'paid' | 'low_balance' | 'dropped';
   notice: 'once' | 'none' | 'thrice' | 'first' | 'wrong_amount' | 'forged';
@@ -168,7 +171,7 @@ export function chargeScript(phone: string): ChargeScript {
   return charge_scripts.find((script) => script.suffix === phone.slice(-2)) ?? any_other;
 }
 
-/** The receiver is a phone number or an IBAN. */
+/** The script of a receiver, which is a phone number or an IBAN. */
 export function payoutScript(receiver: string): PayoutScript {
   return payout_scripts.find((script) => script.suffix === receiver.slice(-2)) ?? any_other_payout;
 }

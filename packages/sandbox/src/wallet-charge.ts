@@ -8,7 +8,7 @@ import { chargeScript } from './scripts.ts';
 type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
 export type Notice = (deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') => Promise<boolean>;
 
-/** Opens a charge; null when its reference was used before. A reference is charged at most once. */
+/** Opens a charge; null if its reference was used before. */
 export function openCharge(deps: SandboxDeps, opening: Opening): Charge | null {
   const id = `${opening.wallet}-${opening.reference}`;
   const before = deps.state.charges.get(id);
@@ -34,7 +34,7 @@ export function openCharge(deps: SandboxDeps, opening: Opening): Charge | null {
   });
 }
 
-/** Decides an undecided charge; a second decision changes nothing. Returns the charge in its current state. */
+/** Decides an undecided charge and returns it. A second decision changes nothing. */
 export function decideCharge(deps: SandboxDeps, id: string, verdict: Verdict): Charge | undefined {
   const charge = deps.state.charges.get(id);
   if (charge === undefined || charge.verdict !== null) return charge;
@@ -66,14 +66,15 @@ function scheduleNotice(deps: SandboxDeps, charge: Charge) {
   if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
-  // A refusal after the wallet stopped waiting is reported too, since the merchant would not learn of it otherwise.
+  // A refusal after the wallet's response is reported, too. The merchant would not learn of it otherwise.
   if (charge.verdict === 'refused' && response === 'asks') add('truth', 1);
 }
 
 /**
  * Plays the script of the charge's number up to the wallet's response.
  *
- * response: the wallet answers with the charge's current state, which may be undecided. gone: the connection is closed.
+ * response: the wallet responds with the charge's current state, which may be undecided. gone: the connection is
+ * closed.
  */
 export async function playCharge(
   deps: SandboxDeps,
@@ -133,7 +134,10 @@ function gone(reply: FastifyReply): 'gone' {
   return 'gone';
 }
 
-/** Sends a notification, in several copies if asked, and up to three times more if the merchant did not accept it. */
+/**
+ * Sends a notification, several times if the script has copies. Retries up to three times if the merchant does not
+ * accept it.
+ */
 export async function deliverNotice(
   deps: SandboxDeps,
   charge_id: string,
@@ -150,7 +154,7 @@ export async function deliverNotice(
   deps.schedule.add(deps.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, says, copies: 1 });
 }
 
-/** Whether an inquiry finds this charge yet: charges of one number stay hidden for ten minutes. */
+/** Whether an inquiry finds this charge. Charges of one special number are hidden for ten minutes. */
 export function isVisibleToInquiry(deps: SandboxDeps, charge: Charge): boolean {
   if (!chargeScript(charge.phone).early_inquiry_missing) return true;
   return deps.clock.now().getTime() - Date.parse(charge.created_at) >= 600_000;

@@ -10,12 +10,12 @@ import { joinNames } from './join-names.ts';
 type AmountFieldProps = FieldText & {
   name: string;
   currency: Currency;
-  /** The text as typed, cleaned: plain ASCII digits with at most one point. */
+  /** The cleaned text: ASCII digits with at most one point. */
   value: string;
   onChange: (text: string) => void;
   quick?: readonly Cents[];
   quickLabel?: string;
-  /** One more chip, which fills in the whole amount. */
+  /** An additional chip that fills in the whole amount. */
   all?: { amount: Cents; label: string };
   disabled?: boolean;
 };
@@ -23,7 +23,10 @@ type AmountFieldProps = FieldText & {
 /** The amount as text for the field: without commas, and without the paisa if there are none. */
 const textOf = (amount: Cents): string => formatMoney(amount).replace(/,/g, '').replace(/\.00$/, '');
 
-/** An amount: digits left to right in both languages, Urdu digits accepted, quick amounts below. */
+/**
+ * An input for an amount. Digits are left to right in both languages, Urdu digits are accepted, and quick amounts are
+ * below.
+ */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, name, currency, value, onChange, quick = [], quickLabel, all, disabled } = props;
   const id = useId();

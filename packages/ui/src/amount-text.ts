@@ -6,7 +6,7 @@ import { asciiDigits, withoutMarks, withoutUnit } from '@nua/money';
  * Shape   '۱٬۲۵۰٫۵' -> '1250.5'; 'Rs. 1,000/-' -> '1000'; anything without a digit -> ''
  */
 export function amountText(typed: string): string {
-  // The unit first: the point of "Rs." does not belong to the amount.
+  // The unit is removed first, because the point of "Rs." does not belong to the amount.
   const plain = withoutUnit(withoutMarks(asciiDigits(typed)))
     .replace(/\u066b/g, '.')
     .replace(/[^\d.]/g, '');

@@ -19,7 +19,7 @@ export function buttonNames({ kind = 'primary', size = 'medium', wide }: ButtonL
   return joinNames(styles.button, styles[kind], sized, wide && styles.wide, className);
 }
 
-/** A button; while busy it preserves its text and width, shows a spinner and cannot be pressed. */
+/** A button. While busy it shows a spinner, keeps its text and width, and cannot be pressed. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, busy, children, className, disabled, type = 'button', ...rest } = props;
   const look: ButtonLook = { ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) };

@@ -13,13 +13,14 @@ type DialogFrameProps = {
   actions?: ReactNode;
   /** At most 22rem wide, for short answers. */
   narrow?: boolean;
-  /** Without a close button, and Escape is ignored: only its own actions close it. */
+  /** Hides the close button and ignores Escape: only the dialog's own actions close it. */
   firm?: boolean;
 };
 
 /**
- * The frame of every dialog: the platform's modal dialog, so focus is trapped, Escape closes it and focus returns.
- * On a phone a wide one rises from the lower edge. Focus starts on the dialog itself, or on the element with data-autofocus.
+ * The frame of every dialog. It uses the browser's modal dialog, which traps focus, closes on Escape and returns focus.
+ * On a phone a wide dialog slides up from the bottom edge. Focus starts on the element with data-autofocus, or on the
+ * dialog.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;
@@ -60,7 +61,7 @@ export function DialogFrame(props: DialogFrameProps) {
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** Lets the keyboard scroll a long text: a scrolling element without a field, link or button inside takes the focus itself. */
+/** Lets the keyboard scroll a long text: a scrolling element without focusable content becomes focusable. */
 function useScrollByKeys(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
     const element = ref.current;

@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts';
 
 type EmptyStateProps = { icon?: IconName; title: ReactNode; text?: ReactNode; action?: ReactNode };
 
-/** An empty list: explains its future content, and links to the way to it. */
+/** Shown for an empty list. It explains what will appear there, and links to the action that fills it. */
 export function EmptyState({ icon = 'grid', title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -12,7 +12,7 @@ type ErrorStateProps = {
   offline?: boolean;
 };
 
-/** A failed load: names the missing content, and offers a retry. */
+/** Shown for a failed load. It names the missing content and offers a retry. */
 export function ErrorState({ title, text, retryLabel, onRetry, offline }: ErrorStateProps) {
   return (
     <div className={joinNames(styles.state, styles.wrong)} role="alert">

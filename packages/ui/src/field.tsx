@@ -11,7 +11,7 @@ export function fieldLinks(id: string, { hint, error }: Pick<FieldText, 'hint' |
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined } as const;
 }
 
-/** The common parts of every field: label above, box, hint and the error, which is shown only here. */
+/** The common parts of every field: label, box, hint and error. */
 export function Field(
   props: FieldText & { id: string; children: ReactNode; below?: ReactNode; digits?: boolean | undefined },
 ) {

@@ -8,7 +8,10 @@ const directed: ReadonlySet<IconName> = new Set(['back', 'forward', 'logout']);
 
 type IconButtonProps = ComponentProps<'button'> & { icon: IconName; label: string; framed?: boolean; size?: number };
 
-/** A button with only an icon; screen readers read its label, and hovering shows it. Arrows follow the writing direction. */
+/**
+ * A button with only an icon. Its label is read by screen readers and shown on hover. Arrow icons follow the writing
+ * direction.
+ */
 export function IconButton(props: IconButtonProps) {
   const { icon, label, framed, size = 22, className, type = 'button', ...rest } = props;
   return (

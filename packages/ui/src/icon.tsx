@@ -1,6 +1,6 @@
 import { type IconName, iconPaths } from './icon-paths.ts';
 
-/** Draws an icon of the set; it is decorative, so the text is beside it or in the label of its button. */
+/** Draws an icon of the set. The icon is decorative: a text beside it or the label of its button has the meaning. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

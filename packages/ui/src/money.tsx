@@ -3,20 +3,20 @@ import { joinNames } from './join-names.ts';
 import styles from './money.module.css';
 
 type MoneyProps = {
-  /** Paisa; null draws a dash (an amount that could not be loaded is never 0). */
+  /** Paisa. Null draws a dash, because an amount that could not be loaded must not look like 0. */
   amount: Cents | null;
-  /** Null if the heading, the column or the amount beside it names the currency. */
+  /** Null if the context already names the currency. */
   currency: Currency | null;
-  /** Puts + or − before it, for movements. */
+  /** Adds + or − in front of a movement. */
   signed?: boolean;
-  /** 'winnings' is gold and for won money only; 'in' marks incoming money. */
+  /** 'winnings' is gold, for won money only. 'in' marks incoming money. */
   tone?: 'plain' | 'in' | 'winnings';
-  /** False leaves out the decimals, for a table of whole amounts. */
+  /** False hides the decimals, for a table of whole amounts. */
   decimals?: boolean;
   className?: string;
 };
 
-/** The only component that draws an amount: tabular digits, left to right in both languages. */
+/** The only component that draws an amount. Its digits are tabular, and left to right in both languages. */
 export function Money({ amount, currency, signed, tone = 'plain', decimals = true, className }: MoneyProps) {
   const names = joinNames(styles.money, tone !== 'plain' && styles[tone], className);
   if (amount === null) {

@@ -10,12 +10,15 @@ type OtpFieldProps = FieldText & {
   length?: number;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** A code that was read from the text message; it is entered as if it had been typed. */
+  /** A code that was read from the text message. It is entered as if typed. */
   received?: string | null;
   onComplete?: (code: string) => void;
 };
 
-/** The code from an SMS: one input, so that the phone can fill it in and a paste with spaces works. */
+/**
+ * A field for the code from an SMS. It is a single input, so that the phone can fill it in and a paste with spaces
+ * works.
+ */
 export function OtpField(props: OtpFieldProps) {
   const { label, hint, error, name, length = 6, disabled, autoFocus, received = null, onComplete } = props;
   const id = useId();
@@ -29,7 +32,7 @@ export function OtpField(props: OtpFieldProps) {
   useEffect(() => {
     if (received !== null) setCode(digitsOf(received));
   }, [received]);
-  // A received code is complete once the field shows it: the form reads its fields.
+  // A received code is complete once the field shows it, because the form reads its fields.
   useEffect(() => {
     if (received !== null && code.length === length && code === digitsOf(received)) onComplete?.(code);
   }, [code]);

@@ -1,4 +1,4 @@
-/** Outlines that the client and a game's frame both draw: a game loads no other icons of the client. */
+/** Outlines for both the client and games. A game loads no other icons of the client. */
 export const commonIconPaths = {
   home: 'M4 11.2 12 4l8 7.2M6 9.6V19a1 1 0 0 0 1 1h3.5v-5h3v5H17a1 1 0 0 0 1-1V9.6',
   close: 'M6 6l12 12M18 6 6 18',
@@ -11,7 +11,7 @@ export const commonIconPaths = {
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 13h8.4L17 7M10.5 11v5M13.5 11v5',
 } as const;
 
-/** Icons of the same square and stroke that only games use: the client's first load does not include them. */
+/** Icons that only games use, so that the client's first load does not include them. */
 export const playIconPaths = {
   sound: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
   mute: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',

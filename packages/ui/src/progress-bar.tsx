@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** The done part of a whole, in percent from 0 to 100 (a bonus and its wagering). */
+/** Shows progress in percent from 0 to 100, for example the wagering of a bonus. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const shown = Math.max(0, Math.min(100, percent));
   return (

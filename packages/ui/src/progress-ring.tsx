@@ -2,7 +2,7 @@ import styles from './progress-ring.module.css';
 
 type ProgressRingProps = { left_seconds: number; of_seconds?: number; size?: number; label: string };
 
-/** The seconds left, as a closing ring and a number. The caller counts; the ring only draws. */
+/** Shows the seconds left as a shrinking ring and a number. The caller counts them. */
 export function ProgressRing({ left_seconds, of_seconds = 60, size = 96, label }: ProgressRingProps) {
   const radius = size / 2 - 4;
   const around = 2 * Math.PI * radius;

@@ -9,7 +9,7 @@ type SegmentedProps<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A choice among a few values, side by side; arrow keys move as in a radio group, with the writing direction. */
+/** A choice among a few values, side by side. Arrow keys move as in a radio group and follow the writing direction. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import styles from './select.module.css';
 type SelectProps = Omit<ComponentProps<'select'>, 'id'> &
   FieldText & { id?: string; options: readonly { value: string; label: string }[]; placeholder?: string };
 
-/** A choice from a list, by the platform's own picker. */
+/** A choice from a list, with the browser's own picker. */
 export function Select(props: SelectProps) {
   const { label, hint, error, id, options, placeholder, className, ...rest } = props;
   const ownId = useId();

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A turning ring; it needs a label if no text beside it describes the activity. */
+/** A turning ring. It needs a label if no text beside it describes the activity. */
 export function Spinner({ size = 24, label }: { size?: number; label?: string }) {
   const box = { inlineSize: size, blockSize: size };
   return label ? (

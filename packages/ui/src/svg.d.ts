@@ -1,9 +1,9 @@
-/** A drawing that is fetched as a file, never inlined in the script. */
+/** A drawing that is loaded as a file and never inlined in the script. */
 declare module '*.svg?no-inline' {
   const address: string;
   export default address;
 }
-/** A drawing with a file for each palette; a star in its address is replaced by the palette's name. */
+/** A drawing with a file for each palette. The star in its address is a placeholder for the palette's name. */
 declare module '*.svg?palettes' {
   const address: string;
   export default address;

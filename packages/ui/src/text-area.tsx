@@ -6,7 +6,7 @@ import styles from './text-area.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldText & { id?: string };
 
-/** A text of several lines; it grows with its content if the browser supports that, else it scrolls. */
+/** A multi-line input. It grows with its content if the browser supports that, and scrolls otherwise. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, id, className, ...rest } = props;
   const ownId = useId();

@@ -6,7 +6,7 @@ import { joinNames } from './join-names.ts';
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> &
   FieldText & { id?: string; digits?: boolean; before?: ReactNode; after?: ReactNode };
 
-/** A line of text. `digits` displays numbers (phones, codes, IBANs) left to right inside Urdu text. */
+/** A single-line input. `digits` displays numbers (phones, codes, IBANs) left to right inside Urdu text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, id, digits, before, after, className, ...rest } = props;
   const ownId = useId();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Shows a dialog above everything while it is mounted. Focus starts on the element with data-autofocus or on the dialog itself,
- * and returns to the previous element, because a dialog that is removed from the page does not return it by itself. Without a
- * previous element, for example under a dialog that opened by itself, focus moves to the page's content.
+ * Shows a dialog above everything while it is mounted. Focus starts on the element with data-autofocus, or on the
+ * dialog. When the dialog is removed, focus returns to the previous element, because browsers do not do that. Without a
+ * previous element it moves to the page's content.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
   useEffect(() => {

@@ -1,11 +1,11 @@
 type Timer = { at: number; act: () => void };
 
-/** A clock that a schedule advances: between two timers all pending promises settle. */
+/** A clock that a schedule advances. All pending promises settle between two timers. */
 export class SimulatedClock {
   private now_ms = 0;
   private timers: Timer[] = [];
 
-  /** Runs a callback later; the returned function cancels it. */
+  /** Runs a callback later. The returned function cancels it. */
   after(ms: number, act: () => void): () => void {
     const timer = { at: this.now_ms + ms, act };
     this.timers.push(timer);

@@ -11,7 +11,7 @@ const FIRST_SCREEN_MS = 2_000;
 const CRASH_MS = 15_000;
 const FETCH_MS = 20_000;
 
-/** One load of a document: when it ends, its pending calls never resolve. */
+/** One load of a document. After its end, its pending calls never resolve. */
 class Page {
   is_alive = true;
   is_ready = false;
@@ -20,7 +20,7 @@ class Page {
   readonly stops: (() => void)[] = [];
 }
 
-/** A phone with the app: its storage, the plugin, and pages that run the real updater and the real crash watch. */
+/** A phone with the app: its storage, the plugin, and pages that run the real updater and crash watch. */
 export class SimulatedPhone {
   readonly storage = new Map<string, string>();
   readonly plugin: SimulatedPlugin;
@@ -28,10 +28,10 @@ export class SimulatedPhone {
   is_mid_step = false;
   is_on_mobile_data = false;
   wants_mobile_data = true;
-  /** The process is killed after this many further calls. */
+  /** Kills the process after this many more calls. */
   kill_in: number | null = null;
   readonly occurred = { crash_loop: 0, killed_in_a_step: 0, left: 0, merged: 0, restarted: 0 };
-  /** The violations of an invariant. */
+  /** The invariants that were violated. */
   readonly broken: string[] = [];
 
   private readonly clock: SimulatedClock;
@@ -70,13 +70,13 @@ export class SimulatedPhone {
     if (this.page === null) return;
     this.plugin.expectReady();
     const checks = Array.from({ length: times }, () => this.page?.updater?.check()).filter((one) => one !== undefined);
-    // The process may be killed in the first of them.
+    // The process may be killed in the first check.
     if (checks.length < 2) return;
     this.occurred.merged += 1;
     if (checks[0] !== checks[1]) this.broken.push('two resumes at once were two checks');
   }
 
-  /** An engineer presses "back to built-in". */
+  /** An engineer rolls back to the built-in bundle by hand. */
   goBack(): void {
     if (this.page?.updater == null || this.plugin.running === BUILTIN_RELEASE) return;
     this.occurred.left += 1;
@@ -116,7 +116,7 @@ export class SimulatedPhone {
     await page.updater.check();
   }
 
-  /** A call of a page: the process may be killed at it, and a page that has ended gets no result. */
+  /** Makes a call of a page. The process may be killed at the call, and an ended page gets no result. */
   private call<Value>(page: Page, act: () => Promise<Value> | Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.kill_in !== null && this.kill_in-- <= 0) {
@@ -192,7 +192,7 @@ export class SimulatedPhone {
     return null;
   }
 
-  /** The inlined script of the document, with the globals of a WebView. */
+  /** Runs the inlined script of the document with the globals of a WebView. */
   private runCrashWatch(page: Page): void {
     const { methods } = this.plugin;
     const storage = {
@@ -215,7 +215,7 @@ export class SimulatedPhone {
     new Function(...names, crashWatch.script)(storage, document, { Capacitor: { nativePromise } }, later, quiet);
   }
 
-  /** The storage after a fault: gone, or a value half written. */
+  /** Damages the storage: deletes it, or writes half of a value. */
   harmStorage(kind: 'wiped' | 'half_written'): void {
     if (kind === 'wiped') this.storage.clear();
     for (const key of [MEMORY_KEY, STARTS_KEY]) {

@@ -10,9 +10,9 @@ type Stored = { status: PluginBundle['status']; version: string; release: Releas
 type Job = { id: string; is_cancelled: boolean };
 
 /**
- * A model of the plugin's Android source of 8.51.23 (CapgoUpdater.java, CapacitorUpdaterPlugin.java, DownloadService.java):
- * bundles on the disk, the rollback when a bundle is not ready in time, resumed downloads. It only checks the downloads
- * against the given hashes; the updater checks where the hashes are from.
+ * A model of the plugin's Android source, version 8.51.23 (CapgoUpdater.java, CapacitorUpdaterPlugin.java,
+ * DownloadService.java): bundles on disk, rollback of a bundle that is not ready in time, resumed downloads. It checks
+ * downloads against the given hashes, but not the origin of the hashes.
  */
 export class SimulatedPlugin {
   private readonly bundles = new Map<string, Stored>();
@@ -49,26 +49,28 @@ export class SimulatedPlugin {
     return this.bundles.get(id)?.release ?? BUILTIN_RELEASE;
   }
 
-  /** Starts the timeout for `notifyAppReady`: at each start of the process, return to the app, and switch of bundle. */
+  /**
+   * Starts the timeout for `notifyAppReady`: at a start of the process, a return to the app, and a switch of bundle.
+   */
   expectReady(): void {
     this.stopReadyCheck();
     this.stopReadyCheck = this.clock.after(READY_MS, () => this.goBackUnlessReady());
   }
 
-  /** The process is gone, and its downloads with it; finished files remain. */
+  /** Ends the process and its downloads. Finished files remain. */
   die(): void {
     this.stopReadyCheck();
     for (const job of this.jobs.values()) job.is_cancelled = true;
     this.jobs.clear();
   }
 
-  /** The system takes the cache when it needs the space. */
+  /** The system deletes the cache to free space. */
   loseCache(): void {
     this.files.clear();
     this.begun.clear();
   }
 
-  /** "Clear data" in the system's settings. */
+  /** The user chooses "Clear data" in the system's settings. */
   loseEverything(): void {
     this.loseCache();
     this.bundles.clear();
@@ -121,7 +123,7 @@ export class SimulatedPlugin {
     download: async ({ url, version, checksum, manifest }) => {
       const id = `b${this.next_id++}`;
       this.bundles.set(id, { status: 'downloading', version, release: null, has_folder: false });
-      // One download of a version at a time: a second call has no effect and never resolves.
+      // A version is downloaded once at a time. A second call has no effect and never resolves.
       if (this.jobs.has(version)) return NOBODY;
       const job: Job = { id, is_cancelled: false };
       this.jobs.set(version, job);
@@ -174,7 +176,7 @@ export class SimulatedPlugin {
     void this.switchTo(to);
   }
 
-  /** The page ends, so the call never resolves. */
+  /** Ends the page, so the call never resolves. */
   private switchTo(id: string): Promise<never> {
     this.current = id;
     this.setStatus(id, 'pending');

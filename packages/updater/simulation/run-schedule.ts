@@ -113,13 +113,13 @@ export async function runSchedule(seed: number): Promise<Ended> {
   return { broken: phone.broken, occurred: { ...occurred, ...phone.occurred, wiped: scene.wiped } };
 }
 
-/** All faults stop; the newest bundle is a good one; the player opens the app a few times. */
+/** Stops all faults, publishes a good bundle, and lets the player open the app a few times. */
 async function heal({ random, clock, server, phone }: Scene): Promise<Release> {
   Object.assign(server, { manifest_fault: null, file_fault: null, is_down: false });
   Object.assign(phone, { is_mid_step: false, is_on_mobile_data: false, kill_in: null });
   const { failed, left } = readMemory(phone.storage.get(MEMORY_KEY) ?? null);
   const { newest } = server;
-  // A good bundle that was killed repeatedly looks like one that crashes: the device never takes it again.
+  // A good bundle that was killed repeatedly looks like a crashing one, so the device never takes it again.
   const may_stay = newest !== undefined && server.is_offered(newest) && newest.behaviour === 'good';
   const is_taken = may_stay && !failed.includes(newest.version) && left !== newest.version;
   const stays = is_taken && random.chance(50);
@@ -145,7 +145,7 @@ class Random {
     this.state = seed >>> 0;
   }
 
-  /** 0 <= number < below, whole. */
+  /** Returns a whole number from 0 up to `below`, exclusive. */
   below(below: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let value = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);

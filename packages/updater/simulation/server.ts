@@ -8,7 +8,7 @@ export type Behaviour = 'good' | 'never_ready' | 'crashes_early' | 'crashes_afte
 export type Release = {
   readonly version: string;
   readonly sequence: number;
-  /** The built-in sequence: below the one that it was published with. */
+  /** The sequence inside the bundle, which is below the sequence of its publication. */
   readonly own_sequence: number;
   readonly behaviour: Behaviour;
   /** Whether the provider published it. */
@@ -19,7 +19,7 @@ export const BUILTIN_RELEASE: Release = {
   ...{ version: 'builtin', sequence: 0, own_sequence: 1_000, behaviour: 'good', is_ours: true },
 };
 
-/** The possible faults of the manifest, or of a file. */
+/** The possible faults of a manifest or a file. */
 export const MANIFEST_FAULTS = [
   ...(['cut', 'endless', 'redirected', 'html', 'not_found', 'bad_signature', 'outer_differs', 'replayed'] as const),
   ...(['other_host', 'huge'] as const),
@@ -28,7 +28,7 @@ export const FILE_FAULTS = ['cut', 'endless', 'redirected', 'html', 'not_found',
 export type ManifestFault = (typeof MANIFEST_FAULTS)[number] | null;
 export type FileFault = (typeof FILE_FAULTS)[number] | null;
 
-/** A simulated signature: only the publisher can make one that `isSigned` accepts. */
+/** A simulated signature. Only the publisher can make one that `isSigned` accepts. */
 function sign(text: string, secret = 7): string {
   const sum = [...text].reduce((hash, character) => (hash * 31 + character.charCodeAt(0) + secret) % 2 ** 31, 1);
   return `${String(sum).padStart(86, 'A')}==`;
@@ -44,7 +44,7 @@ const FILES = ['index.html', 'assets/entry.js', 'assets/base.css'];
 export const hashOf = ({ version, is_ours }: Release, name: string) =>
   hex(`${is_ours ? '' : 'evil '}${version} ${name}`);
 
-/** The provider: its publications, and their faults on the way. */
+/** The update server: its publications, and the faults of its responses. */
 export class SimulatedServer {
   readonly releases: Release[] = [];
   private readonly published: UpdateManifest[] = [];
@@ -57,7 +57,7 @@ export class SimulatedServer {
     return this.releases.at(-1);
   }
 
-  /** Whether the newest manifest names this bundle, for every device. */
+  /** Whether the newest manifest offers this bundle to every device. */
   is_offered({ version }: Release): boolean {
     const { signed = '' } = this.published.at(-1) ?? {};
     return signed.includes(`"version":"${version}"`) && signed.includes('"rollout":100');
@@ -85,7 +85,7 @@ export class SimulatedServer {
     this.published.push(manifestOf({ version: 'builtin', fullUrl: '', sequence: this.sequence, issued_at }));
   }
 
-  /** The text that a device receives; null: a response without an end. */
+  /** The text that a device receives. Null is a response that never ends. */
   manifest(): string | null {
     const newest = this.published.at(-1);
     if (newest === undefined || this.is_down || this.manifest_fault === 'not_found') throw new Error('404');
@@ -114,13 +114,13 @@ export class SimulatedServer {
     }
   }
 
-  /** The response at the address of a download. */
+  /** The response to a check of a download's address. */
   checkDownload(): void {
     if (this.is_down || this.file_fault === 'redirected' || this.file_fault === 'not_found')
       throw new Error('not there');
   }
 
-  /** The owner of the file at an address. */
+  /** The release and name of the file at an address. */
   fileAt(url: string): { release: Release; name: string } {
     const [, owner, version, name] = /\/patches\/(ours|evil)\/(v\d+)\/(.*)$/.exec(url) ?? [];
     const release = this.releases.find((one) => one.version === version);
@@ -135,7 +135,7 @@ export class SimulatedServer {
     return { ...manifest, sig: sign(manifest.signed, 8) };
   }
 
-  /** Signed by the provider by mistake, with files on another host. */
+  /** A manifest that the provider signed by mistake, with files on another host. */
   private elsewhere(): UpdateManifest {
     const bundle = bundleOf(this.newest ?? BUILTIN_RELEASE, { rollout: 100, as_zip: false });
     const files = bundle.files.map((file) => ({

@@ -3,7 +3,7 @@ import { canStart } from './decide.ts';
 import { type Memory, withFailed, withReport } from './memory.ts';
 import type { PluginBundle } from './plugin.ts';
 
-/** The state of the device once the first screen is shown. */
+/** The state of the device when the first screen is shown. */
 export type Started = {
   readonly current: PluginBundle;
   readonly bundles: readonly PluginBundle[];
@@ -13,7 +13,7 @@ export type Started = {
   readonly crashed: readonly string[];
 };
 
-/** The consequences of a start: the new memory, the bundles to delete, and whether the player is notified of the restart. */
+/** The result of a start: the new memory, the bundles to delete, and whether the player is notified of the restart. */
 export type AfterStart = {
   readonly memory: Memory;
   readonly deletes: readonly string[];
@@ -21,8 +21,8 @@ export type AfterStart = {
 };
 
 /**
- * Evaluates a start for the updates: the pending bundle runs, or it is among those that failed. The device keeps only
- * the running bundle, the one to roll back to and the one that waits for its start.
+ * Evaluates a start. The pending bundle is either running or failed. The device keeps only the running bundle, the
+ * rollback target and the pending bundle.
  */
 export function afterStart(known: Memory, started: Started): AfterStart {
   const { current, bundles } = started;

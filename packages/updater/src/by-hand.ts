@@ -10,9 +10,9 @@ import type { UpdateDevice } from './update-device.ts';
 export type UpdaterByHand = {
   /** The running bundle and the memory. */
   look(): Promise<Look>;
-  /** Rolls back to the bundle inside the app. Returns the message of a failure; on success the page ends. */
+  /** Rolls back to the built-in bundle. Returns the error message of a failure; on success the page ends. */
   goBack(): Promise<string>;
-  /** Lets the next check take the versions that were left or declined here. */
+  /** Lets the next check accept the versions that were rolled back by hand or declined. */
   takeAgain(): void;
 };
 

@@ -9,11 +9,12 @@ const MAX_CRASHED = 20;
 /**
  * Counts starts before any code of the bundle runs, using only the bridge that the app injects into every page.
  *
- * A start counts until it has run for a minute, or the app was put in the background. After three shorter starts the fourth rolls back
- * to the last good bundle, or to the one inside the app if there is none. The plugin's own rollback would lead to the
- * crashing bundle, because that one has called `notifyAppReady`. The bundle inside the app is the last resort, so it is never left.
+ * A start counts as a crash unless it runs for a minute or the app is put in the background. After three crashes the
+ * fourth start rolls back to the last good bundle, or else to the built-in one, which is never rolled back. The
+ * plugin's own rollback would return to the crashing bundle, because that bundle has called `notifyAppReady`.
  *
- * The record: { id: the counted bundle, starts, proven: the bundle that has run so long, crashed: the bundles rolled back from }.
+ * The record: { id: the counted bundle, starts, proven: a bundle that ran long enough, crashed: the bundles that were
+ * rolled back }.
  */
 const script = `(function () {
   function read(key) { try { return JSON.parse(localStorage.getItem(key)) || {}; } catch (error) { return {}; } }
@@ -58,7 +59,7 @@ const script = `(function () {
 })();`;
 
 /**
- * The script for the first place in the document, and its source for the page's content security policy.
+ * The script, to be inlined first in the document, and its source for the page's content security policy.
  *
  * Shape   { script: JavaScript without imports, source: "'sha256-…'" }
  */

@@ -64,7 +64,7 @@ describe('a check for updates', () => {
     expect(logged).toEqual([end, end]);
   });
 
-  it('returns null and logs the error if it fails, and a later check starts afresh', async () => {
+  it('returns null and logs the error if it fails, and a later check starts over', async () => {
     const manifest = JSON.stringify({ version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` });
     let is_down = true;
     const current = async () =>

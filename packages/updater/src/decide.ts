@@ -6,13 +6,13 @@ import type { Device, End, Known, Next } from './step.ts';
 
 const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', end: why } });
 
-/** Statuses of a bundle that can be started. */
+/** The statuses of a bundle that can be started. */
 const STARTS: ReadonlySet<PluginBundle['status']> = new Set(['success', 'pending']);
-/** Whether the bundle of this record can be started. */
 export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status);
 
 /**
- * Evaluates a manifest with a valid signature on this device, in the order of R4.22. Nothing of the update has been fetched.
+ * Evaluates a manifest with a valid signature for this device, in the order of R4.22. Nothing of the update has been
+ * fetched yet.
  */
 export function decide(manifest: UpdateManifest, device: Device, { memory, own }: Known): Next {
   const update = readSigned(manifest);
@@ -27,8 +27,9 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
 }
 
 /**
- * The newest manifest may be read repeatedly; an older one is a replay, and so is another one of the same number. A manifest
- * as old as the running bundle, or older, is ignored: after a new app from the store, or after the memory was wiped.
+ * The newest manifest may be read repeatedly. An older one is a replay, and so is a different one with the same number.
+ * A manifest that is not newer than the running bundle is ignored; this happens after a new app from the store, or
+ * after the memory was wiped.
  */
 function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
   if (newest !== null && sequence < newest.sequence) return 'replayed';
@@ -77,7 +78,7 @@ export function isAtLeast(installed: string, needed: string): boolean {
 }
 
 /**
- * Whether a version is rolled out to this device. The share grows with `percent`, and a device once included stays included.
+ * Whether a version is rolled out to this device. A device that is included stays included when `percent` grows.
  *
  * Shape   device id, version, 25 -> true for a quarter of all devices
  */
@@ -85,7 +86,7 @@ export function isInRollout(device_id: string, version: string, percent: number)
   return hash(device_id + version) % 100 < percent;
 }
 
-/** FNV-1a of 32 bits, over UTF-8, with a final mixing step: similar ids get very different values. */
+/** FNV-1a of 32 bits over UTF-8, with a final mixing step, so that similar ids get very different values. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);

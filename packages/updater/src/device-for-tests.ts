@@ -1,7 +1,7 @@
 import type { UpdaterPlugin } from './plugin.ts';
 import type { UpdateDevice } from './update-device.ts';
 
-/** A device on which every call succeeds, with a list of the calls, and its log. Waits never end. */
+/** Creates a device on which every call succeeds, with a list of its calls and its log. Its waits never end. */
 export function deviceForTests(change: Partial<UpdateDevice> = {}, plugin: Partial<UpdaterPlugin> = {}) {
   const storage = new Map<string, string>();
   const called: unknown[][] = [];
@@ -39,6 +39,6 @@ export function deviceForTests(change: Partial<UpdateDevice> = {}, plugin: Parti
   return { device, storage, called, logged };
 }
 
-/** Waits of exactly this many milliseconds end at once, others never. */
+/** Waits of exactly `only_ms` end immediately; other waits never end. */
 export const waitOnly = (only_ms: number) => (ms: number) =>
   ms === only_ms ? Promise.resolve() : new Promise<void>(() => {});

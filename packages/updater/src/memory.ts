@@ -1,7 +1,7 @@
 import { BUILTIN, type UpdateOutcome, updateOutcomeNames } from '@nua/contract/update.ts';
 import * as v from 'valibot';
 
-/** The key of the updater's memory in the storage of the device; the crash watch reads it, too. */
+/** The key of the updater's memory in the storage of the device. The crash watch reads it, too. */
 export const MEMORY_KEY = 'nua.update';
 const MAX_FAILED = 50;
 const MAX_REPORTS = 20;
@@ -14,21 +14,24 @@ const bundle = v.strictObject({
 });
 
 const memory = v.strictObject({
-  /** The newest signed manifest this device has seen; null without one. */
+  /** The newest signed manifest that this device has seen, or null. */
   newest: v.nullable(v.strictObject({ sequence: v.pipe(v.number(), v.safeInteger()), version: text })),
   /** Downloaded, but not started yet. */
   pending: v.nullable(bundle),
-  /** Another bundle that ran well: the rollback target if the current bundle crashes repeatedly. Null: the one inside the app. */
+  /**
+   * The rollback target if the current bundle crashes repeatedly: another bundle that ran well, or null for the
+   * built-in one.
+   */
   last_good: v.nullable(bundle),
-  /** The version from which an engineer rolled back to the bundle inside the app. It is not taken again automatically; another one is. */
+  /** The version that an engineer rolled back by hand. Updates do not install it again. */
   left: v.nullable(text),
-  /** Versions that failed here. They are never fetched again. */
+  /** Versions that failed on this device. They are never fetched again. */
   failed: v.pipe(v.array(text), v.maxLength(MAX_FAILED)),
   /** The reason for the app's restart, until the player has read it. */
   restart: v.nullable(v.picklist(['update', BUILTIN])),
   /** A version that the player declined over mobile data. */
   declined: v.nullable(text),
-  /** A version for which the player was notified that it needs a newer app. */
+  /** The version for which the player was notified that it needs a newer app. */
   told_store: v.nullable(text),
   /** Outcomes that have not been reported to the server. */
   reports: v.pipe(
@@ -54,8 +57,8 @@ export const EMPTY_MEMORY: Memory = {
 };
 
 /**
- * Parses the memory of a device. A missing, half-written or malformed one counts as empty: the sequence of the running
- * bundle still refuses older versions.
+ * Parses the memory of a device. Missing, half-written or malformed text counts as empty. Older versions are still
+ * refused, because the running bundle has a sequence.
  */
 export function readMemory(stored: string | null): Memory {
   try {

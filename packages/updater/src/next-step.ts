@@ -7,7 +7,7 @@ import type { Device, End, Known, Next, Results, Step, StepName, StepOf } from '
 
 const ATTEMPTS = 3;
 const BACK_OFF_MS = 1_000;
-/** Above this size the player is asked before a download over mobile data. */
+/** Before a download over mobile data above this size, the player is asked. */
 const ASK_ABOVE_BYTES = 3_000_000;
 
 type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], known: Known) => Next;
@@ -18,9 +18,9 @@ const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', en
 const refuse = (memory: Memory, why: 'bad_manifest' | 'bad_signature'): Next =>
   end(withReport(memory, 'refused', null), { why });
 
-/** One rule for each step: the next step after its result. Pure. */
+/** A pure rule for each step: its result decides the next step. */
 const rules: { readonly [Name in StepName]: Rule<Name> } = {
-  // The manifest may be reachable even if the ping failed; the driver has logged the failure.
+  // The manifest may be reachable even if the ping failed. The driver has logged the failure.
   ping: (_, __, { memory }) => ({ memory, step: { do: 'read_switch' } }),
   read_switch: (_, is_on, { memory }) =>
     is_on ? { memory, step: { do: 'fetch_manifest' } } : end(memory, { why: 'switched_off' }),
@@ -56,7 +56,7 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   wait: ({ next }, { is_mid_step }, { memory }) =>
     is_mid_step ? end(memory, { why: 'mid_step' }) : { memory, step: next },
   look_round({ to, device }, { is_mid_step }, { memory }) {
-    // The download is ready for the next check, which does not fetch it again.
+    // The next check uses the finished download and does not fetch it again.
     if (is_mid_step) return end(memory, { why: 'mid_step' });
     return { memory: beforeSwitch(memory, to, device), step: { do: 'clear_caches', to } };
   },
@@ -67,19 +67,19 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
   },
 };
 
-/** The memory before the page ends: the driver writes it first, because no code runs after the switch. */
+/** The memory before the page ends. The driver writes it first, because no code runs after the switch. */
 function beforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, { current, is_proven }: Device): Memory {
   if (to === BUILTIN) return toBuiltin(withReport(memory, 'back_to_builtin', BUILTIN));
   const here = current.id === BUILTIN ? null : { id: current.id, version: current.version };
-  // A bundle that has not yet run for a minute may crash, so the previous rollback target stays.
+  // A bundle that has not yet run for a minute may crash, so the rollback target is unchanged.
   return { ...memory, last_good: is_proven || here === null ? here : memory.last_good, restart: 'update' };
 }
 
 const toBuiltin = (memory: Memory): Memory => ({ ...memory, pending: null, last_good: null, restart: BUILTIN });
 
 /**
- * The memory before an engineer rolls back to the bundle inside the app. Without it the next check would at once fetch the
- * version that was just left: it now waits for another version.
+ * The memory before an engineer rolls back to the built-in bundle. It excludes the current version, which the next
+ * check would otherwise fetch again.
  */
 export function leave(memory: Memory, { version }: PluginBundle): Memory {
   return { ...toBuiltin(memory), left: memory.newest?.version ?? version };
@@ -89,13 +89,13 @@ function download(memory: Memory, what: Omit<StepOf<'download'>, 'do'>): Next {
   return { memory, step: { do: 'download', ...what } };
 }
 
-/** The network or the disk failed, perhaps temporarily: the next check retries the version. */
+/** Handles a failure of network or disk, which may be temporary. The next check retries the version. */
 function failed(memory: Memory, version: string, message: string): Next {
   return end(withReport(memory, 'download_failed', version), { why: 'failed', version, message });
 }
 
 /**
- * The step after a step, and the new memory.
+ * Returns the new memory and the next step after a step's result.
  *
  * Shape   step, its result, memory and build constants -> { memory, step }
  * Source  specification R4.22

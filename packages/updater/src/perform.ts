@@ -6,7 +6,7 @@ import type { UpdateDevice } from './update-device.ts';
 
 /** The timeout for a call to the phone. */
 const CALL_MS = 20_000;
-/** The time for 3 MB over the slowest expected network. The plugin itself only ends downloads that stall. */
+/** The time for 3 MB over the slowest expected network. The plugin itself ends only stalled downloads. */
 const DOWNLOAD_MS = 600_000;
 
 export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };
@@ -62,7 +62,7 @@ async function readDevice(device: UpdateDevice): Promise<Device> {
   };
 }
 
-/** All bundles that the plugin knows: its folders, and its records, some of which have no folder. */
+/** Lists all bundles that the plugin knows. Some have only a folder, some only a record. */
 export async function listBundles(device: UpdateDevice): Promise<PluginBundle[]> {
   const folders = await within(device, device.plugin.list({ raw: false }));
   const records = await within(device, device.plugin.list({ raw: true }));
@@ -109,8 +109,8 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
 }
 
 /**
- * A download that an earlier start began may still run. The plugin would ignore a second one of the same version and never
- * answer, so the first is cancelled. Its finished files remain.
+ * A download that an earlier start began may still run. The plugin would ignore a second download of the same version
+ * and never respond, so the first is cancelled. Its finished files remain.
  */
 async function deleteUnfinished(device: UpdateDevice, version: string): Promise<void> {
   const bundles = await listBundles(device);

@@ -2,24 +2,33 @@
 export type PluginBundle = {
   readonly id: string;
   readonly version: string;
-  /** `success`: it has called `notifyAppReady`; `pending`: downloaded, or started but not ready. The others cannot run. */
+  /**
+   * `success`: has called `notifyAppReady`. `pending`: downloaded, or started but not ready. All other statuses cannot
+   * run.
+   */
   readonly status: 'success' | 'pending' | 'error' | 'downloading' | 'deleting' | 'deleted';
 };
 
 export type PluginFile = { file_name: string | null; file_hash: string | null; download_url: string | null };
 
 /**
- * The part of @capgo/capacitor-updater that the updater uses, with the behaviour that it relies on, as read in the source of 8.51.23.
+ * The part of @capgo/capacitor-updater that the updater uses, with the behaviour of version 8.51.23.
  *
- * Every method may reject. `set` and `reset` end the page: no code runs after them, unless they fail.
+ * Every method may reject. `set` and `reset` end the page, so no code runs after them unless they fail.
  */
 export type UpdaterPlugin = {
-  /** Makes the running bundle the plugin's rollback target. A bundle that does not call it in time is left and deleted. */
+  /**
+   * Makes the running bundle the plugin's rollback target. A bundle that does not call it in time is rolled back and
+   * deleted.
+   */
   notifyAppReady(): Promise<unknown>;
   current(): Promise<{ bundle: PluginBundle; native: string }>;
-  /** Without `raw` the existing folders, with it the records. */
+  /** Returns the records with `raw`, and the existing folders without it. */
   list(options: { raw: boolean }): Promise<{ bundles: PluginBundle[] }>;
-  /** Checks the hash of the zip or of each file. Finished files remain, and the next attempt requests the rest. */
+  /**
+   * Checks the hash of the zip or of each file. Finished files remain, and the next attempt requests only the missing
+   * ones.
+   */
   download(options: {
     url: string;
     version: string;

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 
 /**
- * The outer part of a manifest, untrusted until its signature is checked. Null for malformed text.
+ * Parses the outer part of a manifest, which is untrusted until its signature is checked. Null for malformed text.
  *
  * Source  specification R3.15
  */
@@ -16,7 +16,7 @@ export function readManifest(text: string): UpdateManifest | null {
   return text.length > 2 * MAX_MANIFEST_CHARACTERS ? null : readJson(updateManifest, text);
 }
 
-/** The signed part; null if its form is wrong, or if the outer fields differ from it. */
+/** Parses the signed part. Null if its form is wrong, or if the outer fields differ from it. */
 export function readSigned({ signed, version, fullUrl }: UpdateManifest): SignedUpdate | null {
   const update = readJson(signedUpdate, signed);
   return update !== null && update.version === version && update.fullUrl === fullUrl ? update : null;
@@ -38,10 +38,10 @@ function readJson<Value>(schema: v.GenericSchema<unknown, Value>, text: string):
 }
 
 /**
- * Whether an address is http(s) on the provider's own domain: the host itself, or a name under it.
+ * Whether an address is http(s) on the provider's own domain: the host itself or a subdomain.
  *
- * Only the canonical spelling passes. A port (even the default one), a name with a password, a trailing dot, another alphabet or
- * a hidden character changes the spelling, and a numeric address belongs to no domain.
+ * Only the canonical spelling passes. A port (even the default one), a name with a password, a trailing dot, another
+ * alphabet or a hidden character changes the spelling, and a numeric address belongs to no domain.
  *
  * Shape   'https://cdn.nua.example/patches/a.br', 'nua.example' -> true
  * Source  specification R5.06

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The key under which the crash watch counts starts, beside the updater's memory. */
+/** The storage key of the crash watch's counts. */
 export const STARTS_KEY = 'nua.starts';
 
 const record = v.object({
@@ -19,7 +19,8 @@ export function readStarts(stored: string | null): v.InferOutput<typeof record> 
 }
 
 /**
- * The record before another bundle is started: its starts are counted from zero, and this end of the page is not a crash.
+ * The record before another bundle is started. It counts the bundle's starts from zero, so the end of this page is not
+ * counted as a crash.
  */
 export function startsBeforeSwitch(stored: string | null, id: string): string {
   return JSON.stringify({ ...readStarts(stored), id, starts: 0 });

@@ -6,23 +6,23 @@ import type { PluginBundle } from './plugin.ts';
 export type Own = {
   /** The host of the server; every download must be on its domain. */
   readonly host: string;
-  /** The sequence of the running bundle: an update must be above it. */
+  /** The sequence of the running bundle. An update must have a higher one. */
   readonly sequence: number;
 };
 
-/** The device's state, read once a check. */
+/** The device's state, read once per check. */
 export type Device = {
   readonly current: PluginBundle;
   readonly bundles: readonly PluginBundle[];
   readonly native_version: string;
   readonly device_id: string;
-  /** Whether the running bundle has run for a minute or through a pause, so that it is a rollback target. */
+  /** Whether the running bundle ran for a minute or was put in the background, which makes it a rollback target. */
   readonly is_proven: boolean;
   readonly is_mid_step: boolean;
   readonly on_mobile_data: boolean;
 };
 
-/** The reason why a check ended without a restart. */
+/** Why a check ended without a restart. */
 export type End =
   | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' }
   | { readonly why: 'no_verifier' | 'failed_before' | 'left' | 'not_in_rollout' | 'old' }
@@ -41,16 +41,19 @@ export type Step =
   | { readonly do: 'ask'; readonly bundle: UpdateBundle; readonly device: Device; readonly bytes: number }
   | { readonly do: 'download'; readonly bundle: UpdateBundle; readonly device: Device; readonly attempt: number }
   | { readonly do: 'wait'; readonly ms: number; readonly next: Step }
-  /** Whether it may restart now: a game may have begun during the download. */
+  /** Asks whether the app may restart now. A game may have begun during the download. */
   | { readonly do: 'look_round'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
   | { readonly do: 'clear_caches'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'switch'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'end'; readonly end: End };
 
-/** The result of each step. A step that fails returns its own failure; a check never throws. */
+/** The result of each step. A failed step returns its own failure; a check never throws. */
 export type Results = {
   ping: boolean;
-  /** The operator's switch; true if it could not be read, so that a broken setting cannot block the update that would fix it. */
+  /**
+   * The operator's switch. True if it could not be read, so that a broken setting cannot block the update that would
+   * fix it.
+   */
   read_switch: boolean;
   fetch_manifest: string | null;
   verify: boolean | null;
@@ -62,7 +65,7 @@ export type Results = {
   wait: { readonly is_mid_step: boolean };
   look_round: { readonly is_mid_step: boolean };
   clear_caches: null;
-  /** Only a failure returns: a switch ends the page. */
+  /** Only a failure returns, because a switch ends the page. */
   switch: { readonly error: string };
 };
 

@@ -2,7 +2,7 @@ import type { Report } from './memory.ts';
 import type { UpdaterPlugin } from './plugin.ts';
 import type { Verify } from './verify.ts';
 
-/** The functions that the updater needs from the app around it. Those that can fail reject. */
+/** The functions that the updater needs from the app. Functions that can fail reject. */
 export type UpdateDevice = {
   readonly plugin: UpdaterPlugin;
   readonly storage: { read(key: string): string | null; write(key: string, value: string): void };
@@ -11,17 +11,17 @@ export type UpdateDevice = {
   ping(): Promise<unknown>;
   /** The operator's setting `clientSettings.active`. */
   isSwitchedOn(): Promise<boolean>;
-  /** The text at the manifest's address: without redirects or cache, and of limited length. */
+  /** Fetches the manifest's text, with a limited length and without redirects or cache. */
   fetchManifest(): Promise<string>;
   /**
-   * Whether a download of this size is at exactly this address. The plugin would follow a redirect to another host, fetch
-   * gigabytes, and retry a failing server for a whole bundle without end.
+   * Checks that a download of this size is at exactly this address. The plugin would follow redirects to other hosts,
+   * fetch gigabytes, and retry endlessly.
    */
   checkDownload(address: string, bytes: number): Promise<unknown>;
   /** Whether a game or a payment is in progress. */
   isMidStep(): boolean;
   isOnMobileData(): Promise<boolean>;
-  /** Asks the player whether this much may be fetched over mobile data. */
+  /** Asks the player whether to fetch this many bytes over mobile data. */
   ask(bytes: number): Promise<boolean>;
   /** Removes the caches and service workers of older bundles. */
   clearCaches(): Promise<unknown>;

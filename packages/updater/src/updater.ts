@@ -9,18 +9,21 @@ import type { UpdateDevice } from './update-device.ts';
 
 export type Updater = {
   /**
-   * Runs once the first screen is shown, before any network: marks the running bundle ready, and cleans up after earlier
-   * starts. Returns why the app has restarted, to be shown once.
+   * Runs when the first screen is shown, before any network access. Marks the running bundle ready, and cleans up after
+   * earlier starts. Returns why the app restarted, to be shown once.
    */
   start(): Promise<Memory['restart']>;
   /**
-   * Looks for an update and installs it; null if the check itself failed. A second call during a check returns the same
-   * check. If it installs an update, the page ends and the promise never resolves.
+   * Looks for an update and installs it; null if the check failed. A second call during a check returns the same
+   * promise. If an update is installed, the page ends and the promise never resolves.
    */
   check(): Promise<End | null>;
 };
 
-/** The updates of one start of the app. `nextStep` and `afterStart` have all rules; this code performs them. */
+/**
+ * Creates the updater for one start of the app. `nextStep` and `afterStart` contain the rules; this code performs the
+ * steps.
+ */
 export function createUpdater(device: UpdateDevice, own: Own): Updater & UpdaterByHand {
   const { storage, log } = device;
   const perform = performOn(device);
@@ -50,7 +53,7 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater & Updater
     return step.end;
   };
 
-  /** An outcome is sent once in a start: a manifest that stays wrong is read at every resume. */
+  /** An outcome is sent at most once per start, because a wrong manifest is read again at every resume. */
   const sendReports = async () => {
     for (const report of memory.reports) {
       const text = JSON.stringify(report);
@@ -99,7 +102,7 @@ const loggedBy =
     return null;
   };
 
-/** Marks the bundle ready, before any other call, and reads the state that earlier starts left. */
+/** Marks the bundle ready before any other call, and reads the state that earlier starts left. */
 async function readStarted(device: UpdateDevice): Promise<Started> {
   const { plugin, storage } = device;
   await within(device, plugin.notifyAppReady());

@@ -1,12 +1,12 @@
 /**
- * Whether one of the keys signed the text; null if this device cannot verify it, and then there is no update.
+ * Whether one of the keys signed the text. Null if this device cannot verify it; then no update is installed.
  *
- * WebCrypto has Ed25519 only in newer WebViews (Chromium 137, iOS 17); the others use the library.
+ * Only newer WebViews (Chromium 137, iOS 17) have Ed25519 in WebCrypto. Older ones use the library.
  */
 export type Verify = (text: string, sig: string) => Promise<boolean | null>;
 
 /**
- * Checks Ed25519 signatures with the keys of this app. There are two, so that one can be replaced.
+ * Checks Ed25519 signatures with the keys of this app. Two keys allow one to be replaced.
  *
  * Shape   keys: 32 bytes each in base64; text and signature (64 bytes in base64) -> true | false | null
  */
@@ -15,7 +15,7 @@ export function createVerify(keys: readonly string[], subtle: SubtleCrypto | und
     const message = new TextEncoder().encode(text);
     const results = await Promise.all(keys.map((key) => checkOne(subtle, key, sig, message).catch(() => null)));
     if (results.includes(true)) return true;
-    // A key that could not be loaded might have been the right one, so the signature is not proven wrong.
+    // A key that could not be loaded might be the right one, so the signature is not proven wrong.
     return results.length === 0 || results.includes(null) ? null : false;
   };
 }
@@ -31,6 +31,6 @@ async function checkOne(subtle: SubtleCrypto | undefined, key: string, sig: stri
   const own = await subtle?.importKey('raw', key_bytes, 'Ed25519', false, ['verify']).catch(() => null);
   if (subtle && own) return subtle.verify('Ed25519', own, sig_bytes, message);
   const { verifyAsync } = await import('@noble/ed25519');
-  // RFC 8032, like WebCrypto: the looser rules of ZIP 215 would accept signatures that WebCrypto refuses.
+  // Follows RFC 8032, like WebCrypto. The looser rules of ZIP 215 accept signatures that WebCrypto refuses.
   return verifyAsync(sig_bytes, message, key_bytes, { zip215: false });
 }

@@ -5,7 +5,7 @@ import * as sealing from './seal-body.ts';
 const encryption = { v: 1, kid: 'k1', key: Buffer.alloc(32, 7).toString('base64'), tz: 'Asia/Karachi' } as const;
 const bet = { method: 'POST', path: '/arcade/api/dice/bet', encryption: null };
 const plain = { headers: { accept: 'application/json' }, token: 't', key: 'k', body: '{"stake":"1.00"}' };
-// In Karachi this is already the next day.
+// It is already the next day in Karachi.
 const now = new Date('2026-03-02T20:00:00.000Z');
 const load = () => sealing;
 

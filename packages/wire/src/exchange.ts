@@ -2,11 +2,11 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import { type Sealed, seal } from '@nua/contract/seal.ts';
 import type { Encryption } from './seal-body.ts';
 
-/** The functions of `seal-body.ts`. A client may load them with the first sealed body. */
+/** The functions of `seal-body.ts`. A client may load them with its first sealed body. */
 export type Sealing = Pick<typeof import('./seal-body.ts'), 'sealBody' | 'openBody'>;
 export type LoadSealing = () => Sealing | Promise<Sealing>;
 
-/** A call: its method, its path without the query, and the key of its bodies, or null if they are not sealed. */
+/** A call: its method, its path without the query, and the encryption key of its bodies, or null without encryption. */
 export type Exchange = { method: string; path: string; encryption: Encryption | null };
 
 export type Outgoing = Exchange & {
@@ -16,14 +16,14 @@ export type Outgoing = Exchange & {
   key: string | undefined;
   /** JSON; a GET has none. */
   body: string;
-  /** The server's time, as far as it is known. */
+  /** The best estimate of the server's time. */
   now: Date;
 };
 
 /** The envelope of every response: code 0, or an error. */
 export type Envelope = { code: number; msg: string; data: unknown };
 
-/** The request of a call: with the token, the key, and the sealed body. */
+/** Builds the request of a call, with the token, the idempotency key and the sealed body. */
 export async function requestInit(outgoing: Outgoing, loadSealing: LoadSealing): Promise<RequestInit> {
   const { method, path, token, key, encryption, body, now } = outgoing;
   const headers: Record<string, string> = { ...outgoing.headers };
@@ -38,7 +38,7 @@ export async function requestInit(outgoing: Outgoing, loadSealing: LoadSealing):
   return { method, headers, body: JSON.stringify(sealed) };
 }
 
-/** The envelope in the text of a response; null for a proxy's page, a body cut short, or one that cannot be opened. */
+/** Parses the envelope in a response. Null for a proxy's page, a truncated body, or one that cannot be decrypted. */
 export async function readEnvelope(
   text: string,
   { method, path, encryption }: Exchange,

@@ -1,8 +1,8 @@
 /**
- * Repeats a request until its outcome is known. The caller uses the same idempotency key for every attempt, so that an act whose
- * response was lost is not carried out twice.
+ * Retries a request until its outcome is known. The caller uses the same idempotency key for every attempt, so that the
+ * request is executed only once.
  *
- * `pauseAfter` is the wait before the next attempt, in ms; null after a reply that is final.
+ * `pauseAfter` returns the delay before the next attempt, in ms, or null for a final reply.
  */
 export async function repeatUntilKnown<Reply>(
   attempt: () => Promise<Reply>,

@@ -4,14 +4,14 @@ import { seal as facts, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 export type Encryption = { v: 1; kid: string; key: string; tz: string };
 type Direction = keyof typeof facts.info;
 
-/** The key of a day and direction is derived once; a page that stays open for days derives the older ones again. */
+/** Caches the key of each day and direction. A page open for days derives older keys again. */
 const derived = new Map<string, Promise<CryptoKey>>();
 
 /** Without WebCrypto (plain http on a phone in the same network) bodies are sent unencrypted. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**
- * Encrypts a body with WebCrypto. It hides bodies from casual inspection and is no security: nothing may rely on it.
+ * Encrypts a body with WebCrypto. This only hides bodies from casual inspection; nothing may rely on it for security.
  */
 export async function sealBody(
   plain: string,

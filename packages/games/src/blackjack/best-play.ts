@@ -5,8 +5,8 @@ import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
 
 /**
- * The facts that decide a play: the hand's count, the dealer's open card by its points, whether the hand has two cards, and whether
- * it is a pair that may be split.
+ * The facts that decide a play: the hand's count, the points of the dealer's open card, whether the hand has two cards,
+ * and whether it is a pair that may be split.
  */
 export type Situation = { count: Count; up: number; is_first: boolean; is_pair: boolean };
 
@@ -42,12 +42,15 @@ function overNext(sum: (points: number) => bigint): bigint {
   return all / 13n;
 }
 
-/** The probability of each total of the dealer, by the open card; a dealer's blackjack is excluded, since it ends the round before. */
+/**
+ * The probability of each total of the dealer, by open card. A dealer's blackjack is excluded, because it ends the
+ * round earlier.
+ */
 function dealerEnds(up: number): bigint[] {
   const ends = zeros(BEST + 1);
   const at = zeros(KEYS);
   at[keyOf(addPoints(NOTHING, up))] = UNIT;
-  // A card only raises the low total, so one pass in ascending order sees each hand after all hands that lead to it.
+  // A card only raises the low total. One pass in ascending order sees each hand after all hands that lead to it.
   for (let key = 0; key < KEYS; key += 1) {
     if (at[key] === 0n) continue;
     const count = countAt(key);
@@ -71,7 +74,10 @@ const paysOf = (end: number, dealer: number): bigint => {
 
 type Chosen = { action: BlackjackAction; gain: bigint };
 
-/** The play of all hands against one open card. Gains are relative to the hand's stake, in UNIT times the unit of the dealer's totals. */
+/**
+ * The play of all hands against one open card. Gains are relative to the hand's stake, in UNIT times the unit of the
+ * dealer's totals.
+ */
 function playAgainst(dealer: readonly bigint[]) {
   const gains = Array.from({ length: BEST + 1 }, (_, end) =>
     dealer.reduce((sum, mass, total) => sum + mass * (paysOf(end, total) - 1n), 0n),
@@ -110,8 +116,8 @@ function playAgainst(dealer: readonly bigint[]) {
 type Play = ReturnType<typeof playAgainst>;
 
 /**
- * The probability of each total and stake of one hand under the best play, from its starting hands; a doubled hand's index is
- * beyond BEST.
+ * The probability of each total and stake of one hand under the best play, from its starting hands. Indexes above BEST
+ * are doubled hands.
  */
 function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean): bigint[] {
   const ends = zeros(2 * (BEST + 1));
@@ -193,7 +199,7 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
         continue;
       }
       addSums(all, PAYS_NOTHING, weight * (UNIT - hasNone) * unit);
-      // Of two cards that count ten, a quarter are of the same rank.
+      // A quarter of the pairs of ten-point cards have the same rank.
       const pairs = one === other ? weightOf(one) : 0n;
       const split = pairs > 0n && play.chooseFirst(count, true).action === 'split' ? pairs : 0n;
       if (split > 0n) splits.set(one, split);

@@ -8,13 +8,13 @@ import { type Odds, payRatio, ratio } from '../play/odds.ts';
 import { BEST, countOf, DEALER_STANDS, isBlackjack, totalOf } from './hand.ts';
 
 /**
- * The numbers in the rules of blackjack. A change of any of them is a new version; every round stores the version it was paid by.
+ * The numbers in the rules of blackjack. Any change makes a new version; every round stores the version that paid it.
  *
  * blackjack_pays: with the stake. hands: the maximum in a round, after its one split.
  */
 export const blackjackTable = { version: 1, blackjack_pays: ratio(5n, 2n), hands: 2 } as const;
 
-/** The odds of the best play, calculated by best-play.ts: as constants they save a phone the calculation. */
+/** The odds of the best play, as computed by best-play.ts. As constants, they save a phone the computation. */
 export const blackjackOdds: Odds = {
   rtp: ratio(7911865040755275415257305528n, 7952113957576948743581430823n),
   hit: ratio(3014246917006574497687278191339581755n, 5756130429098929077956071497934208653n),
@@ -22,7 +22,7 @@ export const blackjackOdds: Odds = {
     400382829559338919917130477629538452988661062969735684349955064n,
     426596848626938621666105852878030144500108865237351942914880255n,
   ),
-  // A split pair, both hands doubled and won.
+  // Both hands of a split pair are doubled and win.
   largest: ratio(8n, 1n),
 };
 
@@ -43,7 +43,7 @@ export type BlackjackTaken = v.InferOutput<typeof step>;
 export type BlackjackOutcome = v.InferOutput<typeof outcome>;
 export type BlackjackStep = 'player' | 'dealer';
 
-/** A hand of the player. A done hand has no further step. */
+/** A hand of the player. A hand that is done has no further step. */
 export type BlackjackHand = { cards: readonly number[]; is_doubled: boolean; is_done: boolean };
 
 /** All cards, including the dealer's hidden one, which the player does not see before the end. */
@@ -89,7 +89,7 @@ function paidFor(stake: Cents, hand: BlackjackHand, dealer: readonly number[], i
 const activeHand = ({ hands, is_over }: BlackjackState): number =>
   is_over ? -1 : hands.findIndex(({ is_done }) => !is_done);
 
-/** The dealer draws up to 17 if there is a hand to beat; then the round is over. */
+/** Draws the dealer's cards up to 17 if there is a hand to beat, and ends the round. */
 function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   const drawn = [...state.drawn];
   const dealer = [...state.dealer];
@@ -110,7 +110,7 @@ const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
 
 const isAce = (card: number): boolean => rankOf(card) === 12;
 
-/** The hands that a step makes of one hand, and the number of cards taken. */
+/** Returns the hands that a step makes from one hand. */
 function played(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => number): BlackjackHand[] {
   if (action === 'stand') return [{ ...hand, is_done: true }];
   if (action === 'hit') return [withCard(hand, draw())];

@@ -5,10 +5,10 @@ import { hundredthsText } from '../play/hundredths.ts';
 import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 
 /**
- * The pay table of dice, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of dice, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * A winning chance of c hundredths of a per cent pays return_bps / c times the stake, so the return is the same for every
- * target: 99.00 %.
+ * A winning chance of c hundredths of a per cent pays return_bps / c times the stake, so the return is the same for
+ * every target: 99.00 %.
  *
  * Units   hundredths: 100 is 1.00 (per cent, or a place on the line from 0.00 to 99.99); bps: 10000 is all of the stake
  */
@@ -36,7 +36,7 @@ const call = v.pipe(
 /** 0 to 9999: 0.00 to 99.99. */
 const outcome = v.object({ roll_hundredths: v.number(), win: v.boolean() });
 
-/** The target on the line, and the winning side: under wins with rolls below the target, over with the target and above. */
+/** The target, and the winning side: under wins with rolls below the target, over with the target and above. */
 export type DiceCall = { target_hundredths: number; over: boolean };
 export type DiceOutcome = v.InferOutput<typeof outcome>;
 export type DiceStep = 'roll';
@@ -44,7 +44,7 @@ export type DiceStep = 'roll';
 /**
  * The chance of winning.
  *
- * Under x wins with x of 10,000 rolls, over x with the other 10,000 - x: every roll belongs to one side.
+ * Under x wins with x of 10,000 rolls. Over x wins with the other 10,000 - x.
  *
  * Shape   call -> whole number
  * Units   hundredths of a per cent, which is also the number of winning rolls of 10,000

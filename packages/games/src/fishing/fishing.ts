@@ -3,10 +3,11 @@ import type { SingleGame } from '../play/game.ts';
 import { addRatios, multiplyRatios, type Odds, payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 
 /**
- * The pay table of fishing, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of fishing, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * A shot at a fish that pays m times its share of the stake catches it if floor(100 m f) is below `return_percent`: the chance is
- * 0.96 / m, so the return is 96 % for every target. The chance is the same for every shot: no fish is nearly caught.
+ * A shot at a fish that pays m times its share of the stake catches it if floor(100 m f) is below `return_percent`: the
+ * chance is 0.96 / m, so the return is 96 % for every target. The chance is the same for every shot; earlier shots do
+ * not weaken a fish.
  */
 export const fishingTable = {
   version: 1,
@@ -83,7 +84,7 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
     const missed = each
       .map(({ hit }) => ratio(hit.denominator - hit.numerator, hit.denominator))
       .reduce(multiplyRatios, one);
-    // Each shot has an n-th of the stake, and shots are independent.
+    // Each shot stakes an equal share, and shots are independent.
     const variance = addRatios(...each.map((shot) => shot.variance));
     return {
       rtp: ratio(BigInt(fishingTable.return_percent), 100n),

@@ -1,8 +1,8 @@
 /**
- * The table of football, as data. A change of any number is a new version; every bet stores the version it was paid by.
+ * The table of football, as data. Any change makes a new version; every bet stores the version that paid it.
  *
- * Goals of a side: the row of its level, 4 + own strength - the other's, one more for the home side. The eight numbers are how many of 2^32
- * equally likely numbers give 0, 1, … 7 goals.
+ * A side's goals follow the row of its level: 4 + own strength - the opponent's strength, plus 1 at home. The eight
+ * numbers are how many of 2^32 equally likely numbers give 0, 1, … 7 goals.
  *
  * Units   hundredths: 200 is 2.00 times the stake
  */
@@ -14,7 +14,7 @@ export const footballTable = {
   /** Picks that would pay less are not offered. */
   odds_minimum_hundredths: 101n,
   minutes: 90,
-  /** The number of teams of each strength: so many of strength 1, then as many of 2, and so on. */
+  /** The number of teams of each strength. */
   teams_a_strength: 4,
   goals: [
     [3_026_612_313, 1_059_314_309, 185_380_004, 21_627_667, 1_892_421, 132_469, 7_727, 386],

@@ -9,7 +9,7 @@ import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } fro
 const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights, teams_a_strength } = footballTable;
 const TEAMS = footballTeams.en.length;
 
-/** A list instead of a range: the checks of a whole leg or slip then see only the twenty teams. */
+/** A list instead of a range, so that the checks of a leg or slip see only the twenty teams. */
 const team = v.picklist(Array.from({ length: TEAMS }, (_, number) => number));
 const leg = v.pipe(
   v.strictObject({
@@ -23,7 +23,10 @@ const leg = v.pipe(
 );
 const call = v.pipe(
   v.strictObject({
-    /** Legs of different matches, ascending by their home teams, so that a slip has one form. A team plays once in a round. */
+    /**
+     * Legs of different matches, ascending by home team, so that each slip has exactly one form. A team plays once in a
+     * round.
+     */
     legs: v.pipe(
       v.array(leg),
       v.minLength(1),
@@ -34,7 +37,10 @@ const call = v.pipe(
   v.check(({ legs }) => legs.every(isOffered)),
 );
 const whole = v.number();
-/** Two for each match: home, then away. The minutes are those of all goals, match by match, the home side's first. */
+/**
+ * Teams and goals: two for each match, home then away. Minutes: those of all goals, match by match, the home side's
+ * first.
+ */
 const outcome = v.object({ teams: v.array(whole), goals: v.array(whole), minutes: v.array(whole) });
 
 export type FootballLeg = v.InferOutput<typeof leg>;
@@ -44,7 +50,7 @@ export type FootballStep = 'before' | 'teams' | 'goals';
 
 const strengthOf = (one: number): number => 1 + Math.floor(one / teams_a_strength);
 
-/** The weights, of 2^32 numbers, of 0 to 7 goals for each side of a match. */
+/** The weights of 0 to 7 goals for each side of a match; each row sums to 2^32. */
 function weightsOf(home: number, away: number): readonly [home: readonly number[], away: readonly number[]] {
   const by = strengthOf(home) - strengthOf(away);
   return [weights[5 + by]!, weights[4 - by]!];
@@ -53,7 +59,7 @@ function weightsOf(home: number, away: number): readonly [home: readonly number[
 const ALL = 1n << 64n;
 const counted = new Map<string, bigint>();
 
-/** The number of cases, of 2^64, in which a leg is right. */
+/** The number of cases, out of 2^64, in which a leg is right. */
 function legWays({ home, away, market, pick }: FootballLeg): bigint {
   const key = `${strengthOf(home) - strengthOf(away)} ${market} ${pick}`;
   let ways = counted.get(key);
@@ -76,8 +82,8 @@ function legWays({ home, away, market, pick }: FootballLeg): bigint {
 export const legOdds = (one: FootballLeg): bigint => (pool * ALL) / legWays(one);
 
 /**
- * Whether a leg pays 1.01 or more; a leg that pays less is not offered. Also called for a pick that no score makes right, before the
- * form refuses it.
+ * Whether a leg pays 1.01 or more; a leg that pays less is not offered. Accepts impossible picks, which the schema
+ * refuses later.
  *
  * Shape   leg -> boolean
  */
@@ -89,7 +95,7 @@ function slipOdds({ legs }: FootballCall): Odds {
   return winOrNothing({ wins, of, pays: ratio((pool * of) / wins, 100n) });
 }
 
-/** The teams in the order of the matches, home before away: each is drawn from the remaining ones, in the order of their numbers. */
+/** The teams in the order of the matches, home before away. Each is drawn from the remaining teams. */
 function drawTeams(draw: SharedDraw): number[] {
   const next = sharedFloats({ ...draw, hash: `${draw.hash}:fixtures` });
   const left = Array.from({ length: TEAMS }, (_, number) => number);
@@ -123,7 +129,7 @@ function singlesOf(matches: readonly { home: number; away: number }[]): readonly
   return [first!, ...others];
 }
 
-/** A match of each difference of strengths, home less away; equal teams first. */
+/** One match for each difference of strengths (home minus away), equal teams first. */
 const usualMatches = [0, -4, -3, -2, -1, 1, 2, 3, 4].map((by) =>
   by < 0 ? { home: 16 + 4 * by, away: 17 } : { home: 16, away: 17 - 4 * by },
 );
@@ -148,7 +154,7 @@ export const football: SharedGame<FootballCall, FootballResult, FootballStep> = 
   category: 3,
   table_version: footballTable.version,
   table: { ...footballTable, markets: footballMarkets, teams: footballTeams },
-  // The goals are shown only after the round's end: the result must stay secret until then.
+  // The goals are shown only after the round has ended, because the result must stay secret until then.
   phases: { betting_ms: 30_000, locked_ms: 1_000, shown_ms: 14_000 },
   call,
   outcome,

@@ -1,4 +1,4 @@
-/** The markets of a match, and their picks; a score is the home side's goals, a dash, and the other's. */
+/** The markets of a match, and their picks. A score is the home side's goals, a dash, and the away side's. */
 export const footballMarkets = {
   result: ['home', 'draw', 'away'],
   goals: ['over', 'under'],

@@ -6,12 +6,12 @@ import type { Move, SteppedGame } from '../play/game.ts';
 import { type Odds, payRatio, type Ratio, ratio } from '../play/odds.ts';
 
 /**
- * The pay table of hilo, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of hilo, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * A round pays return_bps of the product of ranks / c over its right guesses, where c ranks make a guess right. The edge is taken
- * once a round, so the return is the same for every guess and every cash-out: 99.00 %.
+ * A guess that is right for c ranks multiplies the payout by ranks / c. The whole product is multiplied once by
+ * return_bps, so every guess and every cash-out returns 99.00 %.
  *
- * cards: the maximum that a round draws. The last of them is drawn by a guess.
+ * cards: the maximum number of cards in a round. A guess draws the last one.
  *
  * Units   bps: 10000 is all of the stake
  */
@@ -55,13 +55,13 @@ const START = ratio(BigInt(return_bps), 10_000n);
 export const hiloRank = (card: number): number => ((rankOf(card) + 1) % ranks) + 1;
 
 /**
- * The number of ranks, of thirteen, that make a guess right; the same rank is right for both sides.
+ * The number of ranks, of thirteen, that make a guess right. The same rank is right for both sides.
  *
  * Shape   ('higher', 13) -> 1
  */
 export const hiloWins = (side: HiloSide, rank: number): number => (side === 'higher' ? ranks + 1 - rank : rank);
 
-/** A guess that cannot be wrong is not offered: on an ace only lower or same, on a king only higher or same. */
+/** A guess that cannot be wrong is not offered, such as higher or same on an ace. */
 const isOffered = (side: HiloSide, rank: number): boolean => hiloWins(side, rank) < ranks;
 
 const times = ({ numerator, denominator }: Ratio, wins: number): Ratio =>
@@ -92,10 +92,11 @@ function oddsOfOneGuess(): Odds {
 }
 
 /**
- * A card is open; the player guesses that the next one is higher or the same, or lower or the same. A right guess raises the payout, a
- * wrong one ends the round with nothing. A card can be skipped without a guess. After the first right guess the player may cash out.
+ * A card is open; the player guesses that the next one is higher or the same, or lower or the same. A right guess
+ * raises the payout, a wrong one ends the round with nothing. A card can be skipped without a guess. After the first
+ * right guess the player may cash out.
  *
- * The published odds are those of one guess and a cash-out; every other play returns the same.
+ * The published odds are those of one guess and a cash-out. Every other play has the same return.
  *
  * Source  specification section 8; the published form of infinite decks
  */
@@ -123,7 +124,7 @@ export const hilo: SteppedGame<HiloCall, HiloTaken, HiloState, HiloOutcome, Hilo
     const moves: Move<HiloTaken>[] = [];
     if (cards.length < most)
       for (const side of sidesOf(rank)) moves.push(move(side, payRatio(stake, times(pays, hiloWins(side, rank)))));
-    // A skip leads to a guess: if even the likeliest guess would not fit the cap, there is no skip.
+    // A skip is offered only if the likeliest guess after it fits the cap.
     if (cards.length < most - 1) moves.push(move('skip', payRatio(stake, times(pays, ranks - 1))));
     if (right > 0) moves.push(move('cash_out', payRatio(stake, pays)));
     return moves;

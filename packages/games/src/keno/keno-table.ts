@@ -1,5 +1,5 @@
 /**
- * The pay table of keno, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of keno, as data. Any change makes a new version; every round stores the version that paid it.
  *
  * A row for each count of picks, from 1 to 10, with the payouts of 0, 1, 2 and more hits.
  *

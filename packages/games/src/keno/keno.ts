@@ -29,7 +29,7 @@ export type KenoCall = v.InferOutput<typeof call>;
 export type KenoOutcome = v.InferOutput<typeof outcome>;
 export type KenoStep = 'places' | 'drawn' | 'hits' | 'pays';
 
-/** Picks for the usual calls: any others of the same count have the same odds. */
+/** Example picks for the usual calls. All picks of the same count have the same odds. */
 const EXAMPLE = [7, 18, 23, 31, 36, 4, 12, 15, 28, 40];
 const OPENS_WITH = 5;
 
@@ -80,7 +80,8 @@ function draw(next: NextFloat): Draw[] {
 }
 
 /**
- * A round draws ten of the numbers 1 to 40; the payout follows from the hits among the picks. A round takes ten numbers.
+ * A round draws ten of the numbers 1 to 40; the number of picks among them decides the payout. A round takes ten
+ * numbers.
  *
  * Units   picks: 1 to 10 of the numbers 1 to 40
  */

@@ -5,11 +5,11 @@ import { hundredthsText } from '../play/hundredths.ts';
 import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 
 /**
- * The pay table of limbo, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of limbo, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * The number becomes a place n from 1 to `places`, each equally likely to one part in 2 to the power of 32. The result is
- * `pool_hundredths` / n, cut to hundredths: it reaches t in floor(pool / t) places. A target that divides the pool returns exactly
- * 99 %; any other loses less than target / places to the cut, at most a hundredth of a per cent.
+ * The number becomes a place n from 1 to `places`, each equally likely to one part in 2 to the power of 32. The result
+ * is `pool_hundredths` / n, cut to hundredths: it reaches t in floor(pool / t) places. A target that divides the pool
+ * returns exactly 99 %. Any other target returns less by under target / places, at most a hundredth of a per cent.
  *
  * Units   hundredths: 200 is 2.00 times the stake
  */
@@ -52,7 +52,7 @@ const pays = ({ target_hundredths }: LimboCall): Ratio => ratio(BigInt(target_hu
 const largest = (one: LimboCall, stake: Cents): Cents => payRatio(stake, pays(one));
 
 /**
- * The call with the lowest return: its target loses most to the cut.
+ * The call with the lowest return, whose target loses most by rounding.
  *
  * Shape   () -> call
  */

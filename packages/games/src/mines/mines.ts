@@ -6,10 +6,10 @@ import type { Move, SteppedGame } from '../play/game.ts';
 import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 
 /**
- * The pay table of mines, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of mines, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * After d safe tiles a round pays return_bps · C(tiles, d) / C(tiles - mines, d) of the stake: the inverse of the chance, less the edge.
- * The edge is taken once, so the return is the same wherever a player stops: 99.00 %.
+ * After d safe tiles a round pays return_bps · C(tiles, d) / C(tiles - mines, d) of the stake: the inverse of the
+ * chance, less the edge. The edge is taken once, so the return is the same wherever a player stops: 99.00 %.
  *
  * Units   bps: 10000 is all of the stake
  */
@@ -35,7 +35,7 @@ export type MinesTaken = v.InferOutput<typeof step>;
 export type MinesOutcome = v.InferOutput<typeof outcome>;
 export type MinesStep = 'mine';
 
-/** A field with its mines, which the player does not see before the end. */
+/** The position of the mines, which the player does not see before the end, and the steps so far. */
 export type MinesState = {
   call: MinesCall;
   stake: Cents;
@@ -76,7 +76,7 @@ export const everyMinesCall = (): MinesCall[] =>
 const safeTiles = ({ mines }: MinesCall): number => tiles - mines;
 
 /**
- * The number of safe tiles after which a round ends by itself: when all are open, or at the last payout within the cap.
+ * The number of safe tiles that ends a round: all of them, or as many as the payout cap allows.
  *
  * Shape   (call, stake, cap) -> count of tiles; 0 where not even the first one fits
  */
@@ -89,10 +89,10 @@ export function minesEnd(one: MinesCall, stake: Cents, cap: Cents): number {
 const paidFor = ({ call: one, stake }: MinesState, opened: number): Cents => payRatio(stake, minesPays(one, opened));
 
 /**
- * Twenty-five tiles, of which 1 to 24 hide a mine. A safe tile raises the payout, a mine ends the round with nothing, and after the first
- * safe tile the player may cash out. A round takes one number for each mine, all of them when it is opened.
+ * Twenty-five tiles, of which 1 to 24 hide a mine. A safe tile raises the payout, a mine ends the round with nothing,
+ * and after the first safe tile the player may cash out. A round takes one number for each mine, all at its opening.
  *
- * The published odds are those of one tile and a cash-out; every other stop returns the same.
+ * The published odds are those of one tile and a cash-out. Every other cash-out has the same return.
  *
  * Units   tiles 0 to 24, row by row
  * Source  specification section 8; the published form of picks without replacement

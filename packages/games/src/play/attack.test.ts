@@ -63,7 +63,7 @@ function* sample(): Generator<{ known: Public; roll: number }> {
 describe('an attacker with all public data before a bet', () => {
   const bets = [...sample()];
 
-  it.each(Object.keys(predictors))('wins no more than chance with “%s”', (name) => {
+  it.each(Object.keys(predictors))('predicts the winning side no better than chance with “%s”', (name) => {
     const guess = predictors[name]!;
     const side = bets.filter(({ known, roll }) => guess(known) < 0.5 === roll < 0.5).length;
     const near = bets.filter(({ known, roll }) => Math.floor(guess(known) * 20) === Math.floor(roll * 20)).length;
@@ -73,7 +73,7 @@ describe('an attacker with all public data before a bet', () => {
     expect(Math.abs(near - n / 20)).toBeLessThan(4 * Math.sqrt((n * 19) / 400));
   });
 
-  it('would be noticed by these tests, as a predictor that knows the seed is far above chance', () => {
+  it('would be noticed by these tests: a predictor that knows the seed is far above chance', () => {
     const seedOf = (known: Public) => commitmentOf(`sample of server seeds ${known.client_seed.slice(6)}`);
     const near = bets.filter(({ known, roll }) => rolled(seedOf(known), known) === roll).length;
     expect(near).toBe(bets.length);
@@ -89,7 +89,7 @@ describe('an attacker with all public data before a bet', () => {
     expect(chiSquare).toBeLessThan(148);
   });
 
-  it('sees about half of all rolls change sides when one character of a seed changes', () => {
+  it('sees about half of the rolls change sides when one character of a seed changes', () => {
     const { known } = bets[0]!;
     const seed = commitmentOf('flip');
     let flipped = 0;

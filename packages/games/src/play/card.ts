@@ -1,6 +1,6 @@
 import type { NextFloat } from './floats.ts';
 
-/** Cards of a deck. Every draw is from a whole deck, so a drawn card may be drawn again. */
+/** The number of cards in a deck. Every draw is from a full deck, so a drawn card may be drawn again. */
 export const CARDS = 52;
 
 const SUITS = ['♦', '♥', '♠', '♣'] as const;

@@ -5,7 +5,7 @@ import * as register from './register.ts';
 /** The id of a house game, e.g. 'dice'. */
 export type GameId = keyof typeof register;
 
-/** Every house game, ordered by id; the order of a module's exports is not the same everywhere. */
+/** Every house game, ordered by id. Bundlers may reorder the exports of a module. */
 export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The games whose round is one call and one outcome. */
@@ -35,11 +35,11 @@ export function houseGame(id: string): AnyGame | undefined {
   return houseGames.find((game) => game.id === id);
 }
 
-/** Games with their earlier pay tables, so that the rounds paid by those can still be verified. */
+/** Games with earlier pay tables, so that rounds that were paid by them can still be verified. */
 const earlierVersions: readonly AnyGame[] = [];
 
 /**
- * Finds a game in the version by which a round was paid.
+ * Finds the version of a game that paid a round.
  *
  * Shape   ('dice', 1) -> game; undefined for a version that never existed
  */
@@ -48,7 +48,8 @@ export function gameOfVersion(id: string, table_version: number): AnyGame | unde
 }
 
 /**
- * The published return of a game: that of its first mode. Other calls may differ in the last digit, where a pay table is rounded down.
+ * The published return of a game, which is the return of its first mode. Rounding down may change the last digit for
+ * other calls.
  *
  * Shape   game -> whole number
  * Units   basis points; 9900 is 99.00 %

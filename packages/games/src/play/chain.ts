@@ -8,14 +8,14 @@ import { commitmentOf, type Hmac } from './hash.ts';
 export type SharedDraw = { hash: string; salt: string; hmac: Hmac };
 
 /**
- * The element after an element: rounds are played from the end of the chain, so this is the hash of the previous round.
+ * The element after this one. Rounds are played from the end of the chain, so it belongs to the previous round.
  *
  * Shape   64 hex digits -> SHA-256 of that text, 64 hex digits
  */
 export const nextElement = commitmentOf;
 
 /**
- * Whether a round belongs to a chain: its hash, hashed as many times as the round's number, is the published one.
+ * Whether a round belongs to a chain: hashing its hash `number` times must give the published last element.
  *
  * Shape   ({ hash, number, terminating_hash }) -> boolean; the first round of a chain has number 1
  */

@@ -5,7 +5,8 @@
  */
 export function choose(of: number, taken: number): bigint {
   let ways = 1n;
-  // A product of k consecutive numbers is divisible by k!, so no remainder is lost. If k is above n, one of the factors is zero.
+  // A product of k consecutive numbers is divisible by k!, so the division has no remainder. If k is above n, one
+  // factor is zero.
   for (let place = 1; place <= taken; place += 1) ways = (ways * BigInt(of - taken + place)) / BigInt(place);
   return ways;
 }

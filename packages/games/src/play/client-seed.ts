@@ -1,7 +1,7 @@
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * A client seed made in the browser, of 20 signs that are easy to read.
+ * A client seed made in the browser, of 20 characters that are easy to read.
  *
  * Shape   random bytes are drawn inside; 32 signs divide 256, so none is likelier than another
  */
@@ -11,7 +11,7 @@ export function newClientSeed(): string {
 }
 
 /**
- * The client seeds that the contract accepts: 1 to 64 printable ASCII signs without a colon or a space.
+ * The client seeds that the contract accepts: 1 to 64 printable ASCII characters without a colon or a space.
  *
  * Shape   text -> whether it is one
  */

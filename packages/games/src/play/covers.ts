@@ -3,8 +3,8 @@ import type { AnyGame, Values } from './game.ts';
 import { payRatio, type Ratio } from './odds.ts';
 
 /**
- * The multiple of a stake that the operator's payout cap must cover before the bet is taken: the maximum payout of a single round, or the
- * minimum that a game of steps must be able to pay.
+ * The multiple of a stake that the payout cap must cover before the bet is accepted. For a single round this is its
+ * maximum payout; a game of steps or shared rounds defines it.
  *
  * Shape   (game, call) -> fraction
  */
@@ -13,7 +13,8 @@ export function coversOf(game: AnyGame, call: Values): Ratio {
 }
 
 /**
- * The amount that the operator's payout cap must cover for one stake. Every bet needs it, so a game of one step computes only its maximum.
+ * The amount that the payout cap must cover for one stake. Every bet computes it, so a game of one step avoids its full
+ * odds.
  *
  * Shape   (game, call, stake) -> Cents, `coversOf` times the stake, rounded down as a payout is
  */

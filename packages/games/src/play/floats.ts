@@ -1,6 +1,6 @@
 import type { Hmac } from './hash.ts';
 
-/** The inputs of a round: nobody can choose both, and neither may change after the other is known. */
+/** The inputs of a round. Neither side can choose both, or change its own after it knows the other's. */
 export type RoundSeeds = { server_seed: string; client_seed: string; nonce: number };
 
 /**

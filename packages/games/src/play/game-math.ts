@@ -7,8 +7,9 @@ import type { AnyGame, TableValue, Values } from './game.ts';
 import { fractionText, type Odds, ratioText } from './odds.ts';
 
 /**
- * The meaning of a call's odds. exact: those of this call. least: those of this call, and no other call of the game returns less.
- * example: the player cashes out without a target; these are the odds of a cash-out at `left_at_hundredths`.
+ * The meaning of a call's odds. exact: the odds of this call. least: the odds of this call, and no other call of the
+ * game returns less. example: the player cashes out without a target; these are the odds of a cash-out at
+ * `left_at_hundredths`.
  */
 export type OddsMethod = 'exact' | 'least' | 'example';
 
@@ -43,7 +44,7 @@ function countModes(game: AnyGame): ModeOdds[] {
 const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
 
 /**
- * The odds of a game's modes and of the calls published beside them. They are computed once, because some take long.
+ * The odds of a game's modes and of the additional published calls. They are computed once, because some take long.
  *
  * Shape   game -> one for each call, the modes first, in their order
  */
@@ -57,7 +58,7 @@ export function modeOdds(game: AnyGame): readonly ModeOdds[] {
 
 type Published = Readonly<Record<string, unknown>>;
 
-/** A table in its form on the wire: a bigint is text, a map is named values. */
+/** Converts a table to its form on the wire: a bigint becomes text, a map becomes named values. */
 function published(value: TableValue): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -66,7 +67,7 @@ function published(value: TableValue): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, published(one)]));
 }
 
-/** The published odds of a game in their form on the wire: every fraction is exact. */
+/** The published odds of a game in their form on the wire. Every fraction is exact. */
 export type GameMath = {
   game_id: string;
   table_version: number;
@@ -109,7 +110,7 @@ export function gameMath(game: AnyGame): GameMath {
   };
 }
 
-/** One line of the list of returns: exact values as text, rounded values as numbers. */
+/** A row of the list of returns, with exact values as text and rounded values as numbers. */
 export type ReturnLine = {
   game: string;
   mode: Values;
@@ -123,11 +124,11 @@ export type ReturnLine = {
   left_at_hundredths: number | null;
 };
 
-/** Enough for every digit of a double. */
+/** Enough decimals for every digit of a double. */
 const DIGITS = 18;
 
 /**
- * The return of every mode, and of the calls published beside them.
+ * The return of every mode, and of the additional published calls.
  *
  * Shape   games -> a line for each mode of each, in their order
  */
@@ -146,20 +147,20 @@ export function returnLines(games: readonly AnyGame[] = houseGames): ReturnLine[
   );
 }
 
-/** The data published beside a game's table and modes. It is a separate register, since no frame loads it. */
+/** Additional published data of a game. It has its own register, because no frame loads it. */
 type PublishedBeside = {
-  /** A call with the lowest return, if the modes have none. */
+  /** A call with the lowest return, if no mode has it. */
   readonly least?: () => Values;
-  /** Calls with the same return as the modes: too many to be played by every test. */
+  /** Calls with the same return as the modes, too many to be played by every test. */
   readonly others?: () => readonly Values[];
-  /** The play on which the odds of a game of decisions are based. */
+  /** The play on which the odds of a game with decisions are based. */
   readonly best_play?: () => { readonly [name: string]: TableValue };
 };
 
 /** Most games publish nothing more, because their modes cover every return. */
 const publishedBeside: Partial<Record<GameId, PublishedBeside>> = {
   blackjack: { best_play: bestPlayRows },
-  // Every call returns the same: the one with the longest odds represents them.
+  // Every call has the same return. The call with the longest odds represents them.
   dice: { least: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }) },
   limbo: { least: leastLimboCall },
   mines: { others: everyMinesCall },

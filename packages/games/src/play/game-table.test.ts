@@ -87,7 +87,7 @@ function isRight(market: string, pick: string, home: number, away: number): bool
   return pick === `${home}-${away}`;
 }
 
-/** On each row every stop of a reel is equally likely, so all lines have the same return. */
+/** Every stop of a reel is equally likely on each row, so all lines have the same return. */
 function spinSlots({ strips, line_pays, scatter_pays, free }: Any): Ratio {
   const base = turn(strips, line_pays, scatter_pays);
   if (free === null) return base.returns;

@@ -12,7 +12,7 @@ export type Fields<Value extends Values> = v.GenericSchema<unknown, Value> & {
   readonly entries: Readonly<Record<keyof Value, v.GenericSchema>>;
 };
 
-/** The values of a table: data that can be published unchanged. A bigint is published as text, a map as named values. */
+/** The values of a table, published unchanged except that a bigint becomes text and a map becomes named values. */
 export type TableValue =
   | string
   | number
@@ -26,13 +26,14 @@ export type TableValue =
 /** A finished round. Everything in it follows from call, stake, steps and numbers. */
 export type Played<Outcome extends Values> = { payout: Cents; outcome: Outcome };
 
-/** One line of arithmetic between the numbers and the outcome. Its title is in the texts of the game, by `id`. */
+/** One line of the explanation of a round. Its title is in the texts of the game, by `id`. */
 export type Step<StepId extends string> = { id: StepId; text: string };
 
 /**
- * The properties of every game, of any kind. All of it is pure; it runs in the browser and on the server.
+ * The properties of every game, of any kind. All functions are pure, and run in the browser and on the server.
  *
- * Call and outcome are stored together, flat, so their names must differ. A change of rules or pay table is a new `table_version`.
+ * Call and outcome are stored in one flat object, so their field names must differ. Any change of rules or pay table
+ * makes a new `table_version`.
  *
  * Units   payouts and stakes in paisa (Cents)
  */
@@ -42,18 +43,17 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   /** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
   readonly category: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly table_version: number;
-  /**
-   * All numbers of the rules, and the terms of a call: the very objects that the rules read, so that the published table is the
-   * played one.
-   */
+  /** All numbers of the rules. The rules read these same objects, so the published table is the one in use. */
   readonly table: { readonly [name: string]: TableValue };
-  /** The player's choice: a strict object. A well-formed call outside the table fails in a check of the whole object. */
+  /**
+   * The player's choice, as a strict object. A check of the whole object refuses a well-formed call outside the table.
+   */
   readonly call: Fields<Call>;
   /** The stored form of the outcome. */
   readonly outcome: Fields<Outcome>;
-  /** The published odds of a call; for a game of steps those of the play that its documentation names. */
+  /** The published odds of a call. For a game of steps, those of the play that its documentation names. */
   odds(call: Call): Odds;
-  /** Every mode whose return differs from the others', or the usual ones; the table opens with the first. */
+  /** Every mode whose return differs from the others, or the usual modes. The game opens with the first. */
   modes(): readonly [Call, ...Call[]];
 };
 
@@ -63,30 +63,30 @@ export type SingleGame<Call extends Values, Outcome extends Values, StepId exten
   Outcome
 > & {
   readonly kind: 'single';
-  /** Plays one round; `next` returns the numbers, and the same numbers give the same round. */
+  /** Plays one round. `next` returns the numbers; the same numbers give the same round. */
   play(call: Call, stake: Cents, next: NextFloat): Played<Outcome>;
-  /** The largest payout of a stake: `odds(call).largest` of it, rounded down like a payout. */
+  /** The largest payout of a stake: the stake times `odds(call).largest`, rounded down. */
   largest(call: Call, stake: Cents): Cents;
-  /** How the numbers become the outcome, step by step. */
+  /** Shows how the numbers become the outcome, step by step. */
   explain(call: Call, next: NextFloat): readonly Step<StepId>[];
 };
 
-/** A game of unknown type; only its kind is known. */
+/** A single game without its specific types. */
 export type AnySingleGame = SingleGame<Values, Values>;
 
 /**
  * A step that may be taken now.
  *
- * extra_stake: the cost of the step. pays_at_most: the maximum payout of the round right after it; a step that could pass the
- * operator's cap is not offered.
+ * extra_stake: the cost of the step. pays_at_most: the maximum payout of the round right after the step. A step that
+ * could exceed the payout cap is not offered.
  */
 export type Move<Taken extends Values> = { step: Taken; extra_stake: Cents; pays_at_most: Cents };
 
 /**
  * A game whose round stays open from step to step.
  *
- * A state is never stored: it is computed from numbers, call and steps, in their order. It may contain secrets;
- * only `shown` leaves the server before the end.
+ * A state is never stored. It is computed from numbers, call and steps, in their order. It may contain secrets, so only
+ * `shown` is sent to the player before the end.
  */
 export type SteppedGame<
   Call extends Values,
@@ -96,7 +96,7 @@ export type SteppedGame<
   StepId extends string = string,
 > = GameBase<Call, Outcome> & {
   readonly kind: 'stepped';
-  /** The form of a step: a strict object. The step that takes the payout is `{ action: 'cash_out' }` in every game that has it. */
+  /** The form of a step, as a strict object. In every game with a cash-out, that step is `{ action: 'cash_out' }`. */
   readonly step: Fields<Taken>;
   /** The multiple of the stake that the payout cap must cover before a round is accepted. */
   covers(call: Call): Ratio;
@@ -111,25 +111,25 @@ export type SteppedGame<
   payout(state: State): Cents | null;
   /** The stored outcome of an ended round, beside call and steps. */
   result(state: State): Outcome;
-  /** The steps that end a round whose player does not return; null if the stake is returned instead. */
+  /** The steps that end a round whose player does not return; null if the stake is returned. */
   abandon(state: State): readonly Taken[] | null;
   explain(call: Call, steps: readonly Taken[], next: NextFloat): readonly Step<StepId>[];
 };
 
-/** A game of steps of unknown type. */
+/** A game of steps without its specific types. */
 // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone; other code only passes it back.
 export type AnySteppedGame = SteppedGame<Values, Values, any, Values>;
 
 /**
- * How long a shared round takes bets, and the pause before it runs. It then runs for as long as its result requires, and `shown_ms` is
- * how long its end is displayed before the next round begins.
+ * The durations of a shared round: its betting, the pause before it runs, and the display of its end before the next
+ * round. The result decides how long the round runs.
  *
  * Units   milliseconds
  */
 export type Phases = { readonly betting_ms: number; readonly locked_ms: number; readonly shown_ms: number };
 
 /**
- * The multiplier at which a bet can be cashed out while the round runs; it climbs the same way for all players.
+ * The multiplier curve of a running round, at which a bet can be cashed out. It is the same for all players.
  *
  * Units   hundredths: 200 is 2.00 times the stake
  */
@@ -147,21 +147,23 @@ export type Climb<Call extends Values, Result extends Values> = {
 };
 
 /**
- * The part of a round that differs from round to round and is known before bets are taken. It is drawn from the chain element that the
- * previous round published, or the published last one, and the salt: never from the element that decides the round.
+ * The part of a round that differs from round to round and is known before bets are taken. It is drawn from the salt
+ * and the previous round's chain element (or the published last element), never from the element that decides the
+ * round.
  */
 export type Announced<Call extends Values> = {
   of(before: SharedDraw): Values;
-  /** Whether a call fits this round. */
+  /** Whether a call is possible in this round. */
   takes(call: Call, announced: Values): boolean;
-  /** Usual calls for this round; those of `modes` may not fit any round. */
+  /** The usual calls for this round. The game's `modes` may be impossible in it. */
   modes(announced: Values): readonly [Call, ...Call[]];
 };
 
 /**
- * A game with shared rounds: the result comes from a hash chain and the salt of a public block, and no bet changes it.
+ * A game with shared rounds. The result is drawn from a hash chain and the salt of a public block, and no bet changes
+ * it.
  *
- * A stored bet is its call and, if the game climbs, `cashed_out_hundredths`; the result is stored with the round.
+ * A stored bet has its call and, if the game has a climb, `cashed_out_hundredths`. The result is stored with the round.
  */
 export type SharedGame<Call extends Values, Result extends Values, StepId extends string = string> = GameBase<
   Call,
@@ -169,23 +171,23 @@ export type SharedGame<Call extends Values, Result extends Values, StepId extend
 > & {
   readonly kind: 'shared';
   readonly phases: Phases;
-  /** The multiple of the stake that the payout cap must cover before a bet is taken. */
+  /** The multiple of the stake that the payout cap must cover before a bet is accepted. */
   covers(call: Call): Ratio;
   /** The sum of the parts of a call, which must equal the stake; null if a call does not divide the stake. */
   parts(call: Call): Cents | null;
   /** The result of a round; the same for all players. */
   result(draw: SharedDraw): Result;
-  /** How long a round with this result runs: nobody may know the result before. */
+  /** How long a round with this result runs. The result must stay secret until then. */
   runs_ms(result: Result): number;
   readonly climb: Climb<Call, Result> | null;
-  /** None if all rounds are alike. */
+  /** Absent if all rounds are alike. */
   readonly announced?: Announced<Call>;
-  /** The payout of a bet; `left_hundredths` is its cash-out in a climb, null if it stayed to the end. */
+  /** The payout of a bet. `left_hundredths` is its cash-out in a climb, or null if it was not cashed out. */
   payout(call: Call, stake: Cents, result: Result, left_hundredths: number | null): Cents;
   explain(call: Call, draw: SharedDraw): readonly Step<StepId>[];
 };
 
-/** A shared game of unknown type. */
+/** A shared game without its specific types. */
 export type AnySharedGame = SharedGame<Values, Values>;
 
 /** A game whose rounds are drawn from the seeds of one player. */

@@ -10,14 +10,14 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export type Hmac = (key: string, message: string) => Uint8Array;
 
 /**
- * The HMAC for all environments, also without the browser's `crypto.subtle`; a server may supply a faster one.
+ * An HMAC for every environment, including browsers without `crypto.subtle`. A server may supply a faster one.
  *
  * Shape   (key, message) -> 32 bytes
  */
 export const portableHmac: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /**
- * The commitment to a server seed: shown before the bets, and checked when the seed is revealed.
+ * The commitment to a server seed, shown before the bets and checked when the seed is revealed.
  *
  * Shape   the seed's text -> SHA-256 of that text, 64 hex digits
  * Source  specification section 8, provably fair games

@@ -4,10 +4,10 @@ import { type Cents, mulDivFloor } from '@nua/money';
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * The published odds of a call, exact, and the same for every player.
+ * The exact published odds of a call, the same for every player.
  *
- * rtp: the share of the stakes that is paid back, on average. hit: the probability of a payout. variance: of payout / stake.
- * largest: the largest payout / stake.
+ * rtp: the share of the stakes that is paid back, on average. hit: the probability of a payout. variance: of payout /
+ * stake. largest: the largest payout / stake.
  */
 export type Odds = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio; readonly largest: Ratio };
 
@@ -19,7 +19,7 @@ export type Odds = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance
 export function ratio(numerator: bigint, denominator: bigint): Ratio {
   let [divisor, rest] = [denominator, numerator % denominator];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
-  // A remainder has the sign of the dividend; a negative divisor would change both signs.
+  // A remainder has the sign of the dividend. A negative divisor would flip both signs.
   if (divisor < 0n) divisor = -divisor;
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
@@ -68,7 +68,7 @@ export function winOrNothing({ wins, of, pays }: { wins: bigint; of: bigint; pay
   };
 }
 
-/** One of the prizes of a call: in how many of all equally likely results it is paid, and how much; a blank pays 0. */
+/** A prize of a call: in how many of all equally likely results it is paid, and its amount. A blank pays 0. */
 export type Prize = { readonly ways: bigint; readonly pays_hundredths: number };
 
 /**
@@ -115,18 +115,19 @@ export function payHundredths(stake: Cents, pays_hundredths: number): Cents {
 }
 
 /**
- * The largest stake whose largest payout stays within a cap. A payout is never cut: a stake that could win more is refused.
+ * The largest stake whose largest payout is within a cap. A stake that could win more is refused, so no payout is ever
+ * cut.
  *
  * Shape   (largest, cap) -> Cents
  * Units   paisa
  */
 export function stakeWithin({ numerator, denominator }: Ratio, cap: Cents): Cents {
-  // floor(stake * numerator / denominator) <= cap holds up to the last stake below (cap + 1) * denominator / numerator.
+  // floor(stake * numerator / denominator) <= cap holds for every stake below (cap + 1) * denominator / numerator.
   return mulDivFloor(((cap + 1n) * denominator - 1n) as Cents, 1n, numerator);
 }
 
 /**
- * A fraction as a decimal, cut and never rounded up.
+ * Formats a fraction as a decimal, truncated.
  *
  * Shape   (99/50, 4) -> '1.9800'
  */
@@ -136,7 +137,7 @@ export function ratioText({ numerator, denominator }: Ratio, decimals: number): 
 }
 
 /**
- * A chance in percent, cut and never rounded up.
+ * Formats a chance in percent, truncated.
  *
  * Shape   (24/125, 2) -> '19.20%'
  */
@@ -144,14 +145,14 @@ export const percentText = ({ numerator, denominator }: Ratio, decimals = 2): st
   `${ratioText({ numerator: numerator * 100n, denominator }, decimals)}%`;
 
 /**
- * A fraction as it is.
+ * Formats a fraction as numerator/denominator.
  *
  * Shape   99/50 -> '99/50'
  */
 export const fractionText = ({ numerator, denominator }: Ratio): string => `${numerator}/${denominator}`;
 
 /**
- * A fraction in basis points, to the nearest.
+ * Converts a fraction to basis points, rounded to the nearest.
  *
  * Shape   99/100 -> 9900
  */

@@ -1,4 +1,4 @@
-/** Every house game, one line each. A game that is not here does not exist. */
+/** Every house game, one line each. A game that is missing here does not exist. */
 export { blackjack } from '../blackjack/blackjack.ts';
 export { crash } from '../crash/crash.ts';
 export { dice } from '../dice/dice.ts';

@@ -4,7 +4,7 @@ import type { NextFloat } from './floats.ts';
 import type { AnySteppedGame, OwnSeedGame, Played, Values } from './game.ts';
 
 /**
- * Plays a finished round again: the same numbers, call and steps give the same round.
+ * Replays a finished round. The same numbers, call and steps give the same round.
  *
  * Shape   (game, call, stake, steps, next) -> round; null if a step was illegal, or the round has not ended. A single round has no steps
  * Units   the stake that the round was opened with, in paisa
@@ -27,7 +27,7 @@ export function replayRound(
 export type FoldedRound<State> = { state: State; staked: Cents };
 
 /**
- * Replays the steps of a round, each of which must have been a legal move at its time.
+ * Replays the steps of a round. Each step must be a legal move in its state.
  *
  * Shape   (game, call, stake, steps, next) -> { state, staked }; null if one was illegal
  * Units   staked: the stake and all extra stakes, in paisa
@@ -67,7 +67,7 @@ export function takeStep(
 }
 
 /**
- * Whether two steps are equal; a step is flat.
+ * Whether two steps are equal. A step has no nested fields.
  *
  * Shape   ({ tile: 3 }, { tile: 3 }) -> true
  */

@@ -1,10 +1,11 @@
 import type { Played, Values } from './game.ts';
 
 /**
- * The findings of a round's verification.
+ * The results of verifying a round.
  *
- * `commitment`: the revealed seed, or the hash of a shared round, is the one that was promised. `outcome`: it gives this outcome.
- * `payout`: the table gives this payout. `expected` has the true outcome and payout; null for an unknown game or bet.
+ * `commitment`: the revealed seed, or the hash of a shared round, matches the commitment. `outcome` and `payout`: the
+ * stored values are those that the seed and the table give. `expected`: the correct outcome and payout; null for an
+ * unknown game or bet.
  */
 export type RoundCheck = {
   ok: boolean;

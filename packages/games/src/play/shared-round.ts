@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import type { AnySharedGame, Values } from './game.ts';
 import { ratio, stakeWithin } from './odds.ts';
 
-/** The largest multiplier that is ever counted; no cap and no stake need more. */
+/** The largest multiplier that is ever computed. No cap and no stake need more. */
 const FARTHEST_HUNDREDTHS = 1_000_000_000;
 
 /**
@@ -17,7 +17,7 @@ export function ceilingOf(stake: Cents, cap: Cents): number {
 }
 
 /**
- * The automatic cash-out of a bet: its target or its ceiling, the lower of both; null in a game without a climb.
+ * The automatic cash-out of a bet: the lower of its target and its ceiling. Null in a game without a climb.
  *
  * Shape   (game, call, ceiling) -> hundredths or null
  */
@@ -27,12 +27,12 @@ export function leavesAt({ climb }: AnySharedGame, call: Values, ceiling_hundred
   return target === null ? ceiling_hundredths : Math.min(target, ceiling_hundredths);
 }
 
-/** The first exit of a stopped round; each one after it is twice the one before. */
+/** The first exit of a stopped round. Each further exit is twice the one before. */
 const FIRST_EXIT_HUNDREDTHS = 200;
 
 /**
- * The cash-out of a bet without a target in a stopped round: at 2.00, or at the first of 4.00, 8.00, 16.00, ... above the
- * multiplier at which the lead of the round ended. It is paid if the climb reaches that.
+ * The cash-out of a bet without a target in a stopped round: the first of 2.00, 4.00, 8.00, 16.00, ... above the
+ * multiplier at which the round's lease ended. It is paid if the climb reaches it.
  *
  * Shape   (hundredths) -> hundredths
  */
@@ -54,8 +54,7 @@ export function leastMs({ climb }: AnySharedGame): number {
 }
 
 /**
- * The automatic cash-out of a bet that its player did not cash out, once the round is over; null if the round ended before it, or has no
- * climb.
+ * The automatic cash-out of a bet that the player did not cash out. Null if the round ended before it, or has no climb.
  *
  * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
@@ -73,8 +72,8 @@ export function leftByItself(
 }
 
 /**
- * The result of a cash-out this long after the start: 'late' if the round was over or has no climb, 'early' below the lowest cash-out. A
- * bet that was already cashed out automatically takes that and nothing more.
+ * The result of a cash-out `ms` after the start: 'late' if the round was over or has no climb, 'early' below the lowest
+ * cash-out. A bet that was already cashed out automatically keeps that cash-out.
  *
  * Shape   (game, call, ceiling, result, ms) -> { left_hundredths }, 'early' or 'late'
  */
@@ -94,18 +93,18 @@ export function takenAt(
   return left < climb.least_hundredths ? 'early' : { left_hundredths: left };
 }
 
-/** The cash-out of a bet, as its record claims. */
+/** The cash-out of a bet, as its record states it. */
 export type ClaimedEnd = {
-  /** Null if it stayed to the end. */
+  /** Null if the bet was not cashed out. */
   left: number | null;
-  /** The multiplier at which the lead of a stopped round ended. */
+  /** The multiplier at which the lease of a stopped round ended. */
   lapsed?: number | null;
   ceiling?: number | null;
 };
 
 /**
- * Whether the claimed cash-out was possible: before the end, and at its target at the latest; a bet without one had no target in the round.
- * In a stopped round it was before the lead ended, or at the published exit.
+ * Whether the claimed cash-out was possible: before the end of the round, and not above the bet's target. In a stopped
+ * round it must be before the lease ended, or at the published exit.
  *
  * Shape   (game, call, result, claimed end) -> boolean
  */

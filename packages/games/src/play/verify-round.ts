@@ -8,7 +8,7 @@ import { replayRound } from './replay-round.ts';
 import type { RoundCheck } from './round-check.ts';
 import { type SharedOrigin, verifySharedRound } from './verify-shared-round.ts';
 
-/** A round as the player's history shows it, with the revealed seeds or the data of its shared round. */
+/** A round from the player's history, with the revealed seeds or the data of its shared round. */
 export type ClaimedRound = {
   game_id: string;
   server_seed: string | null;
@@ -17,7 +17,7 @@ export type ClaimedRound = {
   /** The commitment that was shown before the first bet of the pair. */
   server_seed_hash: string | null;
   shared?: SharedOrigin | null;
-  /** With extra stakes; the opening stake of a round of several steps is in its outcome. */
+  /** Includes extra stakes. For a round of several steps, the outcome has the opening stake. */
   stake: Cents;
   payout: Cents;
   /** Call and outcome as stored. */
@@ -25,7 +25,7 @@ export type ClaimedRound = {
 };
 
 /**
- * Recomputes a round from its revealed seeds. Needs no server, and trusts none.
+ * Recomputes a round from its revealed seeds, independently of any server.
  *
  * Shape   claimed round -> check
  */

@@ -9,16 +9,16 @@ import { couldLeave } from './shared-round.ts';
 
 /** The random source of a shared round; its hash is null until it is over. */
 export type SharedOrigin = {
-  /** How many times the hash must be hashed to become the published last element of its chain. */
+  /** Hashing the round's hash this many times gives the published last element of its chain. */
   number: number;
   hash: string | null;
   salt: string;
   terminating_hash: string;
-  /** The multiplier at which the lead of a stopped round ended; null or missing for any other round. */
+  /** The multiplier at which the lease of a stopped round ended; null or missing for any other round. */
   lapsed_hundredths?: number | null | undefined;
 };
 
-/** A bet on a shared round as the player's history shows it. */
+/** A bet on a shared round from the player's history. */
 export type ClaimedSharedRound = {
   game_id: string;
   shared: SharedOrigin;
@@ -29,10 +29,10 @@ export type ClaimedSharedRound = {
 };
 
 /**
- * Recomputes a bet on a shared round. Needs no server, and trusts none.
+ * Recomputes a bet on a shared round, independently of any server.
  *
- * The moment of a player's cash-out cannot be recomputed; the check is that it was before the end and not after the bet's target, and in a
- * stopped round that it was before the lead ended or at the published exit.
+ * The time of a player's cash-out cannot be recomputed. It must be before the end of the round and not above the bet's
+ * target; in a stopped round, before the lease ended or at the published exit.
  *
  * Shape   claimed bet -> check
  */

@@ -1,7 +1,7 @@
 /**
- * The pay table of plinko, as data. A change of any number is a new version; every round stores the version it was paid by.
+ * The pay table of plinko, as data. Any change makes a new version; every round stores the version that paid it.
  *
- * A row lists the buckets from the edge to the middle; the other side is its mirror.
+ * A row lists the buckets from the edge to the middle. The other side mirrors them.
  *
  * Units   hundredths: 560 is 5.60 times the stake
  */

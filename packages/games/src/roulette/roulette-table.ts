@@ -3,14 +3,15 @@ const ROWS = 12;
 const ACROSS = 3;
 
 /**
- * The table of roulette, as data: a European wheel with one zero. A change of any number is a new version.
+ * The table of roulette, as data: a European wheel with one zero. Any change makes a new version.
  *
- * A field of n numbers pays 36 / n times its stake, the stake included: 35 to 1 for one number, 17 to 1 for two, and so on.
+ * A field of n numbers pays 36 / n times its stake, the stake included: 35 to 1 for one number, 17 to 1 for two, and so
+ * on.
  */
 export const rouletteTable = {
   version: 1,
   numbers: NUMBERS,
-  /** The numbers of a field share this payout. */
+  /** The payout of a field: this, divided by its count of numbers, times the stake. */
   pays: 36,
   /** The maximum number of different fields in one bet. */
   fields_maximum: 24,
@@ -20,7 +21,7 @@ export const rouletteTable = {
 const numbersWhere = (fits: (number: number) => boolean): number[] =>
   Array.from({ length: NUMBERS - 1 }, (_, place) => place + 1).filter(fits);
 
-/** The fields beside the numbers. Zero is in none of them. */
+/** The named fields. Zero is in none of them. */
 export const outsideFields = {
   dozen_1: numbersWhere((number) => number <= 12),
   dozen_2: numbersWhere((number) => number > 12 && number <= 24),
@@ -36,10 +37,10 @@ export const outsideFields = {
   high: numbersWhere((number) => number > 18),
 } as const;
 
-/** Zero with its neighbours: three splits, the two trios, and the first four numbers. */
+/** Zero with its neighbours: the number itself, three splits, two trios, and the first four numbers. */
 const zeroFields = [[0], [0, 1], [0, 2], [0, 3], [0, 1, 2], [0, 2, 3], [0, 1, 2, 3]];
 
-/** Every rectangle of the board that is up to three numbers wide and up to two rows high. */
+/** Every rectangle of the board with up to three columns and two rows. */
 function insideFields(): number[][] {
   const shapes = [1, 2, 3].flatMap((wide) => [1, 2].map((high) => ({ wide, high })));
   return Array.from({ length: ROWS * ACROSS }, (_, place) => place + 1).flatMap((first) =>
@@ -53,7 +54,9 @@ function insideFields(): number[][] {
   );
 }
 
-/** Every field of the layout by its name: its numbers in ascending order ('17', '17-20'), or a word ('red'). */
+/**
+ * Every field of the layout by name. A name lists the numbers in ascending order ('17', '17-20') or is a word ('red').
+ */
 export const rouletteFields: ReadonlyMap<string, readonly number[]> = new Map<string, readonly number[]>([
   ...[...zeroFields, ...insideFields()].map((numbers) => [numbers.join('-'), numbers] as const),
   ...Object.entries(outsideFields),

@@ -8,7 +8,7 @@ import { rouletteFields, rouletteTable } from './roulette-table.ts';
 /** A part of the stake and its field. */
 const chip = v.strictObject({
   field: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,20}$/)),
-  /** In a single form: '5.00'. */
+  /** A decimal string in one canonical form: '5.00'. */
   stake: v.pipe(v.string(), v.regex(/^(?!0\.00$)(0|[1-9]\d{0,11})\.\d\d$/)),
 });
 const call = v.pipe(
@@ -35,7 +35,7 @@ export type RouletteResult = v.InferOutput<typeof outcome>;
 export type RouletteStep = 'fraction' | 'number';
 
 const MODE_STAKE = '10.00';
-/** One field of each size; the return is the same for every field and every division of the stake. */
+/** One field of each size. Every field and every division of the stake has the same return. */
 const modes: RouletteCall[] = [
   ...['red', 'dozen_1', 'column_1', '1-2-3-4-5-6', '1-2-4-5', '1-2-3', '1-2', '17'].map((field) => ({
     chips: [{ field, stake: MODE_STAKE }],
@@ -46,7 +46,7 @@ const modes: RouletteCall[] = [
 const numbers = Array.from({ length: rouletteTable.numbers }, (_, number) => number);
 
 /**
- * The multiple of its part that a winning field pays, the part included.
+ * The multiple of its chip that a winning field pays, the chip included.
  *
  * Shape   '17-20' -> 18
  */
@@ -60,7 +60,7 @@ export const fieldPays = (field: string): number =>
  */
 export const chipsSum = ({ chips }: RouletteCall): Cents => sum(...chips.map(({ stake }) => parseCents(stake)));
 
-/** The payout if this number wins. Whole paisa: nothing is rounded. */
+/** The payout if this number wins. Every term is a whole number of paisa, so nothing is rounded. */
 const paidOn = ({ chips }: RouletteCall, number: number): Cents =>
   sum(
     ...chips
@@ -86,7 +86,7 @@ const fractionOf = (draw: SharedDraw): number => sharedFloats(draw)();
 const numberOf = (fraction: number): number => Math.floor(fraction * rouletteTable.numbers);
 
 /**
- * A ball falls on one of 37 numbers, for all players; each player divides the stake among the fields of a layout.
+ * A ball falls on one of 37 numbers for all players. Each player divides the stake among the fields of a layout.
  *
  * Every field pays 36 divided by its count of numbers, so every bet returns 36/37.
  */
@@ -103,7 +103,7 @@ export const roulette: SharedGame<RouletteCall, RouletteResult, RouletteStep> = 
   covers: (one) => oddsOf(one).largest,
   parts: chipsSum,
   result: (draw) => ({ number: numberOf(fractionOf(draw)) }),
-  // The number stays secret while the wheel turns; then the ball falls on it.
+  // The number stays secret until the wheel stops.
   runs_ms: () => 3_000,
   climb: null,
   payout: (one, _stake, { number }) => paidOn(one, number),

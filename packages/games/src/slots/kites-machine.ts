@@ -1,6 +1,6 @@
 import type { SlotMachine } from './slot-machine.ts';
 
-/** A (the great kite) pays most, F least; W is the evening sun, S the spool. */
+/** A (the great kite) pays most, F pays least. W is the evening sun (wild), S the spool (scatter). */
 export const kitesMachine: SlotMachine = {
   version: 1,
   strips: [

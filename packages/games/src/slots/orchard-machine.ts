@@ -4,7 +4,7 @@ const outer = 'ADEBFCEDFSCFEDBFECDFEBDFCEDFAEBF';
 const inner = 'ADEWFCEDFSCFEDBFECDFEBDFCEDFAEBF';
 const middle = 'ADEWFCEDFSCFEDBFECDFEBWFCEDFAEBF';
 
-/** A mango, B pomegranate, C orange, D guava, E banana, F grapes, W the basket, S the scales. */
+/** A mango, B pomegranate, C orange, D guava, E banana, F grapes, W the basket (wild), S the scales (scatter). */
 export const orchardMachine: SlotMachine = {
   version: 1,
   strips: [outer, inner, middle, inner, outer],

@@ -1,6 +1,9 @@
 import type { SlotMachine } from './slot-machine.ts';
 
-/** A the moon, B the boat, C the heron, D the lotus, E the lantern, F the reed, W the dolphin, S the shell. */
+/**
+ * A the moon, B the boat, C the heron, D the lotus, E the lantern, F the reed, W the dolphin (wild), S the shell
+ * (scatter).
+ */
 export const riverMachine: SlotMachine = {
   version: 1,
   strips: [

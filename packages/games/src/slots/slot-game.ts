@@ -9,7 +9,7 @@ import { slotOdds } from './slot-odds.ts';
 /** The stake is the only choice. */
 const call = v.strictObject({});
 const stops = v.array(v.number());
-/** The stops of the five reels, and those of each free spin; none without free spins. */
+/** The stops of the five reels, and the stops of each free spin. */
 const outcome = v.object({ stops, free_stops: v.array(stops) });
 
 export type SlotCall = v.InferOutput<typeof call>;
@@ -41,7 +41,8 @@ export function slotPays(machine: SlotMachine, of: SlotOutcome): Ratio {
 const unitsOf = (spins: readonly SlotSpin[]): number => spins.reduce((total, { units }) => total + units, 0);
 
 /**
- * Builds a registrable game from a slot machine's data. A turn takes five numbers, from left to right; free spins follow in order.
+ * Builds a registrable game from a slot machine's data. Each spin takes five numbers, from left to right; free spins
+ * follow the paid spin.
  *
  * Shape   ({ id, name }, machine) -> game
  */
@@ -98,7 +99,7 @@ function explain(machine: SlotMachine, next: NextFloat) {
   ];
 }
 
-/** The wins of a turn in tenths of the stake. */
+/** Formats the wins of a spin in tenths of the stake. */
 function winsText({ wins, units }: SlotSpin): string {
   const each = wins.map(
     ({ line, symbol, count, units: one }) => `${symbol}×${count}${line === null ? '' : ` (${line + 1})`} ${one}`,

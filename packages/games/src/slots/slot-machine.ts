@@ -1,8 +1,8 @@
 /**
  * A slot machine as data: five reels with three symbols each in view, and ten lines that pay from the left.
  *
- * A letter is a symbol. `W` substitutes every symbol that pays on lines, and is not on the first reel; `S` pays anywhere.
- * A change of any number is a new version; every round stores the version it was paid by.
+ * A letter is a symbol. `W` substitutes every symbol that pays on lines, and is not on the first reel; `S` pays
+ * anywhere. Any change makes a new version; every round stores the version that paid it.
  *
  * Units   line pays in line bets: a tenth of the stake; scatter pays in stakes
  */
@@ -12,20 +12,22 @@ export type SlotMachine = {
   readonly strips: SlotStrips;
   /** The payouts of three, four and five of a symbol on a line. */
   readonly line_pays: Readonly<Record<string, SlotPays>>;
-  /** The payouts of three, four and five scatters anywhere. */
+  /** The payouts of three, four and five scatters in any position. */
   readonly scatter_pays: SlotPays;
-  /** The free spins that three or more scatters start; null without any. */
+  /** The free spins that three or more scatters start, or null. */
   readonly free: FreeSpins | null;
   /** The sums over every combination of stops. */
   readonly cycle: SlotCycle & {
-    /** The combinations that start free spins, their own payouts, and the largest of those. */
+    /** The number of combinations that start free spins, and the sum and the largest of their own payouts. */
     readonly triggers: number;
     readonly paid_at_trigger: number;
     readonly largest_at_trigger: number;
   };
 };
 
-/** Their reels have no scatter, so they start no others. Every win in them is multiplied by `times`. */
+/**
+ * The reels of free spins have no scatter, so free spins start no others. Every win in them is multiplied by `times`.
+ */
 export type FreeSpins = {
   readonly spins: number;
   readonly times: number;
@@ -34,7 +36,7 @@ export type FreeSpins = {
 };
 
 /**
- * The payouts of a full cycle of the reels, counted once and published; a test verifies them.
+ * The payouts of a full cycle of the reels. They are precomputed and published; a test verifies them.
  *
  * Units   tenths of a stake; `squares` their squares
  */
@@ -73,7 +75,7 @@ export type SlotWin = {
   readonly units: number;
 };
 
-/** One spin of the reels: the view, reel by reel from above, and the payout, the factor of free spins included. */
+/** One spin of the reels: its view (reel by reel, top to bottom) and its payout, including the factor of free spins. */
 export type SlotSpin = {
   readonly stops: readonly number[];
   readonly view: readonly string[];

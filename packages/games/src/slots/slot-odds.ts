@@ -39,7 +39,7 @@ export function slotOdds(machine: SlotMachine): Odds {
   const most = free ? cycle.largest_at_trigger + free.spins * free.times * free.cycle.largest : 0;
   return {
     rtp,
-    // Scatters that start free spins also pay, so every round with free spins has a payout already.
+    // Scatters that start free spins also pay, so a round with free spins always has a payout.
     hit: ratio(BigInt(cycle.hits), of),
     variance: subtractRatio(squares, squareOf(rtp)),
     largest: ratio(BigInt(Math.max(cycle.largest, most)), LINES),

@@ -12,8 +12,8 @@ export const commissionOf = (weighted: Cents, rate_bps_hundredths: number): Cent
   mulDivFloor(weighted, BigInt(rate_bps_hundredths), 1_000_000n);
 
 /**
- * The commission of a day: each member's stakes by the rate of the member's level, each rounded down, and in total at most the
- * day's maximum. A level without a rate in the rule pays nothing.
+ * The commission of a day, at most the day's maximum. Each member's stakes earn the rate of the member's level, rounded
+ * down. A level without a rate earns nothing.
  *
  * Shape   (rule, [{ level: 1, weighted }, …]) -> Cents
  * Units   paisa

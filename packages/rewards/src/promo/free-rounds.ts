@@ -6,10 +6,11 @@ import type { FreeRoundsPromo } from '../rule/rule-schemas.ts';
 import { greatestReturn } from '../weight/weight.ts';
 
 /**
- * The average winnings of free rounds on the named game with the highest return, exact. They are the most that the rounds cost the house.
+ * The maximum average cost of free rounds to the house: their exact average winnings on the listed game with the
+ * highest return.
  *
  * Shape   ({ games, rounds: 10, stake }) -> fraction of a paisa
- * Errors  throws for a game that is none of the house
+ * Errors  throws for an unknown game
  */
 export function freeRoundsCost({ games, rounds, stake }: Pick<FreeRoundsPromo, 'games' | 'rounds' | 'stake'>): Ratio {
   const returns = games.map((id) => {
@@ -21,7 +22,7 @@ export function freeRoundsCost({ games, rounds, stake }: Pick<FreeRoundsPromo, '
 }
 
 /**
- * The same cost in whole paisa, rounded up.
+ * The cost of `freeRoundsCost` in whole paisa, rounded up.
  *
  * Shape   ({ games, rounds: 10, stake }) -> 99.00
  */
@@ -31,7 +32,7 @@ export function freeRoundsCostCents(grant: Pick<FreeRoundsPromo, 'games' | 'roun
 }
 
 /**
- * The games of a promotion that cannot have free rounds: only a round of one step is decided by its stake alone.
+ * The games of a promotion that cannot have free rounds. Only single-step games can have them.
  *
  * Shape   ({ games }) -> ids
  */

@@ -67,7 +67,7 @@ describe('the maximum cost of a bonus', () => {
 /** A bonus in whole units, with the limits of the player. Dice stakes count a quarter and lose 1 %. */
 type Terms = { bonus: number; conversion: number; staked: number; stake_maximum: number; own_cost: number };
 
-/** Bets with whole numbers: a chance of 99 / m percent pays m times. `every` is the unit of the stakes. */
+/** Bets with whole numbers: a chance of 99 / m percent pays m times the stake. `every` is the unit of the stakes. */
 const CALLS = [
   ...[2, 3, 4, 5, 6, 9, 10, 11, 20].map((pays) => ({ chance: 0.99 / pays, pays, every: 1 })),
   { chance: 0.66, pays: 1.5, every: 2 },

@@ -6,11 +6,11 @@ import type { DepositPromo, RebatePromo } from '../rule/rule-schemas.ts';
 /** The terms of a promotion's bonus. Amounts in paisa. */
 export type PromoBonus = {
   amount: Cents;
-  /** The weighted stakes that clear it. */
+  /** The weighted stakes that clear the bonus. */
   wager_needed: Cents;
-  /** The largest stake that may include it. */
+  /** The largest stake that may include the bonus. */
   stake_maximum: Cents;
-  /** The most of it that becomes main money. */
+  /** The maximum amount of the bonus that becomes main money. */
   conversion_maximum: Cents;
 };
 
@@ -44,8 +44,8 @@ export const rebateOf = (promo: RebatePromo, weighted: Cents): Cents =>
   lesser(mulDivFloor(weighted, BigInt(promo.rate_bps_hundredths), 1_000_000n), promo.amount_maximum);
 
 /**
- * The maximum average cost of a bonus, as a share of it, over all strategies: K / (K + edge · N), K the conversion maximum and N
- * the wagering, both in times of the bonus. Derived in docs/features/bonus.md.
+ * The maximum average cost of a bonus over all strategies, as a share of the bonus: K / (K + edge · N). K is the
+ * conversion maximum and N the wagering, both as multiples of the bonus. Derived in docs/features/bonus.md.
  *
  * Shape   ({ conversion_times: 5, wager_times: 10 }) -> 25/27
  * Units   `edge` is the loss on a weighted rupee: 4 %, or less if recurring rewards count against the same stakes

@@ -4,9 +4,9 @@ import type { Cents } from '@nua/money';
 export { addRatios, multiplyRatios, subtractRatio } from '@nua/games/play/odds.ts';
 
 /**
- * The minimum average revenue from a weighted rupee, in every game: 4 %. A game's weight is its edge as a share of this.
+ * The minimum average revenue from a weighted rupee in every game: 4 %. A game's weight is its edge divided by this.
  *
- * Every recurring reward is paid out of it.
+ * It pays for every recurring reward.
  */
 export const EDGE: Ratio = ratio(4n, 100n);
 

@@ -40,7 +40,7 @@ export const incrementOf = ({ minimum_bps, maximum_bps }: Span, float: number): 
   minimum_bps + placeOf(float, maximum_bps - minimum_bps + 1);
 
 /**
- * The guaranteed sum of n friends: n of `friends_maximum` parts of the target.
+ * The guaranteed sum of n friends: n / `friends_maximum` of the target.
  *
  * Shape   (table, n) -> Cents
  * Units   paisa, rounded up
@@ -51,7 +51,7 @@ export function guaranteedSum({ target, friends_maximum }: ReferralTable, friend
   return ((target * parts + all - 1n) / all) as Cents;
 }
 
-/** The amount that a share adds: raised to the guarantee for a friend's spin, and cut at the target. */
+/** The amount that a draw adds. A friend's spin is raised to the guarantee, and no spin exceeds the target. */
 function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
   const friends = at.friends + (kind === 'friend' ? 1 : 0);
   const drawn = sum(at.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
@@ -71,7 +71,7 @@ export function spinReferral(table: ReferralTable, at: ReferralSum, kind: Referr
 }
 
 /**
- * The number of further counted friends that certainly reaches the target, for any draw.
+ * The number of additional friends that certainly reaches the target, for any draws.
  *
  * Shape   (table, cycle) -> whole number; 0 once the target is reached
  */

@@ -9,8 +9,8 @@ import { leastFriends } from './referral-spin.ts';
 const friendTasks = ({ task }: Rules): readonly Task[] => task.tasks.filter(({ kind }) => kind === 'friend');
 
 /**
- * The maximum that one friend can bring, for any inviter: a part of the target at the smallest number of friends, and of each task that
- * counts friends.
+ * The maximum reward that one friend can bring an inviter: a share of the target at the smallest number of friends, and
+ * a share of each task that counts friends.
  *
  * Shape   rules -> fraction of a paisa
  */
@@ -20,8 +20,8 @@ export function perFriend(rules: Rules): Ratio {
 }
 
 /**
- * The own weighted stakes at which a friend pays for its spin and for its own one-time tasks: by the 4 % less all recurring
- * rewards.
+ * The friend's own weighted stakes that pay for the spin and for the friend's one-time tasks, out of the 4 % minus all
+ * recurring rewards.
  *
  * Shape   rules -> Cents; null if the rest of the 4 % is zero
  * Units   paisa, rounded up
@@ -34,9 +34,8 @@ export function friendWeightedNeeded(rules: Rules): Cents | null {
 }
 
 /**
- * The maximum profit of a ring of n phones that invite each other and stake exactly the needed amount: every target and every task
- * that so many friends can reach, and the one-time tasks of each phone, less the house's revenue from their stakes. Never above zero
- * under rules without problems.
+ * The maximum profit of a ring of n phones that invite each other and stake exactly the needed amount: all reachable
+ * targets and tasks, minus the house's revenue from the stakes. Never above zero under valid rules.
  *
  * Shape   (rules, n) -> fraction of a paisa
  */

@@ -22,7 +22,10 @@ export const positiveAmount = v.pipe(
 export const whole = (minimum: number, maximum: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
-/** A rate of a weighted rupee in hundredths of a basis point; 4 % is the whole revenue of a weighted rupee. */
+/**
+ * A rate of a weighted rupee, in hundredths of a basis point. The maximum of 4 % is the whole revenue of a weighted
+ * rupee.
+ */
 export const rate = whole(0, 40_000);
 
 /** A share in basis points. */
@@ -33,7 +36,7 @@ export const id = v.pipe(v.string(), v.uuid());
 /** The key of the content that describes the reward. */
 export const contentKey = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,62}$/));
 
-/** The bonus terms of every reward: how many times it is staked by weight, and how many days it can be played. */
+/** The bonus terms of every reward: its wagering factor, and the days to play it. */
 export const bonusTerms = { wager_times: whole(1, 60), days: whole(1, 90) };
 
 /**

@@ -16,21 +16,21 @@ import { referralSchema, wheelSchema } from './wheel-schemas.ts';
 
 const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
-/** Basis points of a stake that count, by game id. A game that is not listed counts nothing. */
+/** The share of a stake that counts, in basis points by game id. A game that is not listed does not count. */
 const weight = v.strictObject({ weights: v.record(gameWord, share) });
 
 const depositPromo = v.strictObject({
   id,
   key: contentKey,
   type: v.picklist(['first_deposit', 'deposit']),
-  /** The number of the account's deposit that it applies to; each happens once, so a promotion of a deposit cannot repeat. */
+  /** The promotion applies to the account's nth deposit. Each number occurs once, so such a promotion cannot repeat. */
   nth: whole(1, 3),
   percent_bps: whole(1, 20_000),
   amount_maximum: positiveAmount,
   deposit_minimum: positiveAmount,
   /** The largest stake that may include the bonus. */
   stake_maximum: positiveAmount,
-  /** At most this many times the bonus becomes main money. */
+  /** The conversion maximum, as a multiple of the bonus. */
   conversion_times: whole(1, 20),
   ...bonusTerms,
 });
@@ -39,7 +39,7 @@ const freeRoundsPromo = v.strictObject({
   id,
   key: contentKey,
   type: v.literal('free_rounds'),
-  /** The number of the account's deposit that it applies to, as above. */
+  /** The promotion applies to the account's nth deposit. */
   nth: whole(1, 3),
   deposit_minimum: positiveAmount,
   games: v.pipe(
@@ -51,7 +51,7 @@ const freeRoundsPromo = v.strictObject({
   stake: positiveAmount,
   /** The time to play the rounds. */
   play_days: whole(1, 30),
-  /** The wagering and the time of the bonus that the winnings become. */
+  /** The wagering factor and the days of the bonus that the winnings become. */
   ...bonusTerms,
 });
 
@@ -59,7 +59,7 @@ const rebatePromo = v.strictObject({
   id,
   key: contentKey,
   type: v.literal('rebate'),
-  /** Applied to a day's weighted stakes. */
+  /** The rate on a day's weighted stakes. */
   rate_bps_hundredths: rate,
   /** The maximum for a day. */
   amount_maximum: positiveAmount,
@@ -99,13 +99,16 @@ const vip = v.strictObject({
     v.check((all) => isRising(all.map(({ monthly }) => monthly)), 'monthly rises'),
   ),
   keep_days: whole(7, 365),
-  /** The share of a level's points above the previous level that preserves the level for the next `keep_days`. */
+  /**
+   * To keep the level for the next `keep_days`, a player needs this share of the points between the previous level and
+   * this one.
+   */
   keep_share_bps: share,
   ...bonusTerms,
 });
 
 const club = v.strictObject({
-  /** The first level is a player's invited friends, the second the friends of those. */
+  /** Level 1 is the player's invited friends, level 2 is the friends of those friends. */
   levels: v.pipe(v.array(v.strictObject({ rate_bps_hundredths: rate })), v.minLength(1), v.maxLength(3)),
   /** The maximum that an inviter receives for a day. */
   day_maximum: positiveAmount,
@@ -166,7 +169,7 @@ export type Promo = RuleOf<'promo'>['promos'][number];
 /** A share of a deposit as a bonus. */
 export type DepositPromo = Extract<Promo, { percent_bps: number }>;
 export type FreeRoundsPromo = Extract<Promo, { type: 'free_rounds' }>;
-/** A promotion that a deposit brings. */
+/** A promotion that grants a share of a deposit as a bonus. */
 export type PromoForDeposit = DepositPromo | FreeRoundsPromo;
 export type RebatePromo = Extract<Promo, { type: 'rebate' }>;
 export type Task = RuleOf<'task'>['tasks'][number];

@@ -8,7 +8,7 @@ export const ruleKinds = [
   'tournament',
 ] as const satisfies RuleKind[];
 
-/** A document that is not a valid rule of its kind. `problems` has the place and the reason, one line each. */
+/** A document is not a valid rule of its kind. Each line of `problems` has a place and a reason. */
 export class RuleError extends Error {
   override name = 'RuleError';
   readonly problems: readonly string[];
@@ -36,7 +36,7 @@ export function readRule<Kind extends RuleKind>(kind: Kind, document: unknown): 
 }
 
 /**
- * Writes a rule as the text that is stored; parsing it gives the rule again.
+ * Formats a rule as the text that is stored. `readRule` parses it.
  *
  * Shape   rule -> JSON with names in alphabetical order
  * Units   paisa in, decimal texts out
@@ -171,7 +171,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
   },
 };
 
-/** The first version of every rule: usual industry numbers, scaled until the edge pays for all recurring rewards. */
+/** The first version of every rule: usual industry numbers, scaled so that the edge pays for all recurring rewards. */
 export const firstRules: Rules = {
   weight: readRule('weight', documents.weight),
   promo: readRule('promo', documents.promo),

@@ -13,11 +13,11 @@ import { greatestReturn } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
 
-/** The printed cost of one part of a rule: the reward, its condition, and the cost. */
+/** One line of the printed costs of a rule: the reward, its condition, and the cost. */
 export type CostLine = { kind: RuleKind; what: string; gives: string; asks: string; cost: string };
 
 /**
- * A fraction as a decimal, rounded up, so that a shown cost is never below the true one.
+ * Formats a fraction as a decimal, rounded up, so that a shown cost is never too low.
  *
  * Shape   (25/27, 4) -> '0.9260'
  */

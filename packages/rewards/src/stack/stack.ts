@@ -7,16 +7,16 @@ import { tournamentRate } from '../tournament/tournament.ts';
 import { greatestReturn, weightRatio } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 
-/** The maximum that each recurring reward gives back of a weighted rupee. */
+/** The maximum share of a weighted rupee that each recurring reward returns. */
 export type Rates = Readonly<
   Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'stake_tasks' | 'tournament', Ratio>
 >;
 
 /**
- * The highest rate of every recurring reward, exact.
+ * The exact maximum rate of every recurring reward.
  *
- * Thresholds count at their best moment: as if players staked exactly the needed rupees for a level or a spin. A task of stakes
- * counts here even if it is paid only once. Tournaments count as if all ran at once and one player won every prize.
+ * Thresholds count as if players stake exactly the needed rupees for each level or spin. A task with stakes counts even
+ * if it is paid only once. Tournaments count as if all ran at once and one player won every prize.
  *
  * Shape   rules -> fractions of a weighted rupee
  */
@@ -41,20 +41,20 @@ export function ratesOf({ promo, vip, club, wheel, task, tournament }: Omit<Rule
 }
 
 /**
- * The maximum that all recurring rewards together give back of a weighted rupee.
+ * The maximum share of a weighted rupee that all recurring rewards together return.
  *
  * Shape   rules -> fraction; 1/50 with the first rules
  */
 export const repeatingRate = (rules: Rules): Ratio => addRatios(...Object.values(ratesOf(rules)));
 
 /**
- * The rest of the 4 % of a weighted rupee after all recurring rewards; below zero if the rewards give too much.
+ * The part of the 4 % that is left after all recurring rewards. It is negative if the rewards return too much.
  *
  * Shape   rules -> fraction
  */
 export const marginOf = (rules: Rules): Ratio => subtractRatio(EDGE, repeatingRate(rules));
 
-/** The maximum that a rupee staked on a game gives back, rewards included. */
+/** The maximum return of a rupee staked on a game, rewards included. */
 export type GameStack = { readonly game_id: string; readonly stack: Ratio };
 
 /**
@@ -71,7 +71,7 @@ export function stacksOf(rules: Rules): GameStack[] {
 }
 
 /**
- * The highest stack: above 1 the house would pay players for playing.
+ * The highest stack of all games. Above 1, the house would pay players for playing.
  *
  * Shape   rules -> fraction; under 0.998 with the first rules
  */

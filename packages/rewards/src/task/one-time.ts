@@ -5,13 +5,13 @@ import type { Rules, Task, TaskKind } from '../rule/rule-schemas.ts';
 import { marginOf } from '../stack/stack.ts';
 
 /**
- * The tasks of a new account that play does not pay for: each is paid once, and the owner of many phones could do it on each of them.
- * Tasks of stakes count among the recurring rewards, those of friends with the friend's spin.
+ * The tasks of a new account that need no play. Each is paid once, but the owner of many phones could do it on each
+ * phone. Tasks with stakes count as recurring rewards, and tasks with friends count with the friend's spin.
  */
 export const oneTimeKinds = ['verify_phone', 'deposit', 'check_round'] as const satisfies TaskKind[];
 
 /**
- * Whether a task is paid only after own stakes cover it.
+ * Whether a task is one-time, so that it is paid only after own stakes cover it.
  *
  * Shape   task -> boolean
  */
@@ -27,7 +27,7 @@ export const oneTimeSum = ({ task }: Pick<Rules, 'task'>): Cents =>
   task.tasks.filter(isOneTime).reduce((sum, { prize }) => (sum + prize) as Cents, ZERO);
 
 /**
- * The own weighted stakes at which one-time rewards pay for themselves: by the 4 % less all recurring rewards.
+ * The own weighted stakes that pay for one-time rewards, out of the 4 % minus all recurring rewards.
  *
  * Shape   (rules, sum of the rewards) -> Cents; null if the rest of the 4 % is zero
  * Units   paisa, rounded up

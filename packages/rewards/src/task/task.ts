@@ -2,7 +2,7 @@ import { type Cents, cents, ZERO } from '@nua/money';
 import { greater, lesser } from '../rate/rate.ts';
 import type { Task } from '../rule/rule-schemas.ts';
 
-/** The player's totals, over the account's life or, for a daily task, on the day. Amounts in paisa. */
+/** The player's totals: of the day for a daily task, otherwise of the account's life. Amounts in paisa. */
 export type TaskFacts = {
   has_verified_phone: boolean;
   /** Deposits that were not reversed. */

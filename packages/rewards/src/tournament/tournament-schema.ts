@@ -10,7 +10,7 @@ const day = v.pipe(
 const name = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60));
 const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
-/** How points are counted; never by winnings, which the lowest edge and the largest stake would decide. */
+/** How points are counted. Winnings are no ranking, because the lowest edge and the largest stake would decide it. */
 export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const;
 export type TournamentRanking = (typeof tournamentRankings)[number];
 
@@ -22,7 +22,7 @@ const isPaidIn = (stake: Cents) => (prize: Cents) => prize % stake === 0n && pri
 const tournament = v.strictObject({
   id,
   name: v.strictObject({ en: name, ur: name }),
-  /** The games whose rounds count; none names every game that has a weight. */
+  /** The games whose rounds count. Empty means every game that has a weight. */
   games: v.pipe(
     v.array(gameWord),
     v.maxLength(50),
@@ -31,7 +31,7 @@ const tournament = v.strictObject({
   ranking: v.picklist(tournamentRankings),
   /** The smallest own stake of a round that counts for `best_multiplier`; zero for `weighted_stake`. */
   stake_minimum: amount,
-  /** It lasts whole days of the calendar in Pakistan: this one and the following. */
+  /** The first of `length_days` whole days, in the calendar of Pakistan. */
   first_day: day,
   length_days: whole(1, 31),
   repeats: v.picklist(['once', 'weekly']),
@@ -49,7 +49,7 @@ const tournament = v.strictObject({
   ),
   /** With fewer ranked players nothing is paid. */
   players_minimum: whole(2, 1_000),
-  /** Null where prizes are bonus money. Otherwise a prize is paid as the free rounds of this stake that it covers. */
+  /** Null if prizes are bonus money. Otherwise a prize is paid as free rounds of this stake. */
   free_rounds: v.optional(
     v.nullable(
       v.strictObject({ games: v.pipe(v.array(gameWord), v.minLength(1), v.maxLength(10)), stake: positiveAmount }),
@@ -58,7 +58,7 @@ const tournament = v.strictObject({
   ),
   /** The VIP level from which players are ranked; 0 for all. */
   level_minimum: whole(0, 20),
-  /** The own weighted stakes from which a player is ranked; zero where the first one counts. */
+  /** A player is ranked from this amount of own weighted stakes; zero ranks from the first stake. */
   entry_weighted: amount,
   ...bonusTerms,
 });

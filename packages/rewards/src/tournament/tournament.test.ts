@@ -16,7 +16,7 @@ import {
 const [weekly] = firstRules.tournament.tournaments;
 const rule = { ...weekly!, players_minimum: 2 };
 const rupees = (text: string): Cents => parseCents(text);
-/** A player with so many rupees of weighted stakes, each of which is a point. */
+/** A player with this many rupees of weighted stakes, and one point for each rupee. */
 const staked = (id: string, amount: string): Score => ({ id, points: rupees(amount), weighted: rupees(amount) });
 
 describe('an edition', () => {
@@ -129,12 +129,12 @@ describe('a field', () => {
     expect(rankField({ ...rule, players_minimum: 3 }, field).every(({ prize }) => prize === 0n)).toBe(true);
   });
 
-  it('leaves out who has no points or too few own stakes', () => {
+  it('leaves out a player with no points or too few own stakes', () => {
     const scores = [staked('a', '100'), staked('b', '0'), staked('c', '99.99')];
     expect(orderOf({ scores, same: [] }, rupees('100')).map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('never pays more than the purse, nor more than the rate of anybody’s own stakes, however it is tied', () => {
+  it('never pays more than the purse, or more than the rate of any player’s own stakes, with any ties', () => {
     const score = fc.record({
       id: fc.uuid(),
       points: fc.bigInt({ min: 0n, max: 5n }),

@@ -13,7 +13,7 @@ const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString(
 export type EditionDays = { from_day: string; until_day: string };
 
 /**
- * The days of the edition that is on or comes next, or null if there is none any more.
+ * The days of the current or next edition, or null if no edition follows.
  *
  * Shape   ({ first_day: '2026-03-02', length_days: 7, repeats: 'weekly' }, '2026-03-10') -> { from_day: '2026-03-09', until_day: '2026-03-15' }
  * Units   calendar days in Pakistan
@@ -33,7 +33,7 @@ export function editionAt(
 }
 
 /**
- * The purse: the sum of all prizes, which is reserved before anybody plays for it.
+ * The sum of all prizes, which is reserved before the tournament begins.
  *
  * Shape   ({ prizes }) -> 450.00
  * Units   paisa
@@ -43,14 +43,15 @@ export const purseOf = ({ prizes }: Pick<Tournament, 'prizes'>): Cents => sum(..
 /**
  * The points of a round in a tournament by best multiplier, in hundredths: the multiplier times the game's weight.
  *
- * The weight makes games equal: in each of them, one weighted rupee has the same chance of a number of points, at the same stake.
+ * The weight makes games equal: at the same stake, one weighted rupee has the same chance of a number of points in
+ * every game.
  *
  * Shape   ({ stake: 10.00, payout: 40.00, weight_bps: 2500 }) -> 100n, which is 1.00
  */
 export const multiplierPoints = (round: { stake: Cents; payout: Cents; weight_bps: number }): bigint =>
   round.stake <= 0n ? 0n : (round.payout * BigInt(round.weight_bps)) / (round.stake * 100n);
 
-/** A player's result. `weighted` are the own weighted stakes in the tournament. */
+/** A player's result. `weighted` is the player's own weighted stakes in the tournament. */
 export type Score = { id: string; points: bigint; weighted: Cents };
 
 /** A player's place. Players with the same points and stakes share one. */
@@ -71,7 +72,8 @@ const compare = (a: bigint, b: bigint): number => (a > b ? -1 : Number(a < b));
 const isTied = (a: Score, b: Score): boolean => a.points === b.points && a.weighted === b.weighted;
 
 /**
- * The order of a field: more points first, then more own weighted stakes. Of several accounts of one person only the best one is in it.
+ * The players in order: more points first, then more own weighted stakes. Only the best account of each person is
+ * included.
  *
  * Shape   (field, entry_weighted) -> scores
  */
@@ -95,8 +97,9 @@ export function orderOf({ scores, same }: Field, entry_weighted: Cents): Score[]
 /**
  * The places and prizes of a field.
  *
- * Players who share a place share the prizes of the places that they take, each share rounded down. A prize is at most the rule's rate of
- * its winner's own weighted stakes; free rounds are whole ones. With fewer players than the minimum every prize is zero.
+ * Players who share a place divide the prizes of their places equally, rounded down. A prize is at most the rule's rate
+ * of the winner's own weighted stakes. Free rounds are whole rounds. With fewer players than the minimum every prize is
+ * zero.
  *
  * Shape   (rule, field) -> [{ id, points, weighted, place: 1, prize }, …] in the order of the places
  * Units   paisa
@@ -117,7 +120,7 @@ export function rankField(rule: Terms, field: Field): Placed[] {
 }
 
 /**
- * A prize under the limit of the winner's own weighted stakes, rounded down to whole free rounds if it is paid in them.
+ * Limits a prize by the winner's own weighted stakes, and rounds it down to whole free rounds if it is paid in them.
  *
  * Shape   (rule, 150.00, 40000.00) -> 60.00 with a rate of 0.15 %
  */
@@ -131,7 +134,7 @@ export function cappedPrize(
 }
 
 /**
- * The own weighted stakes from which a prize is paid in full.
+ * The smallest own weighted stakes for which the full prize is paid.
  *
  * Shape   (rule, 150.00) -> 100000.00 with a rate of 0.15 %
  */
@@ -141,7 +144,8 @@ export const fullPrizeFrom = (
 ): Cents => amountCovering(prize, tournamentRate({ prize_rate_bps_hundredths }));
 
 /**
- * The most that a tournament returns of a weighted rupee: one player who takes every prize on any number of accounts gets no more.
+ * The maximum share of a weighted rupee that a tournament returns, even if one player wins every prize on many
+ * accounts.
  *
  * Shape   rule -> fraction
  */

@@ -21,7 +21,7 @@ export const vipLevel = (rule: Vip, level: number): VipLevel | undefined => rule
 export const levelOf = (rule: Vip, points: Cents): number => rule.levels.filter((one) => one.points <= points).length;
 
 /**
- * The level after a review of the points: at most one up, and not twice on one day.
+ * The level after a review of the points. It rises by at most one level a day.
  *
  * Shape   (rule, { level, points, rose_today }) -> level
  * Units   points in paisa of weighted stakes
@@ -44,7 +44,7 @@ export type NextLevel = {
 };
 
 /**
- * The next level above one; null at the top.
+ * The next level above `level`; null at the top.
  *
  * Shape   ({ vip, weight }, level, points) -> next level
  * Units   paisa
@@ -67,7 +67,7 @@ export function nextLevel(
 }
 
 /**
- * The points that preserve a level for the next `keep_days`: a share of the distance from the level before.
+ * The points that keep a level for the next `keep_days`: a share of the distance from the previous level.
  *
  * Shape   (rule, 2) -> Cents; 0 for level 0
  * Units   paisa of weighted stakes, rounded down
@@ -80,8 +80,8 @@ export function pointsToKeep(rule: Vip, level: number): Cents {
 }
 
 /**
- * The level after its `keep_days`: it stays, or drops by one. After a drop the points are set so far below the level that the share
- * that would have preserved it restores it.
+ * The level after its `keep_days`: unchanged, or one lower. After a drop, earning the points that would have kept the
+ * level restores it.
  *
  * Shape   (rule, { level, points, earned }) -> { level, points }
  * Units   paisa of weighted stakes; `earned` in those days
@@ -98,7 +98,7 @@ export function keepOrDrop(
 }
 
 /**
- * The level whose monthly reward is covered by the play of a month: the highest up to the player's own; null without one.
+ * The highest level, up to the player's own, whose monthly reward is covered by the play of a month. Null without one.
  *
  * Shape   (rule, level, weighted stakes of the month) -> level of the table
  * Units   paisa

@@ -13,7 +13,8 @@ describe('the average cost of points', () => {
   it('is 4 % of the points with the published weights, and more in a game mode with a larger edge [R1.09]', () => {
     const { dice, limbo, ...others } = publishedWeights() as Record<'dice' | 'limbo', number>;
     expect(costOfPoints(thousand, { weights: { dice, limbo } })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
-    // A weight is rounded down, so a point costs at least 4 %. Keno on two numbers costs most: 1.346 % of stakes that count 23.27 %.
+    // A weight is rounded down, so a point costs at least 4 %. Keno on two numbers costs most: it loses 1.346 %, and
+    // 23.27 % of a stake counts.
     expect(costOfPoints(thousand, { weights: { dice, limbo, ...others } })).toEqual({
       cost: 4_000n,
       cost_maximum: 5_785n,

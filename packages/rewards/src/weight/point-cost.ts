@@ -5,14 +5,14 @@ import { isAtMost, multiplyRatios, ONE, subtractRatio } from '../rate/rate.ts';
 import type { RuleOf } from '../rule/rule-schemas.ts';
 import { weightRatio } from './weight.ts';
 
-/** The average cost of points: with the game where a point costs least, and with the one where it costs most. Amounts in paisa. */
+/** The average cost of points in the cheapest and in the most expensive game. Amounts in paisa. */
 export type PointCost = { cost: Cents; cost_maximum: Cents };
 
 /**
- * The average loss of a player who earns points: the edge of a game on each rupee staked there, divided by the share that counts.
+ * The average loss of a player who earns points: the edge of a game divided by the share of a stake that counts.
  *
- * With the weight of the game's edge this is 4 % of the points. A lowered weight needs more stakes, and so costs more. No call
- * of a game costs less; the maximum is that of the dearest of its usual modes.
+ * With the game's full weight this is 4 % of the points. A lower weight needs more stakes and costs more. The cost is a
+ * minimum over all calls; the maximum is the cost in the most expensive usual mode.
  *
  * Shape   (points, rule) -> { cost, cost_maximum }; null if no game counts
  * Units   a point is one rupee of weighted stakes; paisa, rounded up

@@ -79,7 +79,7 @@ describe('the reward weight of a game', () => {
     expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
   });
 
-  it('counts at most the part of a stake that the smallest edge of any bet pays for', () => {
+  it('counts at most the share of a stake that the smallest edge of any bet pays for', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
     fc.assert(
@@ -119,7 +119,7 @@ describe('the reward weight of a game', () => {
     expect(weightIn({ weights: {} }, 'toString')).toBe(0);
   });
 
-  it('counts a part of the stake that is rounded down to the paisa', () => {
+  it('counts a share of the stake, rounded down to the paisa', () => {
     expect(contribution(cents(1_000), 2_500)).toBe(250n);
     expect(contribution(cents(3), 2_500)).toBe(0n);
     expect(contribution(cents(7), 10_000)).toBe(7n);

@@ -32,7 +32,7 @@ export function weightOf(game: AnyGame): number {
 }
 
 /**
- * The weights of all house games by their published odds. An operator may only lower them.
+ * The weights of all house games according to their published odds. An operator may only lower them.
  *
  * Shape   { dice: 2500, limbo: 2500 }
  * Units   basis points
@@ -41,7 +41,7 @@ export const publishedWeights = (): Readonly<Record<string, number>> =>
   Object.fromEntries(houseGames.map((game) => [game.id, weightOf(game)]));
 
 /**
- * The weight of a game under a rule; a game that is not listed counts nothing.
+ * The weight of a game under a rule; a game that is not listed does not count.
  *
  * Shape   (rule, 'dice') -> 2500
  * Units   basis points
@@ -59,7 +59,7 @@ export const contribution = (stake: Cents, weight_bps: number): Cents =>
   ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
 
 /**
- * The problems of weights, one line each: no weight may exceed the maximum that the game's published edge pays for.
+ * The problems of weights, one line each. No weight may exceed the maximum that the game's published edge pays for.
  *
  * Shape   rule -> lines; none if the rule may be published
  */

@@ -19,22 +19,22 @@ type SpinSeeds = {
   table: string;
 };
 
-/** A spin of the prize wheel as the player's log shows it, with the revealed seed. */
+/** A spin of the prize wheel from the player's log, with the revealed seed. */
 export type ClaimedSpin = SpinSeeds & { segment: number; prize: Cents };
 
 /** A spin of the referral wheel, with the cycle before it. */
 export type ClaimedReferralSpin = SpinSeeds & { kind: ReferralSpinKind; before: ReferralSum; added: Cents };
 
 /**
- * The findings of a spin's verification.
+ * The results of verifying a spin.
  *
- * `commitment`: seed and table are those that were promised. `outcome`: they give this result. `expected` has the true result;
- * null for an invalid table.
+ * `commitment`: seed and table match the commitment. `outcome`: the claimed result is correct. `expected`: the correct
+ * result; null for an invalid table.
  */
 export type SpinCheck<Expected> = { ok: boolean; commitment: boolean; outcome: boolean; expected: Expected | null };
 
 /**
- * Recomputes a spin of the prize wheel from its revealed seed. Needs no server, and trusts none.
+ * Recomputes a spin of the prize wheel from its revealed seed, independently of any server.
  *
  * Shape   claimed spin -> check
  */
@@ -72,7 +72,7 @@ export function verifyReferralSpin(
   return checked(claimed, expected?.added === claimed.added, expected);
 }
 
-/** Parses a table's text; null if it is invalid, because a claimed table may be any text. */
+/** Parses a table's text. Returns null if it is invalid, because a claimed table may be any text. */
 function readTable<Written, Read>(text: string, read: (written: Written) => Read): Read | null {
   try {
     return read(JSON.parse(text) as Written);

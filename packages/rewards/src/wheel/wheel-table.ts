@@ -6,7 +6,7 @@ import { canonicalText } from '../rule/canonical-text.ts';
 /** A slice of the wheel. */
 export type Segment = { readonly prize: Cents; readonly again: boolean; readonly weight: number };
 
-/** The slices of the draw, in their order on the wheel. */
+/** The slices in their order on the wheel. */
 export type WheelTable = { readonly version: number; readonly segments: readonly Segment[] };
 
 const FLOATS = 2 ** 32;
@@ -27,7 +27,7 @@ export const wheelTableText = ({ version, segments }: WheelTable): string =>
 export const tableHash = (text: string): string => commitmentOf(text);
 
 /**
- * The commitment before a wheel's seeds are used: it fixes the server seed and the table together.
+ * The commitment that is published before a wheel's seeds are used. It fixes the server seed and the table.
  *
  * Shape   (server seed, hash of the table) -> SHA-256 of `seed:hash`, 64 hex digits
  */
@@ -35,7 +35,7 @@ export const wheelCommitment = (server_seed: string, table_hash: string): string
   commitmentOf(`${server_seed}:${table_hash}`);
 
 /**
- * A whole number below a bound, derived from a number of the seeds; exact where a double is not.
+ * Converts a random number to a whole number below a bound, in exact integer arithmetic.
  *
  * Shape   (0.5, 1000) -> 500
  */
@@ -75,7 +75,8 @@ export function wheelOdds(segments: readonly Segment[]): SegmentOdds[] {
 }
 
 /**
- * The average prize of a spin, including the further spins it gives: E = Σ weight · prize / Σ weight of the slices that do not spin again.
+ * The average prize of a spin, including repeated spins: E = Σ weight · prize / Σ weight of the slices that do not spin
+ * again.
  *
  * Shape   segments -> fraction of a paisa
  */

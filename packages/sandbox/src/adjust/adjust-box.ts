@@ -18,7 +18,7 @@ export const hitsOf = (deps: SandboxDeps, device: string | null): AdjustHit[] =>
     .filter((one) => device === null || one.device === device)
     .reverse();
 
-/** The ending of a device's web_uuid or adid, after a dash, decides the response to its events. */
+/** The suffix of a device's web_uuid or adid, after a dash, selects the response to its events. */
 export const adjust_scripts = [
   { suffix: 'busy', description: 'first 503, then accepted' },
   { suffix: 'fault', description: 'always 500' },

@@ -12,7 +12,7 @@ type Fields = Record<string, string>;
 const device_names = ['web_uuid', 'adid', 'gps_adid', 'idfa', 'fire_adid', 'oaid', 'idfv', 'android_id'];
 const deviceOf = (fields: Fields): string => fields[device_names.find((name) => fields[name]) ?? ''] ?? '';
 
-/** The name Adjust gives to a device: 32 hexadecimal digits, the same for the same device and app. */
+/** The id that Adjust gives a device: 32 hexadecimal digits, the same for the same device and app. */
 const adidOf = (fields: Fields): string =>
   fields.adid ??
   createHash('md5')
@@ -40,7 +40,9 @@ function eventFault(fields: Fields): string | null {
 const passing: Partial<Record<string, number>> = { busy: 503, quota: 429 };
 const certain: Partial<Record<string, number>> = { fault: 500, refused: 400 };
 
-/** Records an attempt and returns the error status that the device's ending selects, or null where it is accepted. */
+/**
+ * Records an attempt. Returns the error status that the device's suffix selects, or null if the attempt is accepted.
+ */
 function statusOfAttempt(deps: SandboxDeps, device: string): number | null {
   const script = adjustScript(device);
   const first = passing[script];
@@ -54,13 +56,13 @@ function statusOfAttempt(deps: SandboxDeps, device: string): number | null {
 const isForgotten = (deps: SandboxDeps, device: string): boolean =>
   hitsOf(deps, device).some(({ path, status }) => path === 'gdpr_forget_device' && status === 200);
 
-/** A device that clicked an advertisement is attributed to it; any other is organic. */
+/** Attributes a device to the advertisement it clicked. Any other device is organic. */
 const attributionOf = (deps: SandboxDeps, device: string) =>
   hitsOf(deps, device).some(({ path }) => path === 'sdk_click')
     ? { tracker_token: 'abc123', tracker_name: 'Sandbox Ads::Play', network: 'Sandbox Ads', campaign: 'Play' }
     : { tracker_token: 'org000', tracker_name: 'Organic', network: 'Organic' };
 
-/** Handles a server's request. The response is one word; every attempt is recorded with its status. */
+/** Handles a server's request. The response is one word, and every attempt is recorded with its status. */
 async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, path: AdjustHit['path']) {
   const fields = fieldsOf(request);
   const device = deviceOf(fields);
@@ -75,7 +77,7 @@ async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: 
     .send(status === 200 ? 'OK' : (fault ?? 'try again'));
 }
 
-/** Handles a request of the web SDK: a form or a query, answered in JSON, from any page. */
+/** Handles a request of the web SDK: a form or a query from any origin. The response is JSON. */
 async function sdkRequest(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, path: AdjustHit['path']) {
   const fields = fieldsOf(request);
   const device = deviceOf(fields);
@@ -88,7 +90,7 @@ async function sdkRequest(deps: SandboxDeps, request: FastifyRequest, reply: Fas
   if (wasForgotten) return { ...base, tracking_state: 'opted_out' };
   if (path === 'attribution')
     return { ...base, message: 'Attribution found', attribution: attributionOf(deps, device) };
-  // After a session the SDK requests the attribution a moment later, so that a click sent with it is included.
+  // The SDK requests the attribution a moment after a session, so that it includes a click sent with the session.
   return path === 'session' ? { ...base, message: 'Session tracked', ask_in: 500 } : { ...base, message: 'OK' };
 }
 

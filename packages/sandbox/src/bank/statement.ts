@@ -6,7 +6,7 @@ import type { StatementLine } from '../sandbox-state.ts';
 
 const default_sender_iban = 'PK66HABB0000001234567890';
 
-/** Creates a player's transfer to the merchant's account; returns the name of the first invalid field where it cannot. */
+/** Creates a player's transfer to the merchant's account, or returns the name of the first invalid field. */
 export function makeTransfer(deps: SandboxDeps, fields: Record<string, unknown>): StatementLine | { invalid: string } {
   const amount = paisaFromRupees(String(fields.amount ?? '').replace(/[,\s]/g, ''), 'optional');
   if (amount === null) return { invalid: 'amount' };
@@ -34,7 +34,7 @@ export function makeTransfer(deps: SandboxDeps, fields: Record<string, unknown>)
   return line;
 }
 
-/** A line in the format of the bank. */
+/** Converts a line to the bank's format. */
 export function writtenLine(line: StatementLine) {
   const { id, number, at, reference, sender_name, sender_iban } = line;
   return {
@@ -50,7 +50,7 @@ export function writtenLine(line: StatementLine) {
   };
 }
 
-/** Lines after a number, oldest first, with the number to continue from. */
+/** The lines after a number, oldest first, and the number for the next request. */
 export function statementSince(deps: SandboxDeps, since: number) {
   const lines = deps.state.lines.all().filter((line) => line.number > since);
   return { account: deps.credentials.bank.iban, lines: lines.map(writtenLine), next: lines.at(-1)?.number ?? since };
@@ -61,7 +61,7 @@ export function bankSignature(secret: string, timestamp: string, body: string): 
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 
-/** Delivers one line to the merchant; any 2xx is accepted, otherwise it retries up to three times. */
+/** Delivers one line to the merchant. Any 2xx accepts it; otherwise delivery is retried up to three times. */
 export async function deliverLine(deps: SandboxDeps, line_id: string, attempt: number): Promise<void> {
   const line = deps.state.lines.get(line_id);
   if (line === undefined) return;

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 
-/** This public chain has a block every five seconds; Bitcoin has one every ten minutes. */
+/** A block every five seconds; Bitcoin has one every ten minutes. */
 export const BLOCK_EVERY_MS = 5_000;
 
 const MINER = 'block-miner';
 
-/** Makes blocks unpredictable: their hashes come from a secret of this sandbox, stored in its journal. */
+/** The secret behind the block hashes, stored in the journal, so that blocks are unpredictable. */
 function minerSecret({ state }: SandboxDeps): string {
   const known = state.keys.get(MINER);
   if (known) return known.private_key;

@@ -5,14 +5,14 @@ import type { Charge } from '../sandbox-state.ts';
 
 type Says = 'truth' | 'wrong_amount' | 'forged';
 
-/** The address in the notification; a forged notification points to a host that only looks like the provider's. */
+/** The link in the notification. A forged notification links to a host that only resembles the provider's. */
 function noticeLink(deps: SandboxDeps, charge: Charge, says: Says): string {
   if (says === 'forged') return `https://easypay.easypaisa.com.pk.evil.example/ipn/${charge.reference}`;
   const token = says === 'wrong_amount' ? `other-${charge.reference}` : charge.reference;
   return `${deps.publicUrl().replace(/\/$/, '')}/sandbox/easypaisa/ipn/${token}`;
 }
 
-/** The document behind the link, or null for an unknown one. It is only a hint: the merchant has to inquire. */
+/** The document behind the link, or null for an unknown token. The merchant must not trust it without an inquiry. */
 export function noticeDocument(deps: SandboxDeps, token: string) {
   const wrong = token.startsWith('other-');
   const charge = deps.state.charges.get(`easypaisa-${wrong ? token.slice(6) : token}`);
@@ -32,7 +32,7 @@ export function noticeDocument(deps: SandboxDeps, token: string) {
   };
 }
 
-/** Notifies the merchant with the link in the query; any 2xx is accepted. */
+/** Notifies the merchant with the link in the query. Any 2xx accepts the notification. */
 export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, says: Says): Promise<boolean> {
   const link = noticeLink(deps, charge, says);
   const where = deps.callbacks.easypaisa_ipn;

@@ -14,7 +14,7 @@ type Refusal = { code: string; desc: string };
 
 const required = ['orderId', 'storeId', 'transactionAmount', 'transactionType', 'mobileAccountNo', 'emailAddress'];
 
-/** Checks a mobile account charge; the first broken rule decides. Amounts are rupees with one or two decimals. */
+/** Checks a mobile account charge and returns the first error. Amounts are rupees with one or two decimals. */
 function checkCharge(body: Record<string, unknown>, store_id: string): Checked | Refusal {
   for (const name of required) {
     if (body[name] === undefined || body[name] === null || body[name] === '') {
@@ -95,7 +95,7 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   }
   if ((await playCharge(deps, opened, reply, sendEasypaisaNotice)) === 'gone') return;
   const now = deps.state.charges.get(opened.id)!;
-  // The protocol has no code for "not yet": the caller gets a system error and has to inquire.
+  // The protocol has no code for a pending charge. The caller gets a system error and must inquire.
   const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : direct[now.verdict];
   return response(code, desc, now);
 }

@@ -46,7 +46,7 @@ describe('an Easypaisa mobile account charge', () => {
     ).toBe('0010');
   });
 
-  it('is paid, and is found with its amount by an inquiry', async () => {
+  it('is paid, and an inquiry finds it with its amount', async () => {
     const { body } = await charge('03451234500');
     expect(Object.keys(body)).toEqual([
       'orderId',
@@ -172,7 +172,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect(await status()).toBe('FAILED');
   });
 
-  it('11 has the smaller amount that was taken in the inquiry', async () => {
+  it('11 has in the inquiry the smaller amount that was taken', async () => {
     expect((await charge('03451234511')).body.responseCode).toBe('0000');
     expect((await inquire()).body.transactionAmount).toBe('99.00');
   });

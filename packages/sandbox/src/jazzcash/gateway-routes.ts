@@ -81,7 +81,7 @@ const fetchTitle: Call = async (deps, body, reply) => {
   if (amount === null) return fail('2008');
   const bank = isPakistaniIban(bankAccountNumber) ? bankOfIban(bankAccountNumber) : null;
   if (bank === null) return fail('30008');
-  // The documents do not specify the code of a bank: its IBAN code and its short name are both accepted.
+  // The documents do not specify how a bank is coded, so its IBAN code and its short name are both accepted.
   if (bankCode !== bank.iban_code && bankCode !== bank.short_name) return fail('30008');
   const owner = await findOwner(deps, bankAccountNumber as string);
   if (owner === 'missing') return fail('30008');
@@ -125,7 +125,7 @@ const payBank: Call = async (deps, body, reply) => {
     amount: fetched.amount,
     reference: referenceID,
   } as const;
-  // Marked as used at once: while one caller hangs, another reference must not pay for the same title.
+  // Marked as used immediately, so that a second reference cannot pay for the same title while the first call hangs.
   deps.state.titles.put({ ...fetched, used: true });
   const play = await playPayout(deps, order, reply);
   if (play.payout === null) deps.state.titles.put(fetched);
@@ -213,7 +213,7 @@ export function sealHex(text: string, key: string, iv: string): string {
   return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
 }
 
-/** The text of an envelope, or null where it cannot be opened. */
+/** Decrypts an envelope; null if it cannot be decrypted. */
 export function openHex(hex: unknown, key: string, iv: string): string | null {
   if (typeof hex !== 'string' || !/^([0-9a-fA-F]{2})+$/.test(hex)) return null;
   try {
@@ -226,7 +226,7 @@ export function openHex(hex: unknown, key: string, iv: string): string | null {
 
 const life_s = 3600;
 
-/** Issues a bearer token that contains its own expiry, so that it is still valid after a restart. */
+/** Issues a bearer token that contains its own expiry, so that it is valid across restarts. */
 function issueToken(now: Date, key: string): { access_token: string; expires_in: number } {
   const until = String(now.getTime() + life_s * 1000);
   return { access_token: `${until}.${mac(until, key)}`, expires_in: life_s };

@@ -4,7 +4,10 @@ import { chargeScript } from '../scripts.ts';
 import { signed } from './secure-hash.ts';
 import { textOf } from './wallet-responses.ts';
 
-/** The signed fields of a notification. Code 121 is completed, 199 failed, and a reversal has its own. The amount is sometimes missing, as live merchants see it. */
+/**
+ * The signed fields of a notification. Code 121 is completed, 199 failed; a reversal has its own code. As in
+ * production, the amount is sometimes missing.
+ */
 export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
   const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
   const paid = says !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
@@ -35,7 +38,7 @@ export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'w
   return body;
 }
 
-/** Sends one notification; it is accepted by HTTP 200 with code 000. */
+/** Sends one notification. HTTP 200 with code 000 accepts it. */
 export async function sendJazzcashNotice(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
   const response = await callMerchant(deps, deps.callbacks.jazzcash_ipn, {
     method: 'POST',

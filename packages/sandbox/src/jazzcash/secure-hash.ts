@@ -19,7 +19,7 @@ export function secureHash(fields: Fields, salt: string): string {
   return createHmac('sha256', salt).update(hashMessage(fields, salt), 'utf8').digest('hex').toUpperCase();
 }
 
-/** Whether the hash is correct, in either case. */
+/** Whether the hash is correct, in upper or lower case. */
 export function hasValidHash(fields: Fields, salt: string): boolean {
   return String(fields.pp_SecureHash ?? '').toUpperCase() === secureHash(fields, salt);
 }

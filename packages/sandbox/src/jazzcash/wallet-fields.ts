@@ -49,7 +49,9 @@ export function firstInvalidField(fields: Record<string, unknown>): string | nul
   return null;
 }
 
-/** Replaces characters with spaces as the gateway does before it hashes: a text signed with them does not match. */
+/**
+ * Replaces characters with spaces, as the gateway does before it hashes. A hash over the original text does not match.
+ */
 export function asGatewayReads(fields: Record<string, unknown>): Record<string, unknown> {
   const text = fields.pp_Description;
   return typeof text === 'string' ? { ...fields, pp_Description: text.replace(/[<>\\*=%/:'|"{}]/g, ' ') } : fields;

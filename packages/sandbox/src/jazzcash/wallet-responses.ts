@@ -19,13 +19,13 @@ const reversal_text: Record<ReversalCode, Words> = {
   '131': { code: '131', message: 'Transaction has been refunded.', status: 'Refunded' },
 };
 
-/** A charge in JazzCash's words, as in the inquiry and the notifications. */
+/** The code and text of a charge in the inquiry and the notifications. */
 export function textOf(charge: Charge): Words {
   if (charge.reversal) return reversal_text[charge.reversal];
   return charge.verdict === null ? undecided : words[charge.verdict];
 }
 
-/** The same for the direct response, where success is 000. */
+/** The code and text of a charge in the direct response, where success is 000. */
 export function directTextOf(charge: Charge): Words {
   if (charge.verdict !== 'paid') return textOf(charge);
   return {
@@ -53,7 +53,10 @@ const echoed = [
   'ppmpf_5',
 ];
 
-/** The fields of the direct response in the gateway's own spelling, unsigned. `pp_RetreivalReferenceNo` is misspelt by the gateway. */
+/**
+ * The unsigned fields of the direct response, in the gateway's spelling. `pp_RetreivalReferenceNo` is misspelt by the
+ * gateway.
+ */
 export function chargeResponse(fields: Record<string, unknown>, code: string, message: string, charge?: Charge) {
   const paid = charge?.verdict === 'paid';
   return {

@@ -12,7 +12,7 @@ import { chargeResponse, directTextOf, textOf } from './wallet-responses.ts';
 
 type Refusal = { code: string; message: string };
 
-/** Checks the merchant, then the hash, then the password: without the merchant there is no salt to check the hash. */
+/** Checks the merchant, then the hash, then the password. The hash needs the salt of the merchant. */
 function callerError(deps: SandboxDeps, fields: Record<string, unknown>): Refusal | null {
   const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
   if (fields.pp_MerchantID !== merchant_id) return { code: '101', message: 'Invalid merchant credentials.' };
@@ -101,7 +101,7 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
     const missing = { code: '109', message: 'Transaction does not exist.' };
     return response(missing, { ...missing, status: '' });
   }
-  // 000 only means that the inquiry worked; the verdict is the inner code and the status.
+  // 000 only means that the inquiry worked. The inner code and the status have the result of the payment.
   return response(
     { code: '000', message: 'The requested operation has been performed successfully.' },
     textOf(found),

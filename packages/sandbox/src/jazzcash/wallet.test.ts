@@ -273,7 +273,7 @@ describe('a JazzCash wallet charge of a number that ends with', () => {
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
-  it('10 is pending if the player takes too long, and accepts a later approval', async () => {
+  it('10 is pending if the player takes too long, and a later approval is accepted', async () => {
     const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(55_000);

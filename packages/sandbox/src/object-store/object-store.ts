@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { type AccessKey, signatureFault } from './request-signature.ts';
 
 const BODY_LIMIT = 64 * 1024 * 1024;
-/** S3 lists up to a thousand names in an answer, and may list fewer. */
+/** S3 returns at most a thousand names per response, and may return fewer. */
 const PAGE = 100;
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -22,15 +22,15 @@ const refuse = (reply: FastifyReply, code: string) =>
 
 export type ObjectStoreOptions = AccessKey & {
   bucket: string;
-  /** The time that signatures are compared with. */
+  /** The time with which signatures are compared. */
   now: () => Date;
 };
 
-/** A bucket in memory with the interface of S3, and what a test sees of it. */
+/** An S3-compatible bucket in memory, with a view for tests. */
 export type ObjectStore = {
   plugin: FastifyPluginAsync;
   objects: Map<string, Buffer>;
-  /** How many of the next requests are turned away with 503 and SlowDown. */
+  /** The number of next requests that are refused with 503 and SlowDown. */
   busy: { requests: number };
 };
 
@@ -87,9 +87,10 @@ function mountRoutes(app: FastifyInstance, { objects, busy }: ObjectStore, optio
 }
 
 /**
- * Creates a store with the interface of S3, by path: PutObject, GetObject, DeleteObject and ListObjectsV2, each signed.
+ * Creates an S3-compatible store with path-style addresses: PutObject, GetObject, DeleteObject and ListObjectsV2, each
+ * signed.
  *
- * It is not part of a demo: its access key is no secret, and strangers would fill the memory.
+ * A demo must not include it: its access key is public, so strangers could fill the memory.
  *
  * Source  Amazon S3 API reference
  */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The parts of a signed request, as they were on the wire. */
+/** The parts of a signed request as they were on the wire. */
 export type SignedRequest = {
   method: string;
   /** Path and query, encoded. */
@@ -33,7 +33,7 @@ function canonicalQuery(query: string): string {
 }
 
 /**
- * Checks a request by Signature Version 4, and returns the code of the first error that S3 would report, or null.
+ * Checks a request with Signature Version 4. Returns the first error code that S3 would report, or null.
  *
  * Source  Amazon S3 API reference, "Authenticating Requests: Using the Authorization Header"
  */

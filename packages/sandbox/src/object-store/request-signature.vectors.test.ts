@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signatureFault } from './request-signature.ts';
 
 /** The examples of Amazon's S3 API reference, "Examples: Signature Calculations in AWS Signature Version 4". */
-/** In pieces, since it looks like a secret. */
+/** Split, because secret scanners would report it. */
 const KEY_ID = ['AKIA', 'IOSFODNN7EXAMPLE'].join('');
 const KEY = { key_id: KEY_ID, secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' };
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

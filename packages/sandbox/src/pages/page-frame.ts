@@ -2,7 +2,7 @@
 export type Html = { html: string };
 type Piece = string | number | Html | Html[] | null | undefined | false;
 
-/** Builds HTML; every piece is escaped unless it is HTML already. */
+/** Builds HTML. Every piece is escaped unless it is an `Html`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: parts.reduce((text, part, index) => text + put(pieces[index - 1]) + part) };
 }
@@ -61,7 +61,7 @@ const places = [
   ['/sandbox/adjust', 'Adjust'],
 ] as const;
 
-/** Writes a whole page. `watch` is a JSON address; the page reloads itself when the response of that address has changed. */
+/** Writes a whole page. `watch` is the address of a JSON response; the page reloads when that response changes. */
 export function page(options: { title: string; here: string; nonce: string; body: Html; watch?: string }): string {
   const { title, here, nonce, body, watch } = options;
   const links = places.map(([path, name]) =>
@@ -76,7 +76,7 @@ export function page(options: { title: string; here: string; nonce: string; body
 // The page does not reload while a person is typing.
 const watcher = `(()=>{const at=document.querySelector('main').dataset.watch;let seen;setInterval(async()=>{if(document.hidden||document.activeElement instanceof HTMLInputElement)return;try{const now=await(await fetch(at)).text();if(seen!==undefined&&now!==seen)location.reload();seen=now}catch{}},1500)})()`;
 
-/** A date and time in Pakistan, for people. */
+/** Formats a date and time in Pakistan for people. */
 export function readingTime(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

@@ -9,7 +9,7 @@ const project = 'nua-sandbox';
 const email = 'push@nua-sandbox.iam.gserviceaccount.com';
 const token_life_s = 3600;
 
-/** The first characters of every access token. */
+/** The prefix of every access token. */
 export const access_token_prefix = 'ya29.';
 
 /** The service account's key pair; generated at first use and stored. */
@@ -26,7 +26,7 @@ function accountKeys(deps: SandboxDeps) {
   return made;
 }
 
-/** The service account in the format of its console. */
+/** The service account in the format of Google's console. */
 export function fcmAccount(deps: SandboxDeps) {
   return {
     project_id: project,

@@ -7,7 +7,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * Opens a body sealed for a subscription; null where it was sealed for another one.
+ * Decrypts the body of a push for a subscription; null if it was encrypted for another one.
  *
  * Shape   body of the push, the browser's keys (base64url) -> text, or null
  * Source  RFC 8291 section 3.4, RFC 8188 section 2
@@ -18,7 +18,7 @@ export function openSealed(body: Buffer, keys: SubscriptionKeys): string | null 
     const record = body.readUInt32BE(16);
     const sender = body.subarray(21, 21 + body[20]!);
     const sealed = body.subarray(21 + sender.length);
-    // Only one record: a push is never longer.
+    // A push has only one record.
     if (sealed.length > record) return null;
     const curve = createECDH('prime256v1');
     curve.setPrivateKey(bytes(keys.private_key));

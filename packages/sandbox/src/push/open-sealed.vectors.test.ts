@@ -13,7 +13,7 @@ const body =
 it('the example of a push in the standard is decrypted', () => {
   expect(openSealed(Buffer.from(body, 'base64url'), keys)).toBe('When I grow up, I want to be a watermelon');
 });
-it('a push that was encrypted for another subscription, or changed on the way, is not decrypted', () => {
+it('a push that was encrypted for another subscription, or changed in transit, is not decrypted', () => {
   const touched = Buffer.from(body, 'base64url');
   touched[touched.length - 1]! ^= 1;
   expect(openSealed(touched, keys)).toBeNull();

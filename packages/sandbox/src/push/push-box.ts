@@ -18,8 +18,8 @@ export const pushesOf = (deps: SandboxDeps, token: string | null): PushedNote[] 
     .reverse();
 
 /**
- * The ending of a token, after a dash, decides the response to a push: `…-gone`, `…-busy`. A passing failure succeeds at the second
- * attempt.
+ * The suffix of a token, after a dash, selects the response to a push: `…-gone`, `…-busy`. A temporary failure succeeds
+ * at the second attempt.
  */
 export const push_scripts = [
   { suffix: 'gone', description: 'the app was removed: UNREGISTERED (browser: 410)' },

@@ -3,13 +3,13 @@ import { access_token_prefix, fcmAccount } from './fcm-routes.ts';
 import { pushesOf } from './push-box.ts';
 import { subscribe } from './web-push-routes.ts';
 
-/** The part of the outside world that belongs to push. */
+/** The push interface of the sandbox. */
 export const pushSide = (deps: SandboxDeps) => ({
-  /** The pushes to a token (an FCM token, or a subscription's address), or to every token; newest first. */
+  /** The pushes to a token (an FCM token or a subscription's address) or to all tokens, newest first. */
   pushes: (token?: string) => pushesOf(deps, token ?? null),
   /** How many access tokens the token endpoint has issued. */
   pushExchanges: () => deps.state.sessions.all().filter(({ id }) => id.startsWith(access_token_prefix)).length,
-  /** A new browser subscription; `does` is an ending from the list of scripts. */
+  /** A new browser subscription. `does` is a suffix from the list of scripts. */
   subscribe: (does?: string) => subscribe(deps, does),
   /** The service account of FCM. */
   fcmAccount: () => fcmAccount(deps),

@@ -56,7 +56,7 @@ const passing: Partial<Record<string, { status: number; retry_after?: string }>>
   expired: { status: 503 },
 };
 
-/** Serves a browser's push service by RFC 8030, which checks the seal and the signature. */
+/** Serves a browser's push service according to RFC 8030, and checks the encryption and the signature. */
 export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.addContentTypeParser(
     'application/octet-stream',
@@ -74,7 +74,7 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     const subscription = deps.state.subscriptions.get(id);
     if (subscription === undefined) return reply.code(404).send();
     const { authorization = '', ttl, 'content-encoding': encoding } = request.headers;
-    // The signature contains the machine's time, so it is checked against that.
+    // The signature contains the machine's time, so it is compared with the machine's clock.
     const fault = vapidFault(authorization, new URL(deps.publicUrl()).origin, Date.now() / 1000);
     if (fault !== null) return reply.code(403).send({ reason: fault });
     if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });

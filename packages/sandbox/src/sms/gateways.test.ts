@@ -73,7 +73,7 @@ describe('the plain HTTP text gateway', () => {
     ]);
   });
 
-  it('responds to requests with parameters in the address in plain text', async () => {
+  it('responds in plain text to requests with parameters in the address', async () => {
     const ask = async (query: Record<string, string>) =>
       (await trial.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
     const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
@@ -95,7 +95,7 @@ describe('the plain HTTP text gateway', () => {
     expect((await http({ to: '923001234567' }, 'x')).status).toBe(401);
   });
 
-  it('sends a report again three times, a minute apart, if the merchant did not accept it', async () => {
+  it('retries a report three times, a minute apart, if the merchant did not accept it', async () => {
     trial.merchant.response = () => new Response('', { status: 500 });
     await http({ to: '923001239906' });
     for (let minute = 0; minute < 6; minute++) await trial.move(60_000);

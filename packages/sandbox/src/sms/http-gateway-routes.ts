@@ -12,7 +12,7 @@ const as_json: Words = {
   ok: (message_id) => ({ status: 'QUEUED', message_id }),
   error: (code, text) => ({ status: 'ERROR', code, text }),
 };
-/** The format of older gateways: a word and an id, or a number and a sentence, always with status 200. */
+/** The format of older gateways: a word and an id, or a number and a sentence. The status is always 200. */
 const as_text: Words = {
   ok: (id) => `OK ID:${id}`,
   error: (code, text) => `${code} ${text}`,
@@ -51,8 +51,8 @@ async function take(
 }
 
 /**
- * Serves an SMS gateway like many in Pakistan: a form or JSON with the key in a header, answered as JSON; or all parameters in the
- * address, answered as text.
+ * Serves an SMS gateway like many in Pakistan. A form or JSON with the key in a header gets JSON; parameters in the
+ * address get text.
  */
 export function httpSmsRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/sms-gateway/send', async (request: FastifyRequest, reply) => {

@@ -14,7 +14,7 @@ const max_texts = 2_000;
 /**
  * Plays the script of the receiver's number up to the gateway's response.
  *
- * gone: the connection is closed. The gateway writes all other results in its own format.
+ * gone: the connection is closed. The gateway formats all other results.
  */
 export async function playText(
   deps: SandboxDeps,

@@ -7,7 +7,7 @@ import type { Sms } from '../sandbox-state.ts';
 
 const max_messages = 2_000;
 
-/** Stores a message for a Pakistani mobile number; null where the number or the text is invalid. */
+/** Stores a message for a Pakistani mobile number; null if the number or the text is invalid. */
 export async function storeSms(deps: SandboxDeps, to: unknown, text: unknown): Promise<Sms | null> {
   const local = localNumber(to);
   if (local === null || typeof text !== 'string' || text === '' || text.length > 1_600) return null;

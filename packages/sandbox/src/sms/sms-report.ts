@@ -4,7 +4,9 @@ import type { GatewayText } from '../sandbox-state.ts';
 
 type Report = { text_id: string; attempt: number; says: 'truth' | 'forged'; copies: number };
 
-/** Twilio's signature: the address, then each field's name and value in the order of the names, under the auth token. */
+/**
+ * Twilio's signature: an HMAC with the auth token over the address, then each field's name and value, sorted by name.
+ */
 export function twilioSignature(url: string, fields: Record<string, string>, auth_token: string): string {
   let signed = url;
   for (const field of Object.keys(fields).sort()) signed += field + fields[field];
@@ -37,21 +39,24 @@ function reportTwilio(deps: SandboxDeps, { id, to, callback }: GatewayText, stat
   return post(deps, callback!, fields, { 'x-twilio-signature': twilioSignature(callback!, fields, key) });
 }
 
-/** The HTTP gateway signs nothing: only the key in the callback address proves a report. */
+/** The HTTP gateway signs nothing. Only the key in the callback address authenticates a report. */
 function reportHttp(deps: SandboxDeps, { id, callback }: GatewayText, status: string, is_forged: boolean) {
   const url = new URL(callback!);
   if (is_forged) url.searchParams.set('key', 'a-guess');
   return post(deps, url.href, { message_id: id, status: status === 'delivered' ? 'DELIVRD' : 'UNDELIV' }, {});
 }
 
-/** Sends the delivery report of a text, in several copies if asked, and up to three times more where the merchant did not accept it. */
+/**
+ * Sends the delivery report of a text, several times if the script has copies. Retries up to three times if the
+ * merchant does not accept it.
+ */
 export async function deliverReport(deps: SandboxDeps, report: Report): Promise<void> {
   const text = deps.state.texts.get(report.text_id);
   if (text === undefined || text.callback === null) return;
   deps.state.texts.put({ ...text, reports: text.reports + report.copies });
   const is_forged = report.says === 'forged';
   const outcome = is_forged ? 'undelivered' : text.outcome;
-  // Twilio also reports the step before: "sent" means handed to the carrier.
+  // Twilio also reports the previous step: "sent" means handed to the carrier.
   if (text.gateway === 'twilio') await reportTwilio(deps, text, 'sent', is_forged);
   const send = text.gateway === 'twilio' ? reportTwilio : reportHttp;
   const accepted = await Promise.all(Array.from({ length: report.copies }, () => send(deps, text, outcome, is_forged)));

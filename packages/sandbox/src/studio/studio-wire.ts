@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** The fault of one call on its way. */
+/** A network fault of one call. */
 export type StudioFault =
   /** The call never arrives. */
   | 'lost'
-  /** The call arrives, but its response gets lost. */
+  /** The call arrives, but its response is lost. */
   | 'unheard'
-  /** The call arrives twice at once. */
+  /** The call arrives twice at the same time. */
   | 'doubled'
   /** The call arrives after a later call. */
   | 'late'
-  /** The call arrives with a wrong signature first. */
+  /** The call arrives first with a wrong signature. */
   | 'forged';
 
 export type StudioCall = 'balance' | 'bet' | 'win' | 'rollback' | 'end_round';
@@ -31,13 +31,16 @@ export type StudioOptions = {
   send?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-/** Thrown when no response arrived. It is unknown whether the call did. */
+/** No response arrived. It is unknown whether the call arrived. */
 export class Silence extends Error {}
 
 /** Whether a call was decided, with either result. */
 export const isDecided = ({ status }: StudioResponse): boolean => status === 200 || status === 422;
 
-/** Opens the studio's connection to its operator. A response that violates the operator's document is added to `complaints`. */
+/**
+ * Opens the studio's connection to its operator. A response that violates the operator's specification is added to
+ * `complaints`.
+ */
 export function openWire({ url, name, secret, now, send = fetch }: StudioOptions, complaints: string[]) {
   /** Sends one signed text; `key` and `at` are the studio's own unless a test passes others. */
   async function post(call: StudioCall, text: string, key = secret, at = now()): Promise<StudioResponse> {
@@ -61,7 +64,7 @@ export function openWire({ url, name, secret, now, send = fetch }: StudioOptions
     return isDecided(first) ? first : second;
   }
 
-  /** Makes one attempt, with a fault on its way. */
+  /** Makes one attempt, with an optional network fault. */
   async function attempt(call: StudioCall, fields: Fields, fault: StudioFault | null = null): Promise<StudioResponse> {
     const text = JSON.stringify(fields);
     if (fault === 'lost') throw new Silence();

@@ -10,7 +10,7 @@ import {
 } from './studio-wire.ts';
 
 type Waiting = { call: StudioCall; body: () => Fields; fault: StudioFault | null; tries: number };
-/** The studio's record of a bet; its state is null until the bet is answered. */
+/** The studio's record of a bet. The state is null until a response arrives. */
 type Bet = { amount: bigint; paid: bigint; state: 'placed' | 'returned' | 'refused' | null };
 
 const MAX_ATTEMPTS = 12;
@@ -41,9 +41,9 @@ function note(bets: ReadonlyMap<string, Bet>, { call, body }: Waiting, { status,
 }
 
 /**
- * Creates a game studio without wallets: it plays rounds and asks the operator's server for every bet and win.
+ * Creates a game studio without wallets. It plays rounds, and calls the operator's server for every bet and win.
  *
- * It follows the operator's document. `complaints` lists violations of that document.
+ * It follows the operator's specification. `complaints` lists violations of it.
  */
 export function createStudio(options: StudioOptions) {
   const { name, series, random } = options;
@@ -56,7 +56,7 @@ export function createStudio(options: StudioOptions) {
     return `${series}-${kind}-${serial}`;
   }
 
-  /** Sends calls until each is decided. An undecided one is repeated after the others. */
+  /** Sends calls until each one is decided. An undecided call is repeated after the others. */
   async function deliver(calls: readonly Waiting[], bets: ReadonlyMap<string, Bet>): Promise<void> {
     const queue = [...calls];
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {

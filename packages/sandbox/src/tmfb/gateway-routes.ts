@@ -32,13 +32,13 @@ const status_text: Record<Payout['state'], string> = {
   refused: 'Failed',
 };
 
-/** The first invalid field among those of every transfer and inquiry: payer, receiver, amount and reference. Null where all are valid. */
+/** The first invalid field of a transfer or inquiry: payer, receiver, amount or reference. Null if all are valid. */
 function firstInvalid(deps: SandboxDeps, body: Body): string | null {
   if (body.MSISDN !== deps.credentials.tmfb.msisdn) return 'MSISDN';
   if (typeof body.ReceiverMSISDN !== 'string' || !msisdn_shape.test(body.ReceiverMSISDN)) return 'ReceiverMSISDN';
   if (paisaFromRupees(body.Amount, 'optional') === null) return 'Amount';
   const reference = body.TransactionReference;
-  // The guide's summary has no merchant reference; where one is sent, it prevents a second transfer.
+  // The guide's summary has no merchant reference. If a reference is sent, it prevents a second transfer.
   if (reference !== undefined && (typeof reference !== 'string' || !reference_shape.test(reference)))
     return 'TransactionReference';
   return null;
@@ -66,11 +66,11 @@ async function transfer(
   if (response === 'sent') return { ResponseCode: '0', ResponseMessage: 'Success', ...known };
   if (response === 'duplicate') return { ...fail('DUPLICATE_TRANSACTION', 'This reference was used before'), ...known };
   if (response === 'refused') return { ...fail(...(codes[payout?.code ?? '2001'] ?? codes['2001']!)), ...known };
-  // The provider answers both cases with the same code; only an accepted order has a reference for an inquiry.
+  // The provider uses the same code for both cases. Only an accepted order has a reference for an inquiry.
   return { ...fail('RESOURCE_TEMPORARY_LOCKED', 'The resource is temporarily locked'), ...known };
 }
 
-/** Answers with the owner of the receiving account, or with an error; null after a firewall page. */
+/** Responds with the owner of the receiving account, or with an error; null after a firewall page. */
 async function nameOwner(deps: SandboxDeps, account: string, named: Body, reply: FastifyReply): Promise<Body | null> {
   const owner = await findOwner(deps, account);
   if (owner === 'missing') return fail('RECEIVER_NOT_FOUND', 'The receiver does not exist');

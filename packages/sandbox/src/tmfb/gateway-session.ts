@@ -4,7 +4,10 @@ import type { KeyPair, SandboxState } from '../sandbox-state.ts';
 
 const session_life_ms = 30 * 60_000;
 
-/** The gateway's key pair; generated at first use and stored, since the merchant's settings contain the public half. */
+/**
+ * The gateway's key pair. It is generated at first use and stored, because the merchant's settings contain the public
+ * key.
+ */
 export function gatewayKeys(state: SandboxState): KeyPair {
   const known = state.keys.get('tmfb');
   if (known) return known;
@@ -18,7 +21,7 @@ export function gatewayKeys(state: SandboxState): KeyPair {
   return made;
 }
 
-/** Opens base64 RSA PKCS#1 v1.5; a text sealed for another key gives noise or null. */
+/** Decrypts base64 RSA PKCS#1 v1.5. A text that was encrypted for another key gives noise or null. */
 function openRsa(deps: SandboxDeps, sealed: unknown): string | null {
   if (typeof sealed !== 'string') return null;
   try {
@@ -29,7 +32,7 @@ function openRsa(deps: SandboxDeps, sealed: unknown): string | null {
   }
 }
 
-/** Logs the merchant in with `<MSISDN>:<PIN>` sealed for the gateway. Returns the session's timestamp, or null. */
+/** Logs the merchant in with the encrypted `<MSISDN>:<PIN>`. Returns the session's timestamp, or null. */
 export function logIn(deps: SandboxDeps, payload: unknown): string | null {
   const { msisdn, pin } = deps.credentials.tmfb;
   if (openRsa(deps, payload) !== `${msisdn}:${pin}`) return null;
@@ -38,7 +41,7 @@ export function logIn(deps: SandboxDeps, payload: unknown): string | null {
   return at;
 }
 
-/** Whether X-Hash-Value seals `<MSISDN>~<Timestamp>` of a login that has not expired. */
+/** Whether X-Hash-Value is the encrypted `<MSISDN>~<Timestamp>` of a current login. */
 export function isLoggedIn(deps: SandboxDeps, hash_value: unknown): boolean {
   const [msisdn, timestamp = ''] = (openRsa(deps, hash_value) ?? '').split('~');
   const session = deps.state.sessions.get(timestamp);

@@ -32,10 +32,11 @@ const byGame: Readonly<Record<string, string>> = {
   roulette,
 };
 
-// Drawings in the brand colour change with the palette; most games have a fixed hue by which players recognise them.
+// A drawing in the brand colour has a file for each palette. Most games have a fixed hue by which players recognise
+// them.
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
 
 export const heroArt = (palette: string): string => inPalette(hero, palette);
 
-/** The address of a game's drawing. A game of another provider shows chips, which resemble no house game. */
+/** The address of a game's drawing. Games of other providers show chips, which resemble no house game. */
 export const artOf = (game_id: string, palette: string): string => inPalette(byGame[game_id] ?? live, palette);

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** Art has natural colours in every palette: the die, roulette, the flag of a game and playing cards. */
+/** Art has fixed colours in every palette: the die, roulette, the flag of a game and playing cards. */
 const isArt = (where: string) =>
   /arcade\/src\/(games\/(dice\/die|roulette\/roulette)|table\/(track|playing-card))\.module\.css/.test(where);
 
@@ -31,7 +31,10 @@ const freeInks = [
   ...['text', 'text-muted', 'text-faint', 'text-accent', 'on-surface'],
   ...['positive', 'negative', 'warning', 'info', 'winnings'],
 ];
-/** Backgrounds for any of these text colours. Every other background sets its text colour in the same rule, or has no text. */
+/**
+ * Backgrounds for any of these text colours. Every other background sets its text colour in the same rule, or has no
+ * text.
+ */
 const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
 /** Colours of dots, bars and lines without text. */
 const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];

@@ -5,7 +5,7 @@ const right = 'M24 3l19 18-19 19z';
 const tail = 'M24 40l6 7H18z';
 const sticks: Shape = ['M24 3v37M5 21c10-7 28-7 38 0', '#00000059', 1.2];
 
-/** A kite: two halves and a tail in three colours. */
+/** Draws a kite: two halves and a tail in three colours. */
 const kite = (one: string, other: string, end: string, ...on: readonly Shape[]): readonly Shape[] => [
   [tail, end],
   [left, one],
