@@ -2,6 +2,8 @@ import { calls } from '@nua/contract';
 import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { expectOk, type World } from './world.ts';
 
+export { chargesSettled };
+
 type Payer = { token: string };
 
 /** Creates a deposit and returns its first response, after the rail has made its immediate decisions. */

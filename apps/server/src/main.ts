@@ -8,6 +8,7 @@ import { limitOutgoing } from './core/ports/outgoing.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { nameDemoOperators } from './demo/name-demo-operators.ts';
+import { seedAlone } from './demo/seed-alone.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { WebFolders } from './http/pages/web-folders.ts';
 
@@ -48,7 +49,9 @@ async function main(web: WebFolders): Promise<void> {
   if (config.licence_reference !== null && config.database_url !== null && database.may_change_schema)
     warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
-  if (config.demo) await buildDemo(config, database.url, clock.now());
+  if (config.demo) await seedAlone(database.url, () => buildDemo(config, database.url, clock.now()));
+  if (config.sandbox_url !== null)
+    print(`staging: play money, and the sandbox at ${config.sandbox_url} for every provider`);
   const parts: AppParts = {
     config,
     clock,

@@ -48,6 +48,8 @@ export type SandboxOptions = {
   clock: { now(): Date };
   /** The address of the server that mounts the sandbox. It is a function, because a test learns its port late. */
   publicUrl: () => string;
+  /** The address of the merchant, for its callbacks. The default is `publicUrl`, where the merchant mounts this. */
+  merchantUrl?: () => string;
   /** A journal of JSON lines. Without it the state is lost at exit. Only one process may use it. */
   dataFile?: string;
   credentials?: Partial<SandboxCredentials>;
@@ -151,6 +153,7 @@ export function createSandbox(options: SandboxOptions) {
     delays: { ...demo_delays, ...options.delays },
     callbacks: { ...demo_callbacks, ...options.callbacks },
     publicUrl,
+    merchantUrl: options.merchantUrl ?? publicUrl,
     send,
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };

@@ -14,6 +14,7 @@ export type SandboxDeps = {
   delays: SandboxDelays;
   callbacks: MerchantCallbacks;
   publicUrl: () => string;
+  merchantUrl: () => string;
   send: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns the nonce of the page's Content-Security-Policy. Sets the policy if the server sets none. */
   pageNonce: (reply: FastifyReply) => string;
@@ -28,7 +29,7 @@ export async function callMerchant(
   where: string,
   init: RequestInit,
 ): Promise<{ status: number; body: string } | null> {
-  const url = where.startsWith('/') ? deps.publicUrl().replace(/\/$/, '') + where : where;
+  const url = where.startsWith('/') ? deps.merchantUrl().replace(/\/$/, '') + where : where;
   try {
     const response = await deps.send(url, { redirect: 'manual', signal: AbortSignal.timeout(patience_ms), ...init });
     return { status: response.status, body: await response.text() };

@@ -37,6 +37,7 @@ import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
 import { checkStart, rememberEpochs } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
+import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
 
 /** The parts of a server. Only the first three are required; the others have defaults. */
 export type AppParts = {
@@ -85,7 +86,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
   const metrics = new Metrics(parts.process_metrics ?? false);
   const collector = config.log_collector === null ? null : new LogCollector(config.log_collector);
-  const app = await buildApp({ ...parts, collector }, sandbox, metrics, {
+  const outside = sandbox ?? (config.sandbox_url === null ? null : await connectSandbox(config.sandbox_url));
+  const app = await buildApp({ ...parts, collector }, outside, metrics, {
     signal: draining.signal,
     leaving: leaving.signal,
   });
@@ -97,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     metrics,
     extra: async (scope) => {
       if (sandbox) await scope.register(sandbox.plugin);
+      if (config.sandbox_url !== null) await scope.register(forwardSandbox(config.sandbox_url));
       if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
     },
   });
@@ -163,7 +166,7 @@ function keepResponseDays(app: App): NodeJS.Timeout {
 
 async function buildApp(
   parts: AppParts & { collector: LogCollector | null },
-  sandbox: Sandbox | null,
+  sandbox: OutsideWorld | null,
   metrics: Metrics,
   signals: Pick<App, 'signal' | 'leaving'>,
 ): Promise<App> {

@@ -1,4 +1,3 @@
-import type { Sandbox } from '@nua/sandbox';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -24,13 +23,16 @@ import type { SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { createTwilioGateway } from '../providers/sms/twilio-gateway.ts';
 import { createTracker } from '../providers/tracking/trackers.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { OutsideWorld } from './outside-world.ts';
 
 export type PortParts = {
-  sandbox: Sandbox | null;
+  /** The demo's or the staging site's outside world. */
+  sandbox: OutsideWorld | null;
   given: Partial<Ports>;
   config: Pick<
     Configuration,
     | 'public_url'
+    | 'sandbox_url'
     | 'ga4'
     | 'sms'
     | 'rails'
@@ -51,10 +53,12 @@ export type PortParts = {
 /** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
-  const { ga4, public_url, sms, tracking, blocks_url, breached_passwords_url, clamd_socket } = parts.config;
+  const { ga4, public_url, sandbox_url, sms, tracking, blocks_url, breached_passwords_url, clamd_socket } =
+    parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
-  const report_base = () => (sandbox ? new URL(sandbox.endpoints().sms).origin : public_url);
+  // A demo learns its address when it listens; its sandbox has the same one.
+  const report_base = () => (sandbox && sandbox_url === null ? new URL(sandbox.endpoints().sms).origin : public_url);
   return {
     game: given.game ?? arcadeProvider,
     page_views: given.page_views ?? (ga4 ? ga4PageViews(ga4, log) : noPageViews),
@@ -78,12 +82,12 @@ export function buildPorts(parts: PortParts): Ports {
   };
 }
 
-function blocksOf(sandbox: Sandbox | null, blocks_url: string | null): Ports['blocks'] {
+function blocksOf(sandbox: OutsideWorld | null, blocks_url: string | null): Ports['blocks'] {
   if (sandbox) return createEsploraBlocks(() => sandbox.endpoints().blocks);
   return blocks_url === null ? null : createEsploraBlocks(() => blocks_url);
 }
 
-/** In a demo the sandbox receives the app's pushes; browsers have their own push services, which need no account. */
+/** In a demo and in staging the sandbox receives the app's pushes; browsers have their own push services, which need no account. */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
   const {
     public_url,
@@ -108,7 +112,7 @@ function openGateways(settings: SmsSettings): SmsGateway[] {
 }
 
 /** The real adapters, pointed at the sandbox: it has a gateway of each kind. */
-function sandboxGateways(sandbox: Sandbox): SmsSettings {
+function sandboxGateways(sandbox: OutsideWorld): SmsSettings {
   const { sms_gateway, twilio } = sandbox.credentials;
   return [
     {
@@ -137,7 +141,7 @@ function sandboxGateways(sandbox: Sandbox): SmsSettings {
 }
 
 /** The real adapters, pointed at the sandbox. */
-function sandboxRails(sandbox: Sandbox): Rails {
+function sandboxRails(sandbox: OutsideWorld): Rails {
   const at = sandbox.endpoints();
   const { jazzcash, jazzcash_payout, easypaisa, tmfb } = sandbox.credentials;
   return createRails({

@@ -11,6 +11,7 @@ import { findQuorumProblems } from '../db/quorum.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
 import { checkMoneyKind, findMoneyKind } from '../ledger/money-kind.ts';
 import { findingsOf, findingsText, readSiteFacts } from '../modules/go-live/public.ts';
+import { connectSandbox } from './outside-world.ts';
 
 export type StartParts = {
   config: Configuration;
@@ -66,6 +67,7 @@ export async function checkBeforeStart(config: Configuration, database_url: stri
   try {
     if (!config.demo) checkClock(clock.now(), await databaseTime(pool));
     await checkStart({ config, pool, given: {}, now: clock.now() });
+    if (config.sandbox_url !== null) await connectSandbox(config.sandbox_url);
     await checkPlace(config);
   } finally {
     await pool.end();

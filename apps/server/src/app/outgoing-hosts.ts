@@ -15,6 +15,7 @@ type Named = Pick<
   | 'tracking'
   | 'ga4'
   | 'blocks_url'
+  | 'sandbox_url'
   | 'breached_passwords_url'
   | 'log_collector'
   | 'backup'
@@ -38,6 +39,7 @@ const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => 
   tracking: ({ tracking }) => (tracking === null ? [] : trackerHosts(tracking)),
   ga4: ({ ga4 }) => [ga4?.url],
   blocks_url: ({ blocks_url }) => [blocks_url],
+  sandbox_url: ({ sandbox_url }) => [sandbox_url],
   log_collector: ({ log_collector }) => [log_collector?.url],
   backup: ({ backup }) => [backup?.target.kind === 's3' ? backup.target.endpoint : null],
   breached_passwords_url: ({ breached_passwords_url }) => [breached_passwords_url],

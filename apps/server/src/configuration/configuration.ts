@@ -41,6 +41,8 @@ export type Configuration = {
   demo_clock_ahead_ms: number;
   /** The address players use; decides cookies, the content policy and links in messages. */
   public_url: string;
+  /** The address of the sandbox that replaces every provider of a staging site; null for every other site. */
+  sandbox_url: string | null;
   /** Without it payments run against the sandbox only and the play-money mark cannot be removed. */
   licence_reference: string | null;
   /** How many proxies in front are trusted about the player's address. */
@@ -135,6 +137,37 @@ function addressesOf({ ga4, backup, ...others }: Configuration) {
   return { ...others, ga4_url: ga4?.url ?? null, backup_database_url: backup?.database_url ?? null, backup_endpoint };
 }
 
+const SANDBOX_URL = 'http://127.0.0.1:3900';
+
+/** The providers that the sandbox replaces in staging, by the variable that each needs. */
+const REPLACED_IN_STAGING = [
+  'LICENCE_REFERENCE',
+  'SMS_GATEWAY',
+  'JAZZCASH_HOST',
+  'EASYPAISA_HOST',
+  'BANK_STATEMENT_URL',
+  'JAZZCASH_PAYOUT_HOST',
+  'TMFB_HOST',
+  'FCM_SERVICE_ACCOUNT',
+  'BLOCKS_URL',
+] as const;
+
+/** The sandbox of a staging site, which has play money and no real provider; null for every other site. */
+function readSandboxUrl({ text, oneOf, url, refuse }: EnvironmentReader): string | null {
+  const given = url('SANDBOX_URL');
+  if (text('STAGE') === null) {
+    if (text('SANDBOX_URL') !== null) refuse('SANDBOX_URL', { must: 'be left out, unless STAGE is staging' });
+    return null;
+  }
+  oneOf('STAGE', 'staging');
+  for (const name of REPLACED_IN_STAGING)
+    if (text(name) !== null)
+      refuse(name, {
+        must: 'be left out, since STAGE is staging: it has play money, and the sandbox is its outside world',
+      });
+  return given?.replace(/\/+$/, '') ?? SANDBOX_URL;
+}
+
 /** A mail address, or a telephone number in its international form. */
 const RECEIVER = /^([^@\s,]+@[^@\s,]+\.[^@\s,]+|\+\d{7,15})$/;
 
@@ -170,7 +203,9 @@ export function inspectConfiguration(
   const durability = oneOf('DURABILITY', 'local');
   if (durability === 'quorum' && database_url === null)
     refuse('DURABILITY', { must: 'be local, since the embedded database has no standby; set DATABASE_URL' });
-  const demo = oneOf('DEMO', database_url === null ? '1' : '0') === '1';
+  const sandbox_url = readSandboxUrl(reader);
+  const demo = oneOf('DEMO', database_url === null && sandbox_url === null ? '1' : '0') === '1';
+  if (demo && sandbox_url !== null) refuse('DEMO', { must: 'be 0, since STAGE is staging' });
   const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0);
   if (demo_clock_ahead_ms > 0 && !demo) refuse('DEMO_CLOCK_AHEAD_MS', { must: 'be left out, since DEMO is 0' });
   const public_url = (url('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
@@ -196,6 +231,7 @@ export function inspectConfiguration(
     demo,
     demo_clock_ahead_ms,
     public_url,
+    sandbox_url,
     licence_reference,
     trusted_proxies,
     font_url: url('FONT_URL'),
@@ -203,12 +239,12 @@ export function inspectConfiguration(
     old_secret_keys: list('OLD_SECRET_KEYS', isLongKey),
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(reader),
-    tracking: readTrackerSettings(reader, demo),
+    tracking: readTrackerSettings(reader, demo || sandbox_url !== null),
     blocks_url: url('BLOCKS_URL')?.replace(/\/+$/, '') ?? null,
     breached_passwords_url: url('BREACHED_PASSWORDS_URL')?.replace(/\/+$/, '') ?? null,
     game_providers: readGameProviders(reader, public_url),
     sms: readSmsSettings(reader),
-    rails: demo ? {} : readRailSettings(reader, licence_reference),
+    rails: demo || sandbox_url !== null ? {} : readRailSettings(reader, licence_reference),
     push: readPushSettings(reader, public_url),
     native: readNativeSettings(reader, { data_dir, cwd }),
     backup: readBackupSettings(reader, data_dir),

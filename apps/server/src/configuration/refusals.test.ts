@@ -14,6 +14,8 @@ const wrong: Record<VariableName, Example> = {
   HOST: 'http://localhost',
   SOCKET: ['http.sock', { TRUSTED_PROXIES: '1' }],
   PUBLIC_URL: 'nua.example',
+  STAGE: 'production',
+  SANDBOX_URL: ['localhost:3900', { STAGE: 'staging' }],
   DRAIN_S: '61',
   DATA_DIR: null,
   DATABASE_URL: `mysql://root:${SECRET}@db`,

@@ -1,7 +1,7 @@
 import { DATABASE_ADDRESS } from '../../db/database-address.ts';
 
 /** A program that reads a part of the environment. The server reads all of it. */
-export type Command = 'operator' | 'backup' | 'migrate';
+export type Command = 'operator' | 'backup' | 'migrate' | 'sandbox';
 
 type Form =
   | { form: 'whole'; min: number; max: number }
@@ -39,12 +39,14 @@ export const MAX_SOCKET_BYTES = 103;
  * docs/configuration.md and an example of a wrong value in the tests.
  */
 export const variables = {
-  PORT: { ...whole(0, 65_535), read_by: ['operator'] },
+  PORT: { ...whole(0, 65_535), read_by: ['operator', 'sandbox'] },
   HOST: text('be a name or an IP address of this machine, without a port'),
   SOCKET: text(`be an absolute path of at most ${MAX_SOCKET_BYTES} bytes`),
-  PUBLIC_URL: { ...address(...WEB), read_by: ['operator'] },
+  PUBLIC_URL: { ...address(...WEB), read_by: ['operator', 'sandbox'] },
+  STAGE: { ...one('staging'), read_by: ['operator', 'sandbox'] },
+  SANDBOX_URL: { ...address(...WEB), read_by: ['operator', 'sandbox'] },
   DRAIN_S: whole(0, 60),
-  DATA_DIR: { ...text('be the path of a folder'), read_by: SITE },
+  DATA_DIR: { ...text('be the path of a folder'), read_by: ['operator', 'backup', 'sandbox'] },
   DATABASE_URL: { ...POSTGRES, read_by: ['operator', 'backup', 'migrate'] },
   MIGRATE_DATABASE_URL: { ...POSTGRES, read_by: ['migrate'] },
   DURABILITY: one('local', 'quorum'),

@@ -23,7 +23,12 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
-    ['connect-src', "'self'", socket, ...trackerPolicy(config.tracking, config.demo)].join(' '),
+    [
+      'connect-src',
+      "'self'",
+      socket,
+      ...trackerPolicy(config.tracking, config.demo || config.sandbox_url !== null),
+    ].join(' '),
     // The site's own frames, the games of other providers, and the pages that the operator allows.
     ["frame-src 'self'", ...new Set([...gameOrigins(config), ...settings.get('framed_pages')])].join(' '),
     "worker-src 'self'",

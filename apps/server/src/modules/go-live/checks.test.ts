@@ -3,6 +3,7 @@ import { type CheckName, type Facts, findingsOf, findingsText, type SiteFacts } 
 
 const config: Facts['config'] = {
   demo: false,
+  sandbox_url: null,
   licence_reference: 'LIC-1',
   secret_key: 'k'.repeat(40),
   public_url: 'https://play.nua.pk',
@@ -36,6 +37,7 @@ const without = ({ site: wrong_site, has_rail = true, ...wrong }: Wrong): Facts 
 const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   licence: [[{ licence_reference: null }, /LICENCE_REFERENCE is not set/]],
   demo: [[{ demo: true }, /DEMO is 1/]],
+  stage: [[{ sandbox_url: 'http://127.0.0.1:3900' }, /STAGE is staging/]],
   money: [[{ site: { money: 'play' } }, /holds play money.*\n.*new, empty database/]],
   secret_key: [[{ secret_key: null }, /SECRET_KEY is not set/]],
   public_url: [
@@ -61,7 +63,7 @@ const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
     [{ site: { example_settings: ['guest_rules'] } }, /a demo grant/],
   ],
   content: [[{ site: { example_content: ['terms-2026-01'] } }, /terms-2026-01 is an example.*\n.*cms set terms/]],
-  rules: [[{ site: { shipped_rules: ['vip'] } }, /reward rule vip.*"nua".*\n.*rule publish vip/]],
+  rules: [[{ site: { shipped_rules: ['vip'] } }, /reward rule vip.*"nua".*\n.*rule vip JSON/]],
 };
 
 describe('the conditions of real money', () => {

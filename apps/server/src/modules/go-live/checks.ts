@@ -15,7 +15,15 @@ export type SiteFacts = {
 
 type ConfigurationFacts = Pick<
   Configuration,
-  'demo' | 'licence_reference' | 'secret_key' | 'public_url' | 'sms' | 'backup' | 'external_backup' | 'alert_receivers'
+  | 'demo'
+  | 'sandbox_url'
+  | 'licence_reference'
+  | 'secret_key'
+  | 'public_url'
+  | 'sms'
+  | 'backup'
+  | 'external_backup'
+  | 'alert_receivers'
 >;
 
 export type Facts = {
@@ -80,13 +88,13 @@ const otherSetting = (key: SettingKey): Finding => ({
 const contentFinding = (key: string): Finding => ({
   problem: `The content ${key} is an example for play money.`,
   todo: /^(terms|privacy)-/.test(key)
-    ? 'Publish your own version: npm run operator -- --as NAME cms set terms-YYYY-MM "$(cat FILE)", and the same for privacy.'
+    ? `Publish your own version: npm run operator -- --as NAME cms set ${key.split('-')[0]}-YYYY-MM "$(cat FILE)"`
     : `Replace it with "cms set ${key}", or hide it with "cms hide ${key}".`,
 });
 
 const ruleFinding = (kind: string): Finding => ({
   problem: `The reward rule ${kind} is the one that was shipped, published by "nua".`,
-  todo: `Publish it under your names, changed or not: npm run operator -- --as NAME rule publish ${kind} …`,
+  todo: `Publish it under your names, changed or not: npm run operator -- --as NAME rule ${kind} JSON, as "rule show ${kind}" prints it.`,
 });
 
 /** The reasons that refuse real money, in the order in which they are printed. */
@@ -99,6 +107,12 @@ const checks = {
     ),
   demo: ({ config: { demo } }) =>
     finding(demo, 'DEMO is 1: demo players and the sandbox would be part of the site.', 'Set DEMO=0.'),
+  stage: ({ config: { sandbox_url } }) =>
+    finding(
+      sandbox_url !== null,
+      'STAGE is staging: the sandbox replaces every provider.',
+      'Leave STAGE out, and set the variables of your providers.',
+    ),
   money: ({ site }) =>
     finding(
       site?.money === 'play',

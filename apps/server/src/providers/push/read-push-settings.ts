@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 import type { ServiceAccount } from './fcm-access.ts';
 
-const account = v.object({
+export const fcmAccountSchema = v.object({
   project_id: v.pipe(v.string(), v.minLength(1)),
   client_email: v.pipe(v.string(), v.minLength(1)),
   private_key: v.pipe(v.string(), v.startsWith('-----BEGIN')),
@@ -29,7 +29,7 @@ export function readPushSettings(reader: EnvironmentReader, public_url: string):
   if (given === null) return { fcm: null, subject };
   try {
     const text = given.startsWith('{') ? given : readFileSync(given, 'utf8');
-    const { private_key_id, ...rest } = v.parse(account, JSON.parse(text));
+    const { private_key_id, ...rest } = v.parse(fcmAccountSchema, JSON.parse(text));
     return { fcm: { ...rest, ...(private_key_id !== undefined && { private_key_id }) }, subject };
   } catch {
     reader.refuse('FCM_SERVICE_ACCOUNT');

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import { createSandbox, type Sandbox } from '@nua/sandbox';
+import Fastify from 'fastify';
+import type { Clock } from '../core/clock.ts';
+import { MERCHANT_PATH } from './outside-world.ts';
+
+type SandboxParts = {
+  clock: Clock;
+  /** Where this process listens, and where nodes reach it. */
+  url: string;
+  /** The address of the site, to which providers send their notices. */
+  site: () => string;
+  data_file?: string;
+};
+
+export type ServedSandbox = { url: string; sandbox: Sandbox; stop(): Promise<void> };
+
+/**
+ * Serves the outside world of several nodes over HTTP.
+ *
+ * Errors  rejects with the code of a place at which it cannot listen, before it opens the journal
+ */
+export async function serveSandbox({ clock, url, site, data_file }: SandboxParts): Promise<ServedSandbox> {
+  const { hostname, port } = new URL(url);
+  const place = { port: Number(port || 80), host: hostname.replace(/^\[|\]$/g, '') };
+  // A second process would rewrite the journal of the first.
+  await assertFree(place);
+  const address = { url };
+  const sandbox = createSandbox({
+    clock,
+    publicUrl: () => address.url,
+    merchantUrl: site,
+    ...(data_file !== undefined && { dataFile: data_file }),
+  });
+  const fastify = Fastify({ forceCloseConnections: true });
+  await fastify.register(sandbox.plugin);
+  fastify.get(MERCHANT_PATH, async () => ({
+    tmfb_public_key: sandbox.tmfbPublicKey(),
+    fcm_account: sandbox.fcmAccount(),
+  }));
+  await fastify.listen(place);
+  if (place.port === 0) address.url = `http://127.0.0.1:${(fastify.server.address() as { port: number }).port}`;
+  return { url: address.url, sandbox, stop: () => fastify.close() };
+}
+
+async function assertFree(place: { port: number; host: string }): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(place, resolve);
+  });
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+}

@@ -1,0 +1,105 @@
+import { calls } from '@nua/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentsOf } from '../../../../tests/world/contents-of.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { chargesSettled } from '../../../../tests/world/depositing.ts';
+import { newWallet } from '../../../../tests/world/withdrawing.ts';
+import { callerOf, expectOk, newDevice, newPhone, PASSWORD, TERMS } from '../../../../tests/world/world.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { ManualClock, MovableClock } from '../core/clock.ts';
+import { NO_WORK } from '../core/limits/proof-of-work.ts';
+import { NO_LIMITS } from '../core/limits/rate-limits.ts';
+import { createPool } from '../db/pool.ts';
+import { createApp, type RunningApp } from './app.ts';
+import { checkBeforeStart } from './check-start.ts';
+import { type ServedSandbox, serveSandbox } from './serve-sandbox.ts';
+
+const clock = new ManualClock();
+let database: FreshDatabase;
+let sandbox: ServedSandbox;
+let nodes: RunningApp[];
+const addresses: string[] = [];
+
+const configured = (SANDBOX_URL: string) =>
+  readConfiguration({ DATABASE_URL: database.url, STAGE: 'staging', SANDBOX_URL, PORT: '0' }, '/nowhere');
+
+function startNode(): Promise<RunningApp> {
+  return createApp({
+    config: configured(sandbox.url),
+    clock,
+    database_url: database.url,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    rates: NO_LIMITS,
+    work: NO_WORK,
+    load: () => 0,
+    web: null,
+  });
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  sandbox = await serveSandbox({ clock, url: 'http://127.0.0.1:0', site: () => addresses[1]! });
+});
+afterAll(async () => {
+  await chargesSettled();
+  await Promise.all((nodes ?? []).map((node) => node.stop()));
+  await sandbox.stop();
+  await database.drop();
+});
+
+describe('a staging site', () => {
+  it('is refused before anything is written where no sandbox answers', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    const before = await contentsOf(pool);
+    await expect(checkBeforeStart(configured('http://127.0.0.1:1'), database.url, new MovableClock())).rejects.toThrow(
+      /SANDBOX_URL is "http:.*where no sandbox answers.*it must be where "npm run sandbox" listens/,
+    );
+    expect(await contentsOf(pool)).toEqual(before);
+    await pool.end();
+  });
+
+  it('of two nodes that start at once has one seeding, play money and one sandbox', async () => {
+    nodes = await Promise.all([startNode(), startNode()]);
+    for (const node of nodes) addresses.push(await node.listen(0));
+    const { rows } = await nodes[0]!.pool.query<{ keys: string; rules: string; kind: string }>(
+      `select (select count(*)::text from installation_secret where name = 'prints') as keys,
+         (select count(*)::text from (select kind from reward_rule group by kind having count(*) > 1) twice) as rules,
+         (select kind from ledger.money_kind) as kind`,
+    );
+    expect(rows).toEqual([{ keys: '1', rules: '0', kind: 'play' }]);
+    const configs = await Promise.all(addresses.map((address) => callerOf(address)(calls.getConfig)));
+    expect(configs.map((one) => expectOk(one).data.play_money)).toEqual([true, true]);
+  });
+
+  it('shows on one node the text, and credits the deposit, that another node has sent to the shared sandbox', async () => {
+    const [first, second] = addresses.map((address, n) => callerOf(address, nodes[n]!.app.secret, clock));
+    const headers = { 'x-device-id': newDevice() };
+    const phone = newPhone();
+    expectOk(await first!(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+    const texts = await fetch(`${addresses[1]}/sandbox/sms?to=${encodeURIComponent(phone)}`);
+    const code = /\b\d{6}\b/.exec(((await texts.json()) as { text: string }[])[0]?.text ?? '')?.[0] ?? '';
+    const proven = expectOk(await first!(calls.verifyOtp, { body: { phone, purpose: 'register', code }, headers }));
+    const account = { user_name: 'staging_player', password: PASSWORD, phone, proof: proven.data.proof };
+    const body = { ...account, adult: true, terms_version: TERMS, origin: 'web' } as const;
+    const { token } = expectOk(await first!(calls.register, { headers, body })).data;
+    const order = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: '35201-1234567-1' } as const;
+    const { id } = expectOk(await first!(calls.createDeposit, { token, body: order })).data;
+    await chargesSettled();
+    await sandbox.sandbox.advance();
+    expect(expectOk(await second!(calls.getDeposit, { token, params: { id } })).data.status).toBe('paid');
+    expect(sandbox.sandbox.books().charges).toHaveLength(1);
+  });
+
+  it('forwards no key of a provider to the public', async () => {
+    for (const path of [
+      '/merchant',
+      '/sandbox/../merchant',
+      '/sandbox/%2e%2e/merchant',
+      '/sandbox/..%2fmerchant',
+      '/sandbox//merchant',
+    ])
+      expect([path, (await fetch(addresses[0] + path)).status]).toEqual([path, 404]);
+    expect((await fetch(`${addresses[0]}/sandbox`, { headers: { accept: 'text/html' } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,16 @@
+import pg from 'pg';
+
+const SEEDING_LOCK = 7_411_020;
+
+/** Runs the seeding of one server at a time on a database. Another server waits, and then finds nothing left to seed. */
+export async function seedAlone<Result>(database_url: string, seed: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: database_url, application_name: 'nua seeding', keepAlive: true });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
+    return await seed();
+  } finally {
+    // The lock ends with its session, also if this process is killed.
+    await client.end();
+  }
+}
