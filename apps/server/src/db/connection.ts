@@ -16,7 +16,9 @@ export const CONNECTION_LIMITS = {
 export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
 
 /**
- * Opens a connection to the primary of an address. Where the one that is known cannot be reached, the hosts are asked, once. The caller ends it. Its user hears of a broken connection by the query that fails.
+ * Opens a connection to the primary of an address. Where the one that is known cannot be reached, the hosts are asked, once.
+ *
+ * The caller ends it. Its user hears of a broken connection by the query that fails.
  *
  * Errors  NotPrimary; the driver's
  */
@@ -37,7 +39,7 @@ async function connect(address: string, options: ConnectionOptions, primary: Pri
   refuseLocalCommits(client);
   try {
     await client.connect();
-    await primary?.check(client);
+    await primary?.check(client, address);
     return client;
   } catch (error) {
     client.end().catch(() => {});

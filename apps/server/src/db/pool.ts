@@ -54,8 +54,16 @@ type Connected = (
 /** Connections of a pool lead to the primary that was found last. */
 const clientOf = (primary: Primary) =>
   class extends pg.Client {
+    readonly #address: string;
+
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: primary.address });
+      const { address } = primary;
+      super({ ...options, connectionString: address });
+      this.#address = address;
+    }
+
+    check(): Promise<void> {
+      return primary.check(this, this.#address);
     }
   };
 
@@ -81,7 +89,10 @@ export class DatabasePool extends pg.Pool {
       idleTimeoutMillis: IDLE_MS,
       ...CONNECTION_LIMITS,
       stream: () => this.openSocket(silence_ms),
-      ...(primary && { Client: clientOf(primary), onConnect: (client) => primary.check(client) }),
+      ...(primary && {
+        Client: clientOf(primary),
+        onConnect: (client) => (client as InstanceType<ReturnType<typeof clientOf>>).check(),
+      }),
     });
     this.#primary = primary;
     // A server that dies breaks idle connections too; the pool drops them, and the next query opens a new one.

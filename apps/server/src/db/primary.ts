@@ -97,8 +97,7 @@ export class Primary {
   }
 
   /** Refuses a new connection to a server that is not the primary, or not any more. */
-  async check(client: ClientBase): Promise<void> {
-    const address = this.address;
+  async check(client: ClientBase, address: string): Promise<void> {
     this.#accept([{ address, state: await readState(client) }]);
   }
 

@@ -11,9 +11,11 @@ let proxy: DatabaseProxy;
 let world: World;
 let table: Table;
 const lines: { msg: string }[] = [];
+/** The outages of two tests are more than a minute apart. */
+let later_ms = 0;
 
 beforeAll(async () => {
-  const outage = new OutageLog();
+  const outage = new OutageLog(() => performance.now() + later_ms);
   const config = readConfiguration({ DEMO: '1', LOG_LEVEL: 'info' }, '/nowhere');
   const log = createLog(config, { destination: { write: (line) => void lines.push(JSON.parse(line)) }, outage });
   world = await startWorld({
@@ -28,6 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   proxy.thaw();
   await until(async () => (await health()) === 200);
+  later_ms += 61_000;
   lines.length = 0;
 });
 afterAll(async () => {

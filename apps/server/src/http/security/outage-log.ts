@@ -4,16 +4,28 @@ import { DatabaseAway, isDatabaseAway } from '../../db/database-away.ts';
 
 /** Connections lost in an outage may be noticed after its end; their errors belong to it. */
 const STRAGGLERS_MS = 15_000;
+/** A database that comes and goes is reported once in this time. */
+const REPORT_EVERY_MS = 60_000;
+
+type Outage = { log: Logger; began_ms: number; failed: number; is_reported: boolean };
 
 /**
- * Logs an outage of the database in two lines, its start and its end, regardless of how many calls, jobs and reads fail in it.
+ * Logs an outage of the database in two lines, its start and its end, regardless of how many calls, jobs and reads fail in it. An outage that
+ * begins within a minute of a reported one is reported if it lasts beyond that minute; otherwise the next report counts it.
  *
  * The log passes on each line whose error is a lost database, so that no code that logs an error has to handle outages.
  */
 export class OutageLog implements Liveness {
+  readonly #now_ms: () => number;
   #ended_ms = Number.NEGATIVE_INFINITY;
+  #reported_ms = Number.NEGATIVE_INFINITY;
+  #unreported = 0;
   #log: Logger | null = null;
-  #outage: { log: Logger; began_ms: number; failed: number } | null = null;
+  #outage: Outage | null = null;
+
+  constructor(now_ms: () => number = () => performance.now()) {
+    this.#now_ms = now_ms;
+  }
 
   /** Options of the log whose lines are watched. */
   get options(): Pick<LoggerOptions, 'hooks'> {
@@ -32,26 +44,39 @@ export class OutageLog implements Liveness {
 
   heard(): void {
     if (this.#outage === null) return;
-    const { log, began_ms, failed } = this.#outage;
+    const { log, began_ms, failed, is_reported } = this.#outage;
     this.#outage = null;
-    this.#ended_ms = performance.now();
-    log.warn({ ms: Math.round(performance.now() - began_ms), failed }, 'the database answers again');
+    this.#ended_ms = this.#now_ms();
+    if (is_reported) log.warn({ ms: Math.round(this.#ended_ms - began_ms), failed }, 'the database answers again');
+    else this.#unreported += 1;
   }
 
   /** A second outage soon after the first one starts with the silence of the database, not with a logged error. */
   silent(is_away: boolean): void {
-    if (is_away && this.#outage === null && this.#log !== null) this.#begin(this.#log, new DatabaseAway());
+    if (!is_away || this.#log === null) return;
+    this.#outage ??= this.#begin(this.#log);
+    this.#report(this.#outage, new DatabaseAway());
   }
 
   #note(log: Logger, error: unknown): void {
     this.#log = log;
-    if (this.#outage === null && performance.now() - this.#ended_ms > STRAGGLERS_MS) this.#begin(log, error);
-    if (this.#outage !== null) this.#outage.failed += 1;
+    if (this.#outage === null && this.#now_ms() - this.#ended_ms > STRAGGLERS_MS) this.#outage = this.#begin(log);
+    if (this.#outage === null) return;
+    this.#outage.failed += 1;
+    this.#report(this.#outage, error);
   }
 
-  #begin(log: Logger, error: unknown): void {
-    this.#outage = { log, began_ms: performance.now(), failed: 0 };
+  #begin(log: Logger): Outage {
+    return { log, began_ms: this.#now_ms(), failed: 0, is_reported: false };
+  }
+
+  #report(outage: Outage, error: unknown): void {
+    if (outage.is_reported || this.#now_ms() - this.#reported_ms < REPORT_EVERY_MS) return;
+    outage.is_reported = true;
+    this.#reported_ms = this.#now_ms();
     const { message, code } = error as Error & { code?: unknown };
-    log.error({ cause: message, code }, 'the database does not answer');
+    const before = this.#unreported === 0 ? {} : { outages_before: this.#unreported };
+    this.#unreported = 0;
+    outage.log.error({ cause: message, code, ...before }, 'the database does not answer');
   }
 }

@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { DatabaseAway } from '../../db/database-away.ts';
+import { OutageLog } from './outage-log.ts';
+
+function logged() {
+  const lines: Record<string, unknown>[] = [];
+  let now_ms = 0;
+  const outage = new OutageLog(() => now_ms);
+  const log = pino(outage.options, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const texts = () => lines.map(({ msg }) => msg);
+  return {
+    outage,
+    lines,
+    texts,
+    fail: () => log.error({ err: new DatabaseAway() }, 'a call failed'),
+    wait: (ms: number) => {
+      now_ms += ms;
+    },
+  };
+}
+
+const AWAY = 'the database does not answer';
+const BACK = 'the database answers again';
+
+it('a database that comes and goes is reported once a minute, with the number of outages between', () => {
+  const { outage, fail, wait, texts, lines } = logged();
+  for (let turn = 0; turn < 4; turn += 1) {
+    fail();
+    fail();
+    wait(1_000);
+    outage.heard();
+    wait(19_000);
+  }
+  expect(texts()).toEqual([AWAY, BACK, AWAY, BACK]);
+  expect(lines[2]).toMatchObject({ outages_before: 2 });
+});
+
+it('an outage that begins soon after another one is reported when it has outlived the minute', () => {
+  const { outage, fail, wait, texts } = logged();
+  fail();
+  outage.heard();
+  wait(20_000);
+  fail();
+  expect(texts()).toEqual([AWAY, BACK]);
+  wait(40_000);
+  fail();
+  outage.heard();
+  expect(texts()).toEqual([AWAY, BACK, AWAY, BACK]);
+});
