@@ -67,13 +67,13 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
       .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       .header('content-disposition', 'inline; filename="avatar.webp"')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // The native app's pages have another origin; anyone who knows the hash may read the picture.
+      // The native app's pages have another origin. The picture needs no protection: anyone who knows its hash may read it.
       .header('cross-origin-resource-policy', app.config.native.origins.length > 0 ? 'cross-origin' : 'same-origin')
       .send(rows[0].picture)
   );
 }
 
-/** Routes for pictures, which are not JSON calls. A picture's name is the hash of its content, so it never changes. */
+/** Registers the routes for pictures, which are not JSON calls. A picture's name is the hash of its content, so it never changes. */
 export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: avatarUpload.max_bytes }, (_request, body, done) =>

@@ -101,7 +101,7 @@ describe('an avatar', () => {
 });
 
 describe('an uploaded file', () => {
-  /** A PNG that declares 60,000 px in width and height: unpacked it would be 10 GB. */
+  /** A PNG that declares a width and height of 60,000 px: decoded, it would need 10 GB. */
   async function bomb(): Promise<Buffer> {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()

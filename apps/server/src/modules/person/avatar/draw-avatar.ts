@@ -13,8 +13,8 @@ let waiting = 0;
 let isGuestWaiting = false;
 
 /**
- * Processes pictures one after the other, so that uploads do not delay bets. Only one guest waits at a time, because a program can create
- * any number of guests and fill the players' queue.
+ * Processes one picture at a time, so that uploads do not delay bets. Only one guest may wait, because a program can create many guests and
+ * fill the players' queue.
  */
 async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING || (is_guest && isGuestWaiting)) throw apiError('BUSY', undefined, { retry_after_s: 5 });
@@ -29,7 +29,7 @@ async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> 
 }
 
 /**
- * Re-encodes a picture as WebP: its middle square at 256 px, upright, without metadata and extra frames.
+ * Re-encodes a picture as WebP: its middle square at 256 px, upright, without metadata or extra frames.
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */
@@ -67,7 +67,7 @@ function drawProcess(): ChildProcess {
   return child;
 }
 
-/** Decodes in the other process. If that takes too much time or memory, the process is ended and the picture refused. */
+/** Decodes in the other process. If that takes too much time or memory, the process is killed and the picture refused. */
 async function draw(bytes: Buffer): Promise<Buffer> {
   const child = drawProcess();
   const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();

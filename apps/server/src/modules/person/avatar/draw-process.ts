@@ -1,13 +1,12 @@
 import sharp from 'sharp';
 
-/** One picture to draw, and the outcome. */
 export type DrawJob = { bytes: Uint8Array; side_px: number };
 export type DrawResult =
   | { picture: Uint8Array }
   | { refused: 'AVATAR_REFUSED' }
   | { refused: 'AVATAR_TOO_LARGE'; max_pixels: number };
 
-/** A picture that declares a larger size is refused: decoded, it would fill the memory. */
+/** A picture that declares a larger size is refused, because it would fill the memory when decoded. */
 const MAX_PIXELS = 40_000_000;
 /** The process ends above this memory use. An idle process uses a fifth of it. */
 const MAX_BYTES = 400 * 1024 * 1024;

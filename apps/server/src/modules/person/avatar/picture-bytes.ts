@@ -12,7 +12,7 @@ const signatures: readonly { at: number; bytes: readonly number[] }[][] = [
 const begins = (bytes: Buffer, signature: (typeof signatures)[number]): boolean =>
   signature.every((part) => part.bytes.every((byte, index) => bytes[part.at + index] === byte));
 
-/** Returns whether the first bytes are those of PNG, JPEG or WebP. The sender's content type is ignored. */
+/** Returns whether the bytes begin like a PNG, JPEG or WebP. The sender's content type is ignored. */
 export const isPicture = (bytes: Buffer): boolean => signatures.some((signature) => begins(bytes, signature));
 
 /** The PNG chunks that a decoder needs to draw the picture. */

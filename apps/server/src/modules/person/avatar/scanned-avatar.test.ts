@@ -85,7 +85,7 @@ it.each([
   ['closes the connection', null],
   ['reports a limit', 'INSTREAM size limit exceeded. ERROR'],
   ['answers with nonsense', 'stream: OK and more'],
-])('refuses a picture for now if it gets no verdict: the scanner %s', async (_name, text) => {
+])('refuses a picture without a verdict: the scanner %s', async (_name, text) => {
   reply = () => text;
   expect(await upload(await picture())).toBe(errors.BUSY);
 });

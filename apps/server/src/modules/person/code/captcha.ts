@@ -8,14 +8,14 @@ import type { App } from '../../../core/app.ts';
 const VALID_MS = 10 * 60_000;
 /**
  * The browser derives the key in native code, so a page is about as fast as an attacker's program. With single digests, a page would spend
- * most of its time on the calls.
+ * most of its time on calls.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
- * Makes a challenge that is solved after at most `tries` derivations, so that a slow phone finishes too.
+ * Makes a challenge that takes at most `tries` derivations, so that a slow phone finishes too.
  *
- * Each requested challenge raises the price, solved or not, so hoarding challenges costs more.
+ * Each challenge raises the price, solved or not, so hoarding challenges costs more.
  */
 export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
   app.demand.note(ip);
@@ -27,7 +27,7 @@ export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
     hmacSignatureSecret: secretOf(app, 'challenge'),
     // With this key, the server checks a solution without a derivation.
     hmacKeySignatureSecret: secretOf(app, 'solution'),
-    // The library compares with the machine's clock. The server's clock decides.
+    // The library would compare with the machine's clock; the server's clock decides.
     data: { until: app.clock.now().getTime() + VALID_MS },
   });
 }
@@ -45,17 +45,17 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
-/** A correct, fresh and unused solution of this server's challenge. Only this request holds it. */
+/** A correct, fresh and unused solution of this server's challenge. Only one request at a time can have it. */
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
-/** The challenges whose solution is in use by a running request. Of concurrent requests with the same solution, only one gets the proof. */
+/** The challenges whose solution a running request is using. Of concurrent requests with one solution, only one gets the proof. */
 const held = new Set<string>();
 
 /**
- * Checks a solution and passes it to `work`; null if it is missing, forged, wrong, expired, used, or held by another request. It runs
- * first, so a wrong solution costs one digest and takes no place in a queue.
+ * Checks a solution and passes the proof to `work`; null if the solution is missing, wrong, expired, used, or in use by another request.
  *
- * `spendProof` uses the solution up. A caller who is refused earlier may send the solution again.
+ * The check costs one digest, so a wrong solution takes no place in a queue. `spendProof` uses the solution up; a caller who is refused
+ * before that may send it again.
  */
 export async function withProof<Result>(
   app: App,

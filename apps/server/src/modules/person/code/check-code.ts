@@ -16,10 +16,10 @@ const TAKE_TRY = `
   returning id, code_hash, tries`;
 
 /**
- * Checks the code that was sent to this device and does not use it up. Each device has a separate code and guess count.
+ * Checks the code that was sent to this device, and does not use it up. Each device has a separate code and attempt count.
  *
- * The attempt is counted before the code is compared, in a separate statement: concurrent guesses are all counted, and a later error in the
- * request does not undo the count.
+ * The attempt is counted before the comparison, in a separate statement. So concurrent guesses are all counted, and a later error does not
+ * undo the count.
  *
  * Shape   the id of the code, for `consumeCode` or `returnTry`
  * Errors  CODE_REFUSED for every fault

@@ -21,8 +21,8 @@ type CodeRequest = {
 /**
  * Returns the values that a player's code is bound to.
  *
- * A code for a new number is sent to that number. A code for a payment is sent to the player's current number; for a withdrawal the code is
- * also bound to the amount. The old number's code for a change of phone is bound to the new number.
+ * A code for a new number is sent to that number. A code for a payment is sent to the current number; for a withdrawal it is also bound to
+ * the amount. In a change of phone, the old number's code is also bound to the new number.
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */
@@ -39,7 +39,7 @@ export async function codeTarget(ctx: RequestContext, request: CodeRequest): Pro
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
     [player_id, device_id],
   );
-  // The device of the session, not the one named in the request.
+  // Taken from the session, because the device in the request is not trusted.
   const { phone, device_hash } = rows[0]!;
   const binding = { purpose, player_id, amount, device_hash };
   if (new_phone !== null && purpose !== 'change_phone_old') return { ...binding, phone: new_phone };

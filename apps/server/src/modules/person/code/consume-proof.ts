@@ -18,13 +18,13 @@ export type ProofUse = {
   amount_cents?: bigint;
   /** The number that received the code, if the act is about a number. */
   phone?: string;
-  /** The new number of a change of phone: the code is bound to it as well. */
+  /** The new number of a change of phone, which its code is bound to as well. */
   about?: string;
   at: Date;
 };
 
 /**
- * Uses up a proof that the player has just read a code on the phone, or confirmed the act with a passkey. Returns false if there is none.
+ * Uses up a proof that the player has just entered a code or confirmed the act with a passkey. Returns false if there is none.
  *
  * A proof is valid once, for five minutes, for one player, act and amount. It is used up in the transaction of the act, so a refused act
  * does not use it up.

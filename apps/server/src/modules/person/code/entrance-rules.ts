@@ -1,13 +1,11 @@
 /*
- * The limits and prices for callers who are not signed in: quotas of codes, the price of a proof of work, the wait after wrong
- * passwords. Pure rules; docs/decisions/0022 has the reasons.
+ * The limits and prices for callers who are not signed in: code quotas, the price of a proof of work, the wait after wrong passwords.
+ * docs/decisions/0022 has the reasons.
  */
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-
-// Codes
 
 export const RESEND_AFTER_MS = MINUTE_MS;
 export const CODE_MS = 5 * MINUTE_MS;
@@ -21,11 +19,11 @@ export const NAMES_A_PROOF = 10;
 /**
  * The quota that a code counts against; nobody can spend another person's quota.
  *
- * `player`: a code to the player's own number, requested by a session of that player.
+ * `player`: a code to the player's own number, requested by the player's session.
  *
  * `device`: a code for a visitor, on a device where this number's player has signed in before.
  *
- * `anonymous`: every other code. All strangers to a number share its quota. They need a proof of work and count against the site's limit.
+ * `anonymous`: every other code. All strangers to a number share its quota, need a proof of work, and count against the site's limit.
  */
 export type CodeQuota = 'player' | 'device' | 'anonymous';
 
@@ -36,7 +34,7 @@ export type CodeRules = {
   per_site_hour: number;
 };
 
-/** Returns how many codes an hour one network may use once half of the site's hourly limit is used: a tenth of the limit. */
+/** Returns how many codes an hour one network may use once half of the site's hourly limit is used. */
 export const networkShare = ({ per_site_hour }: CodeRules): number => Math.max(1, Math.floor(per_site_hour / 10));
 
 /** The times of earlier codes, newest first. */
@@ -55,9 +53,7 @@ export type CodeHistory = {
   last_at: Date | null;
 };
 
-/**
- * Returns the time in milliseconds at which a sliding window of `limit` codes has room again; 0 if it has room now. Only sent codes count.
- */
+/** Returns the time in milliseconds at which a sliding window of `limit` codes has room again; 0 if it has room now. */
 function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
   const filling = sent[Math.max(1, limit) - 1];
   return filling === undefined ? 0 : filling.getTime() + window_ms;
@@ -85,8 +81,6 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
   const at = Math.max(...waits);
   return at > now.getTime() ? new Date(at) : null;
 }
-
-// Wrong passwords
 
 /** After this many failures, the next attempt needs a proof of work even on a known device. */
 export const CAPTCHA_AFTER = 3;

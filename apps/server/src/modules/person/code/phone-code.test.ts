@@ -11,7 +11,7 @@ const world = useWorld();
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** In these tests, each number has its own device. */
+/** Each number has its own device in these tests. */
 const deviceOf = (phone: string) => ({ 'x-device-id': `device-of-${phone.slice(1)}` });
 const otp = (phone: string, more: object = {}, headers = deviceOf(phone)) =>
   world.call(calls.sendOtp, { body: { phone, purpose: 'login', ...more }, headers });

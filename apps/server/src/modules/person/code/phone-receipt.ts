@@ -26,8 +26,8 @@ export async function giveReceipt(
 type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
- * Counts one use of a receipt, before the password is hashed. A receipt may be used again if the user name was taken, so the count limits
- * the number of names tried.
+ * Counts one use of a receipt, before the password is hashed. A receipt may be used again if the user name was taken, so this limits the
+ * names that can be tried.
  *
  * Errors  CODE_REFUSED
  */

@@ -24,7 +24,7 @@ import {
   RESEND_AFTER_MS,
 } from './entrance-rules.ts';
 
-/** The caller who requests a code of this purpose: a player for their own number, anyone for a new number, or a visitor. */
+/** Who may request a code of this purpose: a player for the player's own number, anyone for a new number, or a visitor. */
 const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
   login: 'visitor',
   register: 'visitor',
@@ -52,10 +52,10 @@ export type CodeBinding = {
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
 
 /**
- * Sends a code. `proof` is the caller's checked proof of work, if one is required. `language` is the language of the text message.
+ * Sends a code. `proof` is the caller's checked proof of work, if one is required; `language` is that of the text message.
  *
- * The quota is chosen first, so that a stranger's requests for a number never count against its player. Known and unknown numbers get the
- * same work and the same response.
+ * The quota is chosen first, so that a stranger's requests for a number never count against its player. Known and unknown numbers cause the
+ * same work and get the same response.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT if the message was certainly not sent
  */
@@ -141,12 +141,12 @@ async function writeCode(
       ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
-/** A code is stored as an HMAC of the code and its row, so that a stolen table cannot be searched for the million possible codes. */
+/** Hashes a code with a secret key and its row's id, so that a stolen table cannot be searched for the million possible codes. */
 export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
 
-/** The share of the site's limit for text messages that a code counts against. Strangers cannot use up the players' share. */
+/** The share of the site's text message limit that a code counts against. Strangers cannot use up the players' share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
 /** A code stays valid if it is unknown whether it was sent, because it may still arrive. */
@@ -195,7 +195,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
       null::timestamptz as network_full_since`.execute(tx);
   const history = rows[0]!;
   if (quota !== 'anonymous' || history.site_half_since === null) return history;
-  // The number of the network's codes is read only when needed, because the query reads every code of the last hour.
+  // Read only when needed, because the query reads every code of the last hour.
   const { rows: network } = await sql<{ sent_at: Date }>`
     select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
     order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const amount = '1500.00';
 let world: World;
-/** A server that requires the real number of derivations, but each derivation is cheap. */
+/** The server requires the real number of derivations, but each derivation is cheap. */
 beforeAll(async () => {
   world = await startWorld({
     environment: { TRUSTED_PROXIES: '1' },
@@ -166,7 +166,7 @@ describe('a flood of codes', () => {
     expect(max[0]).toBe(36);
     expect(max.slice(0, 29)).toEqual([...max.slice(0, 29)].sort((a, b) => a - b));
     expect(max.at(-1)).toBe(WORK_PRICES.max_tries);
-    // Requests from one address are never refused. They raise the price, and an hour without requests lowers it again.
+    // An address is never refused: its requests raise the price, and an hour without requests lowers it.
     world.clock.advance(2 * HOUR);
     expect(world.app.demand.triesFor('127.0.0.1')).toBeLessThan(20);
   });
@@ -223,7 +223,7 @@ describe('a flood of codes', () => {
       await paidOtp(newPhone(), { from: '203.0.113.7' }),
     ];
     expect(other.map(({ code }) => code)).toEqual([0, errors.CODE_LIMIT]);
-    // An address with the same first digits is another network.
+    // A different address with the same leading digits belongs to another network.
     expectOk(await paidOtp(newPhone(), { from: '203.0.113.70' }));
     await setCodeRules({ per_site_hour: 20_000 });
   });
@@ -235,7 +235,7 @@ describe('a flood of codes', () => {
     expect(tries('2001:db8:9:1ff::/64')).toBeLessThan(20);
     for (let n = 0; n < 80; n++) expectOk(await ask(`2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`));
     expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_tries);
-    // The whole /48 is shared by more people, so its price rises by half as much. Other networks pay only the site's part.
+    // The whole /48 is shared by more people, so its price rises by only half as much. Other networks pay only the site's part.
     expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
     expect(tries('203.0.113.7')).toBeLessThan(40);
     // None of twenty challenges is solved within the number of derivations that a quiet address needs.

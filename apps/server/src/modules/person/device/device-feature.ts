@@ -32,7 +32,7 @@ const endDevice = handle(calls.endDevice, async (ctx, { params }) => {
   const { player_id, device_id } = sessionOf(ctx);
   const id = params.id!;
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    // A device that was signed out from another device may belong to a stranger, so it is unknown until it signs in again.
+    // A device that was signed out from elsewhere may belong to a stranger, so it is unknown until it signs in again.
     const own = await sql`update device set is_known = is_known and id = ${device_id}::uuid
       where id = ${id} and player_id = ${player_id} returning 1`.execute(tx);
     if (own.rows.length === 0) return 0;

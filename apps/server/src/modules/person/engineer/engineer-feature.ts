@@ -11,7 +11,7 @@ const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
   until: (await engineerUntil(ctx, ctx.caller.engineer_token))?.toISOString() ?? null,
 }));
 
-/** Without a password every attempt fails after the same work, so that the response does not reveal whether one is set. */
+/** If no password is set, every attempt does the same work and fails, so that the response does not reveal it. */
 const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
   const trier = trierOf(ctx);
   await assertAttemptAllowed(ctx, trier);
@@ -39,7 +39,7 @@ const leaveEngineerMode = handle(calls.leaveEngineerMode, (ctx) => {
   return {};
 });
 
-/** Engineer mode: off until the operator sets a password. */
+/** Engineer mode, off until the operator sets a password. */
 export const engineerFeature: Feature = {
   name: 'engineer',
   handlers: [enterEngineerMode, getEngineerMode, leaveEngineerMode],

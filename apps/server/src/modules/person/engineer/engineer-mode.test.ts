@@ -45,7 +45,7 @@ const cookieOf = ({ headers }: { headers: Headers }) =>
   headers.getSetCookie().find((one) => one.includes('nua_engineer')) ?? '';
 const until = async (who: Visitor, cookie: string) =>
   expectOk(await world.call(calls.getEngineerMode, { headers: headersOf(who, cookie) })).data.until;
-/** A device in engineer mode, and its cookie as a browser sends it. */
+/** A device in engineer mode, with its cookie as a browser sends it. */
 async function engineer(): Promise<{ who: Visitor; cookie: string }> {
   const who = someone();
   return { who, cookie: cookieOf(expectOk(await enter(who, RIGHT))).split(';', 1)[0]! };
@@ -114,7 +114,7 @@ describe('the engineer password', () => {
     expect(where_set[0]).toEqual([400, 40002013, 'The password entered is incorrect.', null, null, '']);
     await operateAs(world, 'amna', 'engineer', 'off');
     expect(await wrong(someone())).toEqual(where_set);
-    // The previously correct password is refused as well.
+    // The password that was correct before is refused as well.
     expect((await enter(someone(), RIGHT)).code).toBe(40002013);
   });
 });

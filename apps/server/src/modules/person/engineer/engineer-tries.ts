@@ -4,7 +4,6 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App, RequestContext, Tx } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/** Attempts are counted by device and by address. */
 export type TryKind = 'device' | 'address';
 
 /** The number of wrong attempts without a delay. It is higher for an address, because a mobile carrier's users share one. */
@@ -26,7 +25,9 @@ export function tryDelay(kind: TryKind, failures: number): number {
 
 type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: Date | null; is_known: boolean };
 
-/** The caller of an attempt. A device without an id from this server gets a new one, and only its address delays it. */
+/**
+ * The device and address of an attempt, as hashes. A device without an id from this server gets a new one, so only its address delays it.
+ */
 export type Trier = Readonly<Record<TryKind, Buffer>>;
 
 export function trierOf(ctx: RequestContext): Trier {
@@ -43,7 +44,7 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, 
 
 /**
  * Returns whether the device skips the delays of its address, because an engineer used the current password on it. An earlier password does
- * not count, because its holder could have prepared many devices.
+ * not count: its holder could have prepared many devices.
  */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 

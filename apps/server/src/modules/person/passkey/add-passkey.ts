@@ -10,7 +10,7 @@ import { challengeIn } from './check-signature.ts';
 import { type PasskeyRow, passkeyResponse, userHandle } from './passkey-row.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
-/** Returns the player and the device of the session. The device in the request is not trusted. */
+/** Returns the player and device of the session; the device in the request is not trusted. */
 async function sessionDevice(ctx: RequestContext): Promise<{ id: string; device_hash: Buffer; name: string }> {
   const { player_id, device_id } = sessionOf(ctx);
   const { rows } = await sql<{ device_hash: Buffer; name: string }>`

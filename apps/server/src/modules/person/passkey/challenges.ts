@@ -35,8 +35,9 @@ export async function issueChallenge({ db, clock }: App, wanted: ChallengeFor): 
 }
 
 /**
- * Uses up the challenge that a response has signed. Returns false if it has another purpose, was used before or has expired. It commits
- * before the signature is checked, so that a response cannot be replayed.
+ * Uses up the challenge that a response has signed. Returns false if it has another purpose, was used before or has expired.
+ *
+ * This commits before the signature is checked, so that a response cannot be replayed.
  */
 export async function takeChallenge({ db, clock }: App, challenge: string, wanted: ChallengeFor): Promise<boolean> {
   const { player_id, act, amount, about } = columnsOf(wanted);

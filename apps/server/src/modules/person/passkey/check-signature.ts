@@ -22,14 +22,13 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** A passkey that has just signed. */
 export type Used = { id: string; player_id: string };
 
 /**
- * Checks the signature of a passkey and records its use. The player was verified on the device (by finger, face or PIN).
+ * Checks the signature of a passkey and records its use. The device has verified the player by finger, face or PIN.
  *
- * A counter that does not rise means that the passkey was copied or the response is repeated. The update compares it again, so that only
- * one of two responses with the same counter passes.
+ * A counter that does not rise means that the passkey was copied or the response replayed. The update compares it again, so only one of two
+ * responses with the same counter passes.
  *
  * Shape   (app, response, what the challenge was issued for) -> the passkey and its player
  * Errors  PASSKEY_REFUSED for every fault
@@ -41,7 +40,7 @@ export async function checkSignature(app: App, signed: Signed, wanted: Challenge
   if (stored === undefined) throw apiError('PASSKEY_REFUSED');
   const { player_id } = stored;
   if (wanted.purpose === 'confirm' && wanted.player_id !== player_id) throw apiError('PASSKEY_REFUSED');
-  // An authenticator that names the account must name the passkey's own.
+  // An authenticator that names an account must name the passkey's owner.
   const named = signed.response.userHandle ?? null;
   if (named !== null && named !== Buffer.from(userHandle(player_id)).toString('base64url'))
     throw apiError('PASSKEY_REFUSED');

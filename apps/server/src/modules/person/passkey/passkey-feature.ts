@@ -55,7 +55,7 @@ async function signatureOptions(ctx: RequestContext, wanted: ChallengeFor, crede
     userVerification: 'required',
     allowCredentials: credentials.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
-      // With its transports the browser asks for the screen lock at once, and offers no other device.
+      // Given its transports, the browser shows the screen lock directly and offers no other device.
       transports: transports as AuthenticatorTransport[],
     })),
   });
@@ -72,7 +72,7 @@ const signInOptions = handle(calls.signInOptions, (ctx) => signatureOptions(ctx,
 type Owner = { status: number; phone: string | null; block_reason: string | null; blocked_at: Date | null };
 
 /**
- * Reads the player of a used passkey, under the player's lock: a block or a removal since the signature was checked counts.
+ * Reads the player of a used passkey under the player's lock, so that a block or removal since the signature check is seen.
  *
  * Errors  PASSKEY_REFUSED, PLAYER_BLOCKED, PLAYER_EXCLUDED
  */

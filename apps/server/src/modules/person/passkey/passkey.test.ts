@@ -182,7 +182,7 @@ describe('a confirmation with a passkey', () => {
     expect((await add()).code).toBe(errors.PROOF_REQUIRED);
   });
 
-  it('replaces the code to the old number for just this new number', async () => {
+  it('replaces the code to the old number, for just this new number', async () => {
     const { who, key } = await withPasskey();
     const token = who.token;
     const [mine, theirs] = ['+923451110001', '+923451110002'] as const;

@@ -21,7 +21,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
   const at = ctx.clock.now();
-  // Without an old password, the caller needs a code. This check precedes any hashing.
+  // Without an old password the caller needs a code. This is checked before any hashing.
   if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
     throw apiError('PROOF_REQUIRED');
   }
@@ -30,7 +30,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw apiError('PROOF_REQUIRED');
     }
-    // The second of two concurrent changes fails, because the password it checked has changed.
+    // The second of two concurrent changes fails, because the password that it checked has changed.
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('LOGIN_REFUSED');

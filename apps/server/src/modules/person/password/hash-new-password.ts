@@ -3,8 +3,10 @@ import type { RequestContext } from '../../../core/app.ts';
 import { hashPassword } from './hash-password.ts';
 
 /**
- * Hashes a password that a player chooses. Every new password is also looked up in a service of breached passwords. If the service does not
- * respond, the password is accepted. Call it after the attempt was counted and before taking a database connection.
+ * Hashes a password that a player chooses, unless a service knows it from a breach. If the service does not respond, the password is
+ * accepted.
+ *
+ * Call it after the attempt was counted and before taking a database connection.
  *
  * Errors  PASSWORD_WEAK where the password is known from a breach
  */

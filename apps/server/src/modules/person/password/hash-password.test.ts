@@ -11,7 +11,7 @@ describe('a flood of passwords', () => {
     const broken: unknown[] = [];
     const note = (reason: unknown) => broken.push(reason);
     process.on('unhandledRejection', note);
-    // The flood needs two hundred hashes, so cheap hashes are computed and the requested cost of each is recorded.
+    // The flood needs two hundred hashes, so cheap ones are computed and the requested costs are recorded.
     const costs: unknown[] = [];
     const cheapHash: typeof hash = (password, cost) => {
       costs.push(cost);
@@ -42,7 +42,7 @@ describe('a queue full of strangers', () => {
   it('does not refuse a known caller, who is served first [R7.14]', async () => {
     const hashing = createPasswordHashing({ hash, verify });
     const kept = await hash('a password', CHEAP);
-    // The hash for unknown names is made first, so that all later callers join the queue immediately.
+    // Creating the hash for unknown names first lets all later callers join the queue immediately.
     await hashing.isPassword('x', null, STRANGER);
     const order: string[] = [];
     const ask = (place: Check['place']) =>

@@ -1,10 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { apiError } from '../../../core/api-error.ts';
 
-/**
- * Argon2id with 19 MiB, two passes, one lane. This is the recommended minimum; more would overload a small machine when many players sign
- * in.
- */
+/** Argon2id with 19 MiB, two passes, one lane: the recommended minimum. More would overload a small machine when many players sign in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
@@ -15,18 +12,18 @@ const plain = (password: string) => password.normalize('NFKC');
 type Argon2 = { hash: typeof hash; verify: typeof verify };
 
 /**
- * The queue of a caller: `proven` is for a session, a checked code, or a device that its player has used before. The `proven` queue is
- * served first, so strangers cannot delay it.
+ * The queue of a caller. `proven` is for a session, a checked code or a known device, and is served first, so that strangers cannot delay
+ * it.
  */
 export type Place = 'proven' | 'stranger';
 
 export type Check = {
   place: Place;
-  /** Runs when the caller's turn comes, before the password is compared. It does not run for a caller that a full queue refuses. */
+  /** Called when the caller's turn comes, before the password is compared. It is not called if a full queue refuses the caller. */
   first: () => Promise<void>;
 };
 
-/** Hashes passwords two at a time for the whole process. The others wait; a full queue refuses further callers. */
+/** Hashes two passwords at a time in the whole process. Other callers wait, and a full queue refuses them. */
 export function createPasswordHashing(argon2: Argon2) {
   const waiting: Record<Place, (() => void)[]> = { proven: [], stranger: [] };
   let running = 0;
@@ -48,12 +45,12 @@ export function createPasswordHashing(argon2: Argon2) {
   }
 
   return {
-    /** Hashes a new password. Every caller has checked a code, a proof or the old password before. */
+    /** Every caller has checked a code, a proof or the old password before. */
     hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), COST)),
 
     /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
-      // This hash is not queued, because a full queue would refuse it and it is created only once.
+      // Not queued, because a full queue would refuse this hash, and it is created only once.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {

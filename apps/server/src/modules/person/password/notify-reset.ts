@@ -9,9 +9,7 @@ const TEXT: Readonly<Record<Language, (link: string) => string>> = {
     `نوا: اس نمبر پر آئے کوڈ سے آپ کا پاس ورڈ بدلا گیا۔ اگر یہ آپ نہیں تھے تو 24 گھنٹے کے اندر روک دیں: ${link}`,
 };
 
-/**
- * Sends a text message with the link that stops the reset to the number whose code set the password. The other devices receive a notice.
- */
+/** Texts the link that stops the reset to the number whose code set the password. The other devices receive a notice. */
 export async function notifyReset(
   app: App,
   { player_id, phone }: { player_id: string; phone: string },

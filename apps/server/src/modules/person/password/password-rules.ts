@@ -5,7 +5,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 /** A password is weak if at most this many characters remain after removing common words, rows of keys, the phone and the user name. */
 const MAX_BESIDE = 3;
 
-/** Common words of this site and this country, longest first. They are removed before the rest of the password is judged. */
+/** Common words of this site and this country, longest first. */
 const contextWords = readFileSync(new URL('./context-words.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');

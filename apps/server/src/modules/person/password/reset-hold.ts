@@ -14,8 +14,10 @@ const DOUBT_MS = 30 * 24 * HOUR_MS;
 export const hashResetToken = (token: string): Buffer => createHash('sha256').update(`reset ${token}`).digest();
 
 /**
- * Records that a password was set by a code alone, in the transaction that sets it. Payout accounts younger than a day wait for another
- * day. Every other session ends, and every device gets a notice with the link that stops the reset.
+ * Records that a password was set by a code alone, in the transaction that sets it.
+ *
+ * Payout accounts younger than a day wait another day. Every other session ends, and every device gets a notice with the link that stops
+ * the reset.
  *
  * Shape   the token of the link that stops it
  */
@@ -37,7 +39,7 @@ export async function beginResetHold(
   return stop_token;
 }
 
-/** Returns the time until which payout accounts cannot change; null if no password was set by a code within the last day. */
+/** Returns the time until which payout accounts cannot change; null if no code has set a password within the last day. */
 export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ holds_until: Date | null }>`
     select max(holds_until) as holds_until from password_reset
@@ -46,7 +48,7 @@ export async function resetHoldUntil(tx: Tx, player_id: string, at: Date): Promi
 }
 
 /**
- * Refuses an act that must wait for the day after a reset. Lock the player first, as the reset does.
+ * Refuses an act that must wait for a day after a reset. Lock the player first, as the reset does.
  *
  * Errors  PASSWORD_RESET_WAITING
  */

@@ -17,8 +17,10 @@ async function isOpen(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts and passkeys added after
- * it are removed. Operators decide about withdrawals requested since then (`isNumberDoubted`).
+ * Stops a reset by its link. Every session ends, and the password and all proofs are void. Payout accounts and passkeys added after the
+ * reset are removed.
+ *
+ * Operators decide about withdrawals requested since then (`isNumberDoubted`).
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();
@@ -36,7 +38,7 @@ async function stop(app: App, token: string): Promise<boolean> {
     await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
       tx,
     );
-    // Devices that joined since the reset may belong to the other person, so a code alone no longer signs them in.
+    // A device that joined since the reset may belong to the other person, so a code alone no longer signs it in.
     await sql`update device set is_known = false
       where player_id = ${player_id} and coalesce(rejoined_at, created_at) >= ${since}`.execute(tx);
     await sql`update payout_account a set deleted_at = ${at}

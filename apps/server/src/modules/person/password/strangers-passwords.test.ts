@@ -72,7 +72,7 @@ describe('a flood of logins', () => {
       begun.resolve();
       await held.promise;
     };
-    // The first caller in the queue is held, so all later callers wait.
+    // The first callers in the queue do not finish, so all later callers wait.
     const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', first }));
     await begun.promise;
     const admitted = login(paid, 'nobody_waits', { code: solved });
@@ -102,7 +102,7 @@ describe('a flood of logins', () => {
   it('that fills the queue counts no refused attempt, and lets a known device in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
-    // No caller leaves the queue before it is full, even if passwords are checked fast here.
+    // No caller leaves the queue before it is full, however fast passwords are checked.
     const [held, begun] = [
       Promise.withResolvers<void>(),
       [Promise.withResolvers<void>(), Promise.withResolvers<void>()],
@@ -145,7 +145,7 @@ describe('guesses from abroad', () => {
     const mine = expectOk(await login(world, name, { device: player.device })).data;
     // The player's success does not end the wait of strangers.
     expect((await login(world, name, { code: await solveCaptcha(world) })).code).toBe(errors.LOGIN_DELAYED);
-    // The lock at sign-in does not keep the signed-in player from acts that require the password.
+    // The lock at sign-in does not prevent a signed-in player from acts that require the password.
     const check = { token: mine.token, body: { purpose: 'close_account', password: PASSWORD } };
     expectOk(await world.call(calls.verifyPassword, check));
     world.clock.advance(86_400_000);

@@ -16,7 +16,7 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
   if (isWeakPassword(body.password, { phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
   await countReceiptTry(ctx, { proof: body.proof, phone, purpose: 'forgotten', at });
-  // The password is hashed before the player is looked up, so that a number without an account takes equally long.
+  // Hashed before the lookup, so that a number without an account takes equally long.
   const password_hash = await hashNewPassword(ctx, body.password);
   const player = await ctx.db.transaction().execute(async (tx) => {
     await takeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });

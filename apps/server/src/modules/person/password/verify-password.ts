@@ -5,8 +5,10 @@ import { PROOF_MS } from '../code/entrance-rules.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
 /**
- * The acts that a password can authorise. A password can replace the code for closing the account, and is one of three proofs for a change
- * of phone. A payout account added with the password becomes usable after a delay, because a stranger may know the password.
+ * The acts that a password can authorise. It can replace the code for closing the account, and is one of three proofs for a change of
+ * phone.
+ *
+ * A payout account added with the password becomes usable after a delay, because a stranger may know the password.
  */
 const PROVES = {
   close_account: 'close_account',

@@ -23,8 +23,9 @@ export const hashStopToken = (token: string): Buffer => createHash('sha256').upd
 type Try = { id: string; player_id: string; old_phone: string; new_phone: string; at: Date };
 
 /**
- * Requests a change of a lost number. It requires the new number's code, the password, and an old enough payout account. For 72 hours the
- * old number, or any signed-in device, can stop the change.
+ * Requests a change of a lost number. It requires the new number's code, the password, and an old enough payout account.
+ *
+ * For 72 hours the old number, or any signed-in device, can stop the change.
  */
 export async function askPhoneChange(
   ctx: RequestContext,

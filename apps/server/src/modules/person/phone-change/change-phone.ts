@@ -13,8 +13,10 @@ import { movePhone, phoneTakenError } from './move-phone.ts';
 import { stopPhoneChange } from './stop-phone-change.ts';
 
 /**
- * Changes the phone immediately, with codes of both numbers and the password. The password is needed because the holder of a borrowed phone
- * can read codes; a password that was set by a code within the last day does not count. The old number is notified.
+ * Changes the phone immediately, with codes of both numbers and the password.
+ *
+ * The holder of a borrowed phone can read codes, so the password is needed. A password that was set by a code within the last day does not
+ * count. The old number is notified.
  */
 async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
   const { id, player_id, device_id } = sessionOf(ctx);

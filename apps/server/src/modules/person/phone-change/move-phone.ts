@@ -13,14 +13,15 @@ type Move = {
   new_phone: string;
   way: 'codes' | 'lost';
   asked_at: Date;
-  /** The requesting session, which does not end. */
+  /** The requesting session, which continues. */
   keep_session: string | null;
   at: Date;
 };
 
 /**
- * Gives the account its new phone. Every other session ends, and every proof read on the old number is void. Payout accounts
- * that were added shortly before the request wait as if they were added now.
+ * Gives the account its new phone. Every other session ends, and proofs from the old number are void.
+ *
+ * Payout accounts that were added shortly before the request wait as if they were added now.
  *
  * Errors  PHONE_TAKEN, PHONE_EXCLUDED
  */
@@ -45,7 +46,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
 }
 
-/** Returns the API error if another account has taken the number concurrently; any other error is returned unchanged. */
+/** Returns the API error if another account has just taken the number, otherwise the same error. */
 export function phoneTakenError(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;

@@ -22,9 +22,10 @@ export type PayoutPause = {
 type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
 
 /**
- * Delays payouts in case an account was taken over. No payout account can be added while a change of phone is waiting. A new payout account
- * must wait after a phone change, after a password set by a code, and on a device that is new to the account. Locks the player, so that the
- * result stays valid until the transaction ends.
+ * Returns how payouts are delayed in case an account was taken over, and locks the player.
+ *
+ * No payout account can be added while a change of phone is waiting. A new account must wait after a phone change, after a password set by
+ * a code, and on a device that is new to the player.
  */
 export async function payoutPause(
   tx: Tx,

@@ -32,7 +32,7 @@ const provePassword = async (who: Someone) =>
 
 const signInAgain = async (who: Someone) => expectOk(await signIn(world, who)).data.token;
 
-/** A player with a bank account and a wallet that were added four days ago. */
+/** Creates a player with a bank account and a wallet that were added four days ago. */
 async function settled(request: { phone?: string } = {}): Promise<Someone> {
   const who = await world.player(request);
   const add = (body: object) => addPayoutAccount(world, { token: who.token, body });
@@ -147,7 +147,7 @@ describe('a change of phone with both numbers', () => {
 });
 
 describe('a change of phone without the old number', () => {
-  it('removes the passkeys, because a person who found the phone may know its PIN; one with codes keeps them', async () => {
+  it('removes the passkeys, because a person who found the phone may know its PIN; a change with codes does not', async () => {
     const [lost, kept] = [await settled(), await world.player()];
     for (const { id } of [lost, kept])
       await world.pool.query(

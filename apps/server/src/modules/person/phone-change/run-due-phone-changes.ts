@@ -45,7 +45,7 @@ async function runOne(app: App, id: string): Promise<void> {
 
 async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
   const at = app.clock.now();
-  // Locks the player's row first, as everywhere. The change may be stopped while this statement waits.
+  // Every transaction locks the player's row first. The change may be stopped while this statement waits.
   const { rows } = await sql<{ status: number; phone: string | null; is_taken: boolean }>`
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);

@@ -13,8 +13,7 @@ async function isWaiting(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops the change. The requester knew the password but does not hold the old number, so every session ends and the password becomes void
- * until the holder sets a new one.
+ * Stops the change. The requester knew the password without holding the old number, so every session ends and the password becomes void.
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();

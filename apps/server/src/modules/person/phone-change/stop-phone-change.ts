@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import { addNotice } from '../../notify/public.ts';
 
-/** Why a waiting change of phone did not happen. */
 export type StopReason = 'player' | 'old_number' | 'new_password' | 'codes' | 'taken' | 'blocked' | 'not_told';
 
 /**

@@ -36,7 +36,7 @@ export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
 /** Returns the signed-in player's data, with the wallets from the ledger. */
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
-  // One statement, so that the cursor is never newer than the balances.
+  // One statement reads all three, so that the cursor is never newer than the balances.
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);
   if (!row) throw new Error('the player of a session is not there');
   if (!money) throw new Error(`player ${row.id} has no wallets`);

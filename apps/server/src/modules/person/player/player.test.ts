@@ -45,7 +45,7 @@ describe('the player', () => {
   it('has status 4 when the player was blocked a moment ago and the cached session is still accepted [R4.04] [R7.05]', async () => {
     const { token, id } = await world.player();
     expectOk(await world.call(calls.getPlayer, { token }));
-    // The session remains cached, because this update does not publish a revision as a block does.
+    // The session remains cached, because this update, unlike a block, publishes no revision.
     await world.pool.query('update player set status = 4, blocked_at = $2 where id = $1', [id, world.clock.now()]);
     const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
     expect(wire.status).toBe(4);
@@ -86,7 +86,7 @@ describe('the player', () => {
     expect(expectOk(await world.call(calls.getPlayer, { token })).data.alias_name).toBe('عائشہ');
   });
 
-  it('chooses whether to receive offers, and other changes leave the choice as it is', async () => {
+  it('chooses whether to receive offers, and other changes leave the choice unchanged', async () => {
     const { token } = await world.player();
     const offers = async (body: object) => expectOk(await world.call(calls.updatePlayer, { token, body })).data.offers;
     expect([await offers({ offers: false }), await offers({ language: 'ur' })]).toEqual([false, false]);

@@ -28,7 +28,7 @@ export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
 
 async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
   await checkTerms(ctx.db, body.terms_version);
-  // With a proof, the demand was already counted when the challenge was issued.
+  // With a proof, the request was already counted when the challenge was issued.
   if (proof === null) ctx.demand.note(ctx.ip);
   // A wrong proof is refused before waiting for a lock.
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');

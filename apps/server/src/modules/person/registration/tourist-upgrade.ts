@@ -55,7 +55,7 @@ const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
   select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
     and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
 
-/** Counts one use of the proof. The proof remains valid if the user name is taken, so the count limits the names tried. */
+/** Counts one use of the proof. A taken user name leaves the proof valid, so this limits the names that can be tried. */
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
     where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);

@@ -71,7 +71,7 @@ describe('entering as a guest', () => {
     await expect.poll(() => codeOf(enter())).toBe(40002005);
     expect(await codeOf(enter(await solveCaptcha(world)))).toBe(0);
     await set(0);
-    // The device has created no guest, so the error is about the network.
+    // The device has created no guest, so the error must be about the network.
     await expect.poll(() => codeOf(enter())).toBe(errors.GUEST_NETWORK_LIMIT);
     await set(200);
     await expect.poll(() => codeOf(enter())).toBe(0);

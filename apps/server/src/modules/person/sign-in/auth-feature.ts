@@ -44,7 +44,7 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   const isKnown = row?.is_known_device ?? false;
   const guess = { user_name, device_hash: isKnown ? device_hash : null, proof };
   await assertAttemptAllowed(ctx, guess);
-  // The same work is done whether or not the player exists.
+  // The same work is done for an unknown player.
   const fits = await isPassword(body.password, row?.password_hash ?? null, {
     place: isKnown ? 'proven' : 'stranger',
     first: () => countTry(ctx, guess),

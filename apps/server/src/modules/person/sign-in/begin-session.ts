@@ -8,7 +8,7 @@ import { addNotice } from '../../notify/public.ts';
 
 export type Origin = 'web' | 'android' | 'ios';
 
-/** A new session as sent to clients, and whether the device is new for a player with other devices. */
+/** A new session as sent to clients. `new_device` is true if the player has other devices and this one is new. */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
 /** An unused session ends after this time. */
@@ -22,8 +22,8 @@ const IDLE_MS = 60 * 86_400_000;
 /**
  * Begins a session on the caller's device.
  *
- * An earlier session of the same device ends; beyond five devices the session that was idle longest ends. A new device is
- * recorded as a notice, unless it is the player's first.
+ * An earlier session of the same device ends. Beyond five devices, the session that was idle longest ends. A new device is recorded as a
+ * notice, unless it is the player's first.
  */
 export async function beginSession(
   ctx: RequestContext,
@@ -33,7 +33,7 @@ export async function beginSession(
   const at = ctx.clock.now();
   // The lock serialises a player's new sessions, so that the maximum holds.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
-  // Locks every session first, so that no holder of the shared revision row waits for a session.
+  // Every session is locked first, so that no holder of the shared revision row waits for a session.
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );
@@ -91,11 +91,11 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
   if (rows.length > 0) await sql`select bump_revision('session', ${player_id})`.execute(tx);
 }
 
-/** Returns the names of browser and system. The whole header would reveal more than necessary. */
+/** Returns only the names of browser and system, because the whole header would reveal too much. */
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };
-  // The header of an Android device names Linux first.
+  // Android comes first, because the header of an Android device also contains Linux.
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'];
   const system = systems.find((name) => user_agent.includes(name)) ?? '';
   const words = [names[browser] ?? browser, system === 'Macintosh' ? 'Mac' : system].filter((word) => word !== '');

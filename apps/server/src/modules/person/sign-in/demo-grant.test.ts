@@ -10,7 +10,7 @@ import { grantGuest, grantPhone } from './demo-grant.ts';
 
 const world = useWorld();
 
-/** A server with this licence, where an operator has changed `guest_rules`. */
+/** Starts a server with this licence, on which an operator has changed `guest_rules`. */
 const server = (licence_reference: string | null) =>
   ({
     ...world.app,

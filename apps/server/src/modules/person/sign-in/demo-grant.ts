@@ -6,7 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import { DEMO_GRANT } from '../../../settings/setting-rules.ts';
 import { phoneIdentifier } from '../../protection/public.ts';
 
-/** The play money of a new player. Without a written setting, a demo site grants a default and other sites grant nothing. */
+/** Returns the play money of a new player. Without a setting, a demo site grants a default and other sites grant nothing. */
 export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' | 'config'>): Cents {
   const { demo_grant } = settings.get('guest_rules');
   if (demo_grant !== null) return demo_grant;
@@ -35,8 +35,9 @@ export async function grantGuest(
 }
 
 /**
- * Posts the grant to a player whose phone has just been proven, once for each phone. A player who received the grant as a guest gets no
- * second one, and the phone's grant counts as used.
+ * Posts the grant to a player whose phone has just been proven, once for each phone.
+ *
+ * A player who received the grant as a guest gets no second one, and the phone's grant counts as used.
  */
 export async function grantPhone(
   ctx: RequestContext,

@@ -28,7 +28,7 @@ const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
   Promise.all(Array.from({ length: 3 * CONNECTIONS }, ask));
 
 describe('a crowd of visitors', () => {
-  // Not repeated: a second run from the same address would reach its limit.
+  // Not repeated, because a second run from the same address would reach its limit.
   it('that sends solved challenges at the same time takes one connection for each request, so that no request waits forever [R7.21]', {
     repeats: 0,
   }, async () => {

@@ -15,7 +15,7 @@ export type SigningIn = {
   is_known_device: boolean;
 };
 
-/** Finds a player by user name or phone number, and whether the player knows the requesting device. */
+/** Finds a player by user name or phone number. `is_known_device` is about the requesting device. */
 export async function findSigningIn(
   ctx: RequestContext,
   by: { user_name: string } | { phone: string },

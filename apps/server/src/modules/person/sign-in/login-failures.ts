@@ -18,8 +18,8 @@ type Failures = { failures: number; delayed_until: Date | null };
 const STRANGERS = Buffer.alloc(0);
 
 /**
- * The count for callers on new devices who entered a code sent to the player's number. Strangers without a code cannot delay them. The code
- * replaces the proof of work.
+ * The count for callers on new devices who entered a code sent to the player's number. Strangers cannot delay them, and the code replaces
+ * the proof of work.
  */
 export const CODE_HOLDERS = Buffer.from([1]);
 
@@ -57,7 +57,7 @@ export async function assertAttemptAllowed(ctx: RequestContext, guess: Guess): P
 
 /**
  * Counts an attempt before the password is compared, so that concurrent guesses are all counted. It is called when the attempt leaves the
- * password queue; an attempt refused by a full queue does not count.
+ * password queue, so a full queue's refusals do not count.
  *
  * Unknown names are counted too, so that the error reveals nothing. Every wait ends.
  *

@@ -15,7 +15,7 @@ import { visitorBinding } from './visitor-binding.ts';
 
 /**
  * Checks the password. On a device that is new to the account, a code alone is not enough, because a SIM can be swapped and a number
- * reassigned. A player who forgot the password sets a new one, with the usual waiting time.
+ * reassigned.
  *
  * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
  */
@@ -38,7 +38,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const row = await findSigningIn(ctx, { phone });
   if (!row) {
     await consumeCode(ctx, code_id);
-    // The code has proven the number, so registration does not check it again.
+    // The receipt proves the number, so registration needs no second code.
     const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }

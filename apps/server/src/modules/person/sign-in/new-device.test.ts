@@ -42,7 +42,6 @@ describe('a code on a device that is new to the account', () => {
     expect(await sessionsOf(player.id)).toBe(1);
     expect((await byCode(phone, code, device, { password: PASSWORD })).wire).toMatchObject({ next: 'in' });
     expect(await sessionsOf(player.id)).toBe(2);
-    // The code is used up now.
     expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
@@ -64,7 +63,7 @@ describe('a code on a device that is new to the account', () => {
     for (let n = 0; n < 5; n++)
       expect((await byCode(phone, code, device, { password: `guess ${n}` })).code).toBe(40002001);
     expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(42902003);
-    // A stranger with the number delays neither the player's own device nor the sign-in by name.
+    // A stranger who knows the number delays neither the player's own device nor a sign-in by name.
     const body = { user_name: player.user_name, password: PASSWORD };
     expect((await world.call(calls.login, { body, headers: headersOf(player.device) })).code).toBe(0);
   });

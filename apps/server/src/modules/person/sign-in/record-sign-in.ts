@@ -21,12 +21,10 @@ const RECORDED: ReadonlySet<ErrorName> = new Set([
   'GUEST_LIMIT',
   'GUEST_NETWORK_LIMIT',
 ]);
-/** The same refusal from one address is recorded once in this time, so that a flood does not fill the table. */
+/** The same refusal from one address is recorded only once within this time, so that a flood does not fill the table. */
 const SAME_FOR_MS = 60_000;
 
-/**
- * Wraps the handler of a call that begins a session. It records the outcome in the table `sign_in_record` and in the log, without secrets.
- */
+/** Wraps the handler of a call that begins a session, and records its outcome without secrets in `sign_in_record` and in the log. */
 export function recorded(way: SignInWay, handler: Handler): Handler {
   const run = async (ctx: RequestContext, input: Input<Handler['call']>): Promise<unknown> => {
     try {
@@ -59,7 +57,7 @@ type Outcome = {
   way: SignInWay;
   outcome: 'in' | ErrorName;
   player_id: string | null;
-  /** The typed user name or number. It finds the player and is not stored. */
+  /** Used to find the player, and not stored. */
   typed: string | null;
 };
 

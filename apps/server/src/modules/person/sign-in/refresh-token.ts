@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../../core/sessions/sessions.ts';
 import { newId } from '../../../db/new-id.ts';
 import { LONGEST_SESSION_MS, SESSION_MS } from './begin-session.ts';
 
-/** The time for which the old token remains valid, for tabs that do not have the new token yet. */
+/** The old token remains valid for this time, for tabs that do not have the new one yet. */
 export const GRACE_MS = 30_000;
 
 type Row = { successor_sealed: Buffer | null; works_until: Date | null; began_at: Date };
@@ -61,8 +61,9 @@ const AAD = 'successor';
 const keyOf = (old: string) => Buffer.from(hkdfSync('sha256', old, 'nua', AAD, 32));
 
 /**
- * Encrypts the new token with the old one. Two tabs that refresh together receive the same token, and the server stores neither token: only
- * a caller with the old token can decrypt the new one.
+ * Encrypts the new token with the old one, so that two tabs that refresh together receive the same token.
+ *
+ * The server stores neither token, and only a caller with the old one can decrypt the new one.
  */
 function sealSuccessor(old: string, token: string): Buffer {
   return Buffer.from(sealBytes(keyOf(old), AAD, Buffer.from(token)), 'base64');
