@@ -27,7 +27,7 @@ const byPassword = async (who: Someone) =>
   );
 
 describe('closing an account', () => {
-  it('gives up the winnings of free rounds, which the player sees before', async () => {
+  it('gives up the winnings of free rounds, after showing their amount', async () => {
     const who = await world.player();
     await grantRounds(world, who.id, { rounds: 50 });
     const table = await readyTable(world, who, cents(10_000n));
@@ -138,7 +138,7 @@ describe('closing an account', () => {
     expect((await world.call(calls.getPlayer, { token: guest.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('requested twice at the same time happens once and gives up the money once [R2.13 closing]', async () => {
+  it('requested twice in parallel happens once and gives up the money once [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, cents(123));
     await byPassword(who);
@@ -180,7 +180,7 @@ describe('closing an account with open rounds', () => {
       const first = await close(guest, { give_up: toWire(left) });
       const round = (await roundsOf(guest))[before - 1]!;
       expect(['settled', 'voided']).toContain(round.state);
-      // The payout is in the wallet, because the player has not yet confirmed this larger amount.
+      // The payout is in the wallet, because the player has not confirmed this larger amount yet.
       if (round.state === 'voided' || round.payout_cents > 0n) {
         expect(first.code).toBe(errors.CLOSING_LEAVES_MONEY);
         const paid = round.state === 'voided' ? 100n : round.payout_cents;
@@ -208,7 +208,7 @@ describe('closing an account with open rounds', () => {
 describe('a closed account', () => {
   const IBAN = 'PK24MUCB0646609971000177';
 
-  /** A player with personal data in every possible table. */
+  /** Creates a player with personal data in every possible table. */
   async function traced(): Promise<Someone> {
     const who = await world.player({ user_name: 'soon_forgotten' });
     const { token } = who;

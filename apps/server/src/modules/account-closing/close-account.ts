@@ -52,7 +52,7 @@ async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
   return rows[0];
 }
 
-/** A guest has neither phone nor password: possession of the device is the only proof. */
+/** A guest has neither phone nor password, so possession of the device is the only proof. */
 async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
   if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw apiError('PROOF_REQUIRED');
@@ -61,7 +61,7 @@ async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<vo
 /**
  * Ends the open stepped rounds by their game's published rule, if there is no other obstacle.
  *
- * The end is committed before the closing is decided, so that an error never shows the payout of a round that is still open.
+ * This is committed before the closing is decided, so that an error never shows the payout of a round that is still open.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
@@ -76,8 +76,10 @@ async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Dat
 }
 
 /**
- * Closes the account permanently, in one transaction: the remaining money is given up in the ledger, every session ends, and the personal
- * data is erased. No other transaction moves this player's money at the same time.
+ * Closes the account permanently. One transaction gives up the remaining money in the ledger, ends every session and erases the personal
+ * data.
+ *
+ * No other transaction can move this player's money at the same time.
  */
 export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
@@ -88,7 +90,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
     const obstacles = obstaclesOf(facts);
-    // A round was opened after `endRounds`. The player's next attempt ends it.
+    // A round was opened after `endRounds`; the player's next attempt ends it.
     if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);
@@ -102,7 +104,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await erasePerson(tx, ctx, person, at);
     return person;
   };
-  // Closing the account erases the language.
+  // Read first, because the closing erases it.
   const language = await languageOf(ctx.db, player_id);
   const person = await keyedMutex(ctx.pool, player_id, async () => {
     const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);

@@ -10,12 +10,12 @@ export type ClosingFacts = {
   main: Cents;
   bonus: Cents;
   game: Cents;
-  /** The winnings of free rounds that have not ended. They are not in a wallet yet. */
+  /** The winnings of unfinished free rounds, which are not in a wallet yet. */
   free_winnings: Cents;
   blocked: Cents;
   freeze: Cents;
   debt: Cents;
-  /** Open stepped rounds. Closing ends them by the published rule of their game. */
+  /** Open stepped rounds, which the closing ends by the published rule of their game. */
   open_rounds: number;
   /** Open bets that the player cannot end, such as bets on shared rounds. Their payout needs an open account. */
   open_bets: number;
@@ -23,16 +23,14 @@ export type ClosingFacts = {
   open_withdraws: number;
   open_deposits: number;
   is_excluded: boolean;
-  /** The minimum withdrawal. */
   minimum: Cents;
 };
 
 /**
  * Returns the obstacles to closing, in the order in which they are shown.
  *
- * The player must first withdraw any balance that can be withdrawn. A balance below the minimum withdrawal, a bonus and a guest's play
- * money are given up, once the player confirms the amount. An excluded player cannot close the account, because a new account would avoid
- * the exclusion.
+ * A balance that can be withdrawn must be withdrawn first. A smaller balance, a bonus and a guest's play money are given up once the player
+ * confirms the amount. An excluded player cannot close the account, because a new account would avoid the exclusion.
  *
  * Shape   facts -> obstacles, empty where the account may close
  */
@@ -53,7 +51,6 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
   return found.filter((one) => one !== false);
 }
 
-/** Returns the amounts that would be given up. */
 export function leftOf({
   main,
   bonus,

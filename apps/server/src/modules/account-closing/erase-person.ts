@@ -6,7 +6,6 @@ import { retireName } from '../person/public.ts';
 import { leavePhone, recordLeft } from '../protection/public.ts';
 import { forgetTrackedDevices } from '../tracking/public.ts';
 
-/** The person to erase. */
 export type Person = { id: string; phone: string | null; user_name: string | null };
 
 /**
@@ -20,8 +19,7 @@ export async function erasePerson(
   person: Person,
   at: Date,
 ): Promise<void> {
-  // The keyed hashes of the person's phone, CNIC and account numbers are not deleted, so that limits and exclusions still apply if the
-  // person registers again.
+  // Keyed hashes of the phone, CNIC and account numbers remain, so that limits and exclusions apply if the person registers again.
   if (person.phone !== null) await leavePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);

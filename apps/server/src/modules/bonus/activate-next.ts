@@ -3,12 +3,10 @@ import type { App, Tx } from '../../core/app.ts';
 import { guardPlayer, publishProtection } from '../protection/public.ts';
 import type { BonusRow } from './bonus-row.ts';
 
-/** The dependencies for moving bonus money. */
 export type BonusDeps = Pick<App, 'clock' | 'ledger'>;
 
 /**
- * Activates the waiting bonus that expires first, if none is active, and puts the player's bets under guard, because only guarded bets use
- * bonuses.
+ * Activates the waiting bonus that expires first, if none is active, and guards the player's bets, because only guarded bets use bonuses.
  *
  * Call it after the money has moved: the guard row is locked after the accounts.
  */

@@ -31,9 +31,9 @@ export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
 }
 
 /**
- * Returns the bonus that a bet is placed under, or null. Ends an expired bonus first and activates the next one.
+ * Returns the bonus that a bet is placed under, or null. An expired bonus is ended first, and the next one activated.
  *
- * An expired bonus that is partly staked in an open round ends with that round and funds no more stakes.
+ * An expired bonus that is staked in an open round ends with that round and funds no more stakes.
  *
  * The caller holds the locks of the owner, the guard row and the wallets.
  */
@@ -60,7 +60,8 @@ export async function resolveActiveBonus(
 }
 
 /**
- * Returns the bonus that funds an open round, and how much of the bonus is staked in other open rounds. The caller holds the owner's lock.
+ * Returns the bonus that funds an open round. `in_rounds` is how much of it is staked in other open rounds. The caller holds the owner's
+ * lock.
  */
 export async function readBonusOfRound(
   tx: Tx,
@@ -84,9 +85,9 @@ export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held
 }
 
 /**
- * Returns an error if the stake of a round with bonus money exceeds the bonus's maximum stake, or null.
+ * Returns an error if the stake of a round with bonus money exceeds the bonus's maximum stake, or null. All stakes of the round count.
  *
- * Call it before the draw. All stakes of the round count towards the maximum.
+ * Call it before the draw.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
@@ -102,7 +103,7 @@ export function bonusStakeError(
 /**
  * Places a bet with an active bonus, and ends the bonus if the round clears it or uses it up.
  *
- * If both wallets together do not cover the stake, an ordinary bet is placed, which rejects the stake and stores the response.
+ * If both wallets together do not cover the stake, an ordinary bet is placed, which refuses the stake and stores the response.
  */
 export async function placeUnderBonus(
   deps: BonusDeps,

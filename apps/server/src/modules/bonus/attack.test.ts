@@ -14,7 +14,7 @@ import { expectOk } from '../../../../../tests/world/world.ts';
 const world = useWorld();
 const nodes = useTwoNodes(world);
 
-describe('one bet with one key, sent to two nodes at once', () => {
+describe('one bet with one key, sent to two nodes in parallel', () => {
   it.each(['with a bonus', 'with the last of a limit'])(
     'a bet %s creates one round and gets the same response from both nodes',
     async (standing) => {

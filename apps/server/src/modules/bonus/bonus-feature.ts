@@ -11,7 +11,7 @@ import { bonusResponse, isRunning, lockBonus, WEIGHTED_BONUSES, type WeightedBon
 import { endBonus } from './end-bonus.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
 
-/** A player has a few bonuses at a time and some dozens a year. */
+/** A player gets some dozens of bonuses a year. */
 const MAX_SHOWN = 1_000;
 
 const listBonuses = handle(calls.listBonuses, async (ctx, { list }) => {

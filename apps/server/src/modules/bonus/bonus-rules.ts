@@ -10,9 +10,9 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null 
 }
 
 /**
- * Splits an extra stake of an open round in the proportion of its earlier stakes. The bonus part is rounded up.
+ * Splits an extra stake of an open round in the proportion of its earlier stakes; the bonus part is rounded up.
  *
- * Otherwise a player could open rounds with bonus money, and add own money only when the odds are good.
+ * With another split, a player could open rounds with bonus money and add own money only when the odds are good.
  */
 export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stake: Cents }): Parts {
   const bonus = ((stake * held.bonus_stake + held.stake - 1n) / held.stake) as Cents;
@@ -25,13 +25,13 @@ export function splitPayout(payout: Cents, { own, bonus }: Parts): Parts {
   return { own: (payout - bonusPart) as Cents, bonus: bonusPart };
 }
 
-/** Splits what is left of a cleared bonus into the part that becomes main money and the part that is returned. */
+/** Splits the rest of a cleared bonus into the part that becomes main money and the part that is returned. */
 export function splitCleared(left: Cents, conversion_maximum: Cents | null): { converted: Cents; returned: Cents } {
   const converted = conversion_maximum !== null && left > conversion_maximum ? conversion_maximum : left;
   return { converted, returned: (left - converted) as Cents };
 }
 
-/** Returns how a bonus ends after a round. Returns null if the bonus continues, or is partly staked in other open rounds. */
+/** Returns how a bonus ends after a round; null if it continues, or is partly staked in other open rounds. */
 export function endAfterRound(bonus: {
   left: Cents;
   wager_needed: Cents;

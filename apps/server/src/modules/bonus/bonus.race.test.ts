@@ -45,7 +45,6 @@ const wallets = () => moneyOf(world, { ...who, device: '', user_name: null });
 const resultOf = (responses: readonly BetResponse[]) =>
   responses.reduce((sum, { code, data }) => (code === 0 ? sum + data.payout - data.stake : sum), 0n);
 
-/** Expects only responses that this test allows. */
 async function expectSound(responses: readonly BetResponse[], allowed: readonly number[]) {
   for (const { code } of responses) expect([0, errors.INSUFFICIENT_FUNDS, ...allowed]).toContain(code);
 }
@@ -69,7 +68,7 @@ describe('on two nodes, while bets with bonus money are in progress,', () => {
   });
 
   it('the bonus clears once, and the converted amount is paid to the main wallet once', async () => {
-    // Each stake of 10 counts 2.50, so forty of them make 100.
+    // A stake of 10 counts 2.50, so forty of them make 100.
     const bonus_id = await grantTo(world, who.id, { amount: '100', wager_times: 1, conversion_maximum: cents(3_000n) });
     const responses = [...(await many(24)), ...(await many(24))];
     await expectSound(responses, []);

@@ -19,7 +19,7 @@ import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
 
 const world = useWorld();
-// The number of new guests per address is limited daily, so each test starts on a new day.
+// The limit of guests per address is daily.
 beforeEach(() => world.clock.advance(86_400_000));
 
 /** Wins 98 of 100 bets, so the result of a few bets is nearly certain. */
@@ -31,7 +31,7 @@ const half = { target_hundredths: 5000, over: true };
 const bet = (table: Table, stake: string, call: object = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body: { stake, ...call }, key });
 
-/** A guest in a game, with this much own money and a bonus. */
+/** Creates a guest in a game, with this much own money and a bonus. */
 async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(own));
@@ -131,7 +131,7 @@ describe('a bet with a bonus', () => {
     const house = await houseBalance(world, 'promo_expense:task');
     const main = (await moneyOf(world, who)).main;
     let left = 40_000n;
-    // Each stake of 80 counts 20, so twenty of them make 400. The bonus would run out only after five losses.
+    // A stake of 80 counts 20, so twenty of them make 400. The bonus would be used up only after five losses.
     for (let turn = 0; turn < 20; turn += 1) {
       const { data } = expectOk(await bet(table, '80.00', safe));
       left += data.payout - 8_000n;
@@ -206,7 +206,7 @@ describe('a bonus', () => {
   it('that has expired is not staked, even before the job has run', async () => {
     const { who, table, bonus_id } = await playing(0n);
     world.clock.advance(5 * 86_400_000);
-    // The game session has ended by then, so the player opens another.
+    // The game session has ended by then, so the player opens a new one.
     const again = await readyTable(world, who, cents(0n)).catch(() => table);
     world.clock.advance(2 * 86_400_000);
     const result = await bet(again, '10.00');

@@ -58,7 +58,7 @@ export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: 
       legs,
       at,
       ref: { type: 'bonus', id: row.id },
-      // A block stops the player's own requests; payments due to the player and expiries continue.
+      // A block stops the player's own requests, but not payments to the player or expiries.
       despite_block: true,
     });
   }

@@ -10,7 +10,7 @@ import { type Parts, splitFurtherStake, splitPayout } from './bonus-rules.ts';
 const ROUNDS = 10_000;
 const STAKE = cents(10_000);
 
-/** A small generator with a fixed seed, so that the figures below are the same in every run. */
+/** A generator with a fixed seed, so that every run gives the figures below. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function bestStep(state: BlackjackState) {
 
 type Sums = { own_staked: bigint; own_paid: bigint; bonus_staked: bigint; bonus_paid: bigint };
 
-/** Plays rounds of Blackjack with the optimal strategy; `pays` splits each extra stake into own and bonus money. */
+/** Plays rounds of Blackjack with the optimal strategy. `pays` splits each extra stake into own and bonus money. */
 function play(opening: Parts, pays: (extra: Cents, held: Parts) => Parts): Sums {
   const next = numbersFrom(20_260_310);
   const sums: Sums = { own_staked: 0n, own_paid: 0n, bonus_staked: 0n, bonus_paid: 0n };

@@ -13,10 +13,9 @@ import { wagerOf } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
 /**
- * A bonus to grant.
+ * A bonus to grant. `source_id` identifies the reason; each is granted once.
  *
- * `source_id` identifies the reason of the grant; each id is granted once. The required wagering is `wager_times` times the amount; 0
- * clears the bonus immediately.
+ * The required wagering is `wager_times` times the amount; 0 clears the bonus immediately.
  *
  * Units   amounts in paisa; null means no maximum
  */
@@ -30,9 +29,9 @@ export type Grant = {
   conversion_maximum?: Cents | null;
   expires_at: Date;
   rule?: { kind: RuleKind; version: number };
-  /** The deposit that the bonus belongs to. A withdrawal forfeits the bonus, and a reversal of the deposit takes it back. */
+  /** The deposit that the bonus belongs to. A withdrawal gives the bonus up, and a reversal of the deposit takes it back. */
   deposit_id?: string;
-  /** The player requested the bonus and sees the result, so its event shows no pop-up. */
+  /** True if the player requested the bonus and sees the result, so its event shows no pop-up. */
   is_awaited?: true;
 };
 

@@ -1,4 +1,4 @@
-/** Bonuses, their wagering, and bets staked from them. Other modules import this file only. */
+/** Bonuses, their wagering, and bets that stake them. Other modules import this file only. */
 export { activateNext, type BonusDeps } from './activate-next.ts';
 export {
   type ActiveBonus,

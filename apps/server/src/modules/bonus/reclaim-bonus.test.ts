@@ -10,7 +10,7 @@ import { runDueDeposits } from '../payment/deposit/run-due-deposits.ts';
 
 const world = useWorld();
 
-/** A player with a deposit of 1,000 and a bonus of 600 tied to it, cleared immediately: 1,600 of main money. */
+/** Creates a player with 1,600 of main money: a deposit of 1,000, and a cleared bonus of 600 tied to it. */
 async function withClearedBonus(): Promise<{ player: PayingPlayer; deposit: string }> {
   const player = await payingPlayer(world);
   const deposit = await paidIn(world, player, '1000.00');

@@ -12,7 +12,7 @@ type ClearedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source' | 'converted_ce
 type ReclaimedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source'> & { reclaimed_cents: Cents };
 
 /**
- * Takes back the money that the cleared bonuses of a reversed deposit paid. Any shortfall in the main wallet becomes a debt.
+ * Takes back the money that the cleared bonuses of a reversed deposit paid. A shortfall in the main wallet becomes a debt.
  *
  * The caller holds the owner's lock and has already taken back the deposit.
  *
@@ -52,7 +52,7 @@ async function reclaim(deps: BonusDeps, tx: Tx, bonus: ClearedBonus): Promise<Ce
   return owed;
 }
 
-/** Returns the bonus money that a reversal took, after the provider has undone the reversal. Open debt is paid first. */
+/** Pays back the bonus money that a reversal took, after the provider has undone the reversal. Open debt is paid first. */
 export async function restoreReclaimedBonuses(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<ReclaimedBonus>`select id, player_id, source, reclaimed_cents from bonus
     where deposit_id = ${deposit_id} and reclaimed_cents > 0 order by id for update`.execute(tx);

@@ -44,9 +44,9 @@ export async function runDueBonuses(app: App): Promise<void> {
       }
       const { rows: marked } = await sql`update bonus set warned_at = ${at}
         where id = ${id} and warned_at is null and expires_at <= ${soon} returning 1`.execute(tx);
-      // A bonus granted for less than two days needs no notice, because its player was notified recently.
+      // A bonus of less than two days needs no notice, because its player was notified recently.
       const isShort = row.expires_at.getTime() - row.granted_at.getTime() < 2 * NOTICE_MS;
-      // A player who takes a break is not invited back to play.
+      // A player who takes a break is not invited to play.
       if (marked.length === 0 || isShort || (await exclusionOf(tx, player_id, at))) return;
       const missing = row.wager_needed_cents - row.wager_done_cents;
       await addExpiryNotice(tx, {

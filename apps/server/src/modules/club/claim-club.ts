@@ -12,8 +12,8 @@ import { ruleAt } from '../reward/public.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays the unclaimed commission as a bonus. The owner's lock serialises claims. Commission settled during a claim is paid by the next
- * claim.
+ * Pays the unclaimed commission as a bonus. The owner's lock serialises claims, and commission settled during a claim is paid by the next
+ * one.
  */
 export const claimClub = handle(calls.claimClub, (ctx) =>
   ctx.once(async (tx) => {

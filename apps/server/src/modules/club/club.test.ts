@@ -45,7 +45,7 @@ async function settleNextDay(): Promise<void> {
   await settleClub(world.app);
 }
 
-/** Closes the account and gives up what is left in it. */
+/** Closes the account and gives up its balance. */
 async function close(who: Someone) {
   const token = who.token;
   expectOk(await world.call(calls.pullGameWallet, { token, body: {} }));
@@ -68,7 +68,7 @@ describe('the club [R1.10] [R7.06]', () => {
     expect((await membersOf(ayesha)).list).toEqual([]);
   });
 
-  it('pays for friends’ own stakes on both levels a day later, and never for today’s stakes', async () => {
+  it('pays for friends’ own stakes on both levels a day later, never on the same day', async () => {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
     await invited(friend);
@@ -268,7 +268,7 @@ describe('commission', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(25_000n + 50_000n);
     const { list } = await membersOf(ayesha);
     expect(list.map(({ state }) => state).sort()).toEqual(['player', 'same_person']);
-    // The second level is excluded too: the same person's account, invited by a friend.
+    // The same person's second account, invited by a friend, is excluded on the second level too.
     const below = await invited(honest);
     const body = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic };
     expectOk(await addPayoutAccount(world, { token: below.token, body }));
@@ -287,7 +287,7 @@ describe('the settlement', () => {
       ({ stage }) => stage,
     );
 
-  /** Creates a chain of two invitations in which both friends stake, and ends the day. */
+  /** Creates two chained invitations in which both friends stake, and ends the day. */
   async function lineThatPlayed() {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
@@ -353,7 +353,7 @@ describe('the settlement', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('run twice, and several times at once, pays once', async () => {
+  it('run twice, and several times in parallel, pays once', async () => {
     const [first, second] = await lineThatPlayed();
     await Promise.all(Array.from({ length: 6 }, () => settleClub(world.app)));
     // A run skips a day that another run has locked.

@@ -53,10 +53,10 @@ async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void>
     on conflict do nothing`.execute(db);
 }
 
-/** Players in one transaction. */
+/** The number of players in one transaction. */
 const AT_ONCE = 5_000;
 
-/** Runs the next step of the first day that no other run has locked. Returns false if none is left. */
+/** Runs the next step of the first day that no other run has locked. Returns false if there is none. */
 export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = AT_ONCE): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Settlement>`select day, stage, after_id, rule_version from club_settlement
@@ -116,7 +116,7 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   },
 };
 
-/** Stores that the stage is done up to the end of the chunk. */
+/** Records that the stage is done up to the end of the chunk. */
 async function goOn(tx: Tx, { day, last_id }: Chunk): Promise<void> {
   await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
 }

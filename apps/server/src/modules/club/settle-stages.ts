@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { samePersonPairs } from '../referral/public.ts';
 
-/** A range of players of a day by id: after `after_id`, up to and including `last_id`. */
+/** The players of a day whose id is after `after_id`, up to and including `last_id`. */
 export type Chunk = { day: string; after_id: string; last_id: string };
 
 /**
- * Returns the next range of players in a table that has rows of the day, or null.
+ * Returns the next range of players that have rows on the day, or null.
  *
- * Statements compare ids with the bounds of the range. A join with a list of players would be slow, because the new table has no
- * statistics.
+ * Statements compare ids with the range's bounds. A join with a list of players would be slow, because the new table has no statistics.
  */
 export async function nextChunk(
   tx: Tx,
@@ -38,8 +37,8 @@ export async function collectStakes(tx: Tx, day: string, { from, to }: { from: D
 /**
  * Writes the commission that the inviters of these members earn.
  *
- * Stakes count by the weights in force when the day began, rounded down by game, as in `weightedStakes`. A closed inviter, or one who was
- * excluded on the day, earns nothing. Nobody earns from their own stakes on another account.
+ * Stakes are weighted as in `weightedStakes`. An inviter who closed the account or was excluded on the day earns nothing, and nobody earns
+ * from their own second account.
  */
 export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   const rates = rule.levels.map(({ rate_bps_hundredths }) => rate_bps_hundredths);
@@ -81,7 +80,7 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
     on conflict do nothing`.execute(tx);
 }
 
-/** Sums the commission of some inviters. Any amount above the daily maximum is deducted from the last members. */
+/** Sums the commission of some inviters. An amount above the daily maximum is deducted from the last members. */
 export async function sumEarnings(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   await sql`
     with share as materialized (

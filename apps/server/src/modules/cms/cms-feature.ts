@@ -8,7 +8,7 @@ import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
 
-/** The `content` of a row, validated before it is written. */
+/** The validated `content` of a row. */
 type StoredContent = {
   content: { en: Record<string, string>; ur: Record<string, string> };
   images: string[];
@@ -38,10 +38,8 @@ export const cmsFeature: Feature = {
 
 const firstItems = (at: Date) => [...firstContent, ...firstHelp, ...firstPromos(at), ...firstTerms];
 
-/** The first items that are examples. */
 export const exampleItems: readonly FirstItem[] = firstItems(new Date(0)).filter(({ example }) => example);
 
-/** The keys of the first items that are examples. */
 export const exampleContentKeys: readonly string[] = exampleItems.map(({ key }) => key);
 
 /** Adds missing content items; existing items do not change. */

@@ -1,6 +1,6 @@
 export interface FirstItem {
   key: string;
-  /** The item is an example, which a site with real money must not show. */
+  /** True for an example text, which a site with real money must not show. */
   example: boolean;
   en: Record<string, string>;
   ur: Record<string, string>;
@@ -9,10 +9,10 @@ export interface FirstItem {
 }
 
 /**
- * The content of a new site. It is written once; from then on the table is authoritative, and an operator edits it.
+ * The content of a new site. It is written once; then operators edit the table.
  *
- * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how Nua works), `client-help-…`. Help
- * articles and offers are in separate files.
+ * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how Nua works), `client-help-…`. Help articles and
+ * offers are in separate files.
  */
 export const firstContent: readonly FirstItem[] = [
   {

@@ -8,7 +8,7 @@ const oncePerPerson = {
   ur: 'ایک شخص کو ایک بار۔ اگر کوئی دوسرا اکاؤنٹ، جس کی ڈیوائس، پیمنٹ کا اکاؤنٹ، رقم نکلوانے کا اکاؤنٹ یا شناختی کارڈ یہی ہو، یہ بونس لے چکا ہو تو آپ کو نہیں ملتا۔ پہلے آپ کی اپنی رقم استعمال ہوتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے۔ رقم نکلوانے پر بونس ختم ہو جاتا ہے۔',
 };
 
-/** The offers a player can claim. Their numbers are in the published rule of the same key and are shown with these texts. */
+/** The offers that a player can claim. Their numbers come from the published rule of the same key. */
 const claimable: readonly FirstItem[] = [
   {
     key: 'promo-first-deposit',
@@ -183,7 +183,7 @@ const survey = {
 } satisfies FirstItem;
 
 /**
- * Returns the first offers and events of a new site. An operator adds and ends them with `cms set promo-…`; an offer with `ends_at` ends
+ * Returns the first offers and events of a new site. An operator changes them with `cms set promo-…`; an offer with `ends_at` ends
  * automatically.
  */
 export function firstPromos(at: Date): readonly FirstItem[] {

@@ -1,6 +1,6 @@
 import type { FirstItem } from './first-content.ts';
 
-/** The version of the terms a new site starts with. An operator writes later versions; see `terms/terms-version.ts`. */
+/** The version of a new site's terms. An operator writes later versions; see `terms/terms-version.ts`. */
 export const FIRST_TERMS_VERSION = '2026-01';
 
 /** The terms of a site with play money. An operator with a licence publishes other terms before the site opens. */

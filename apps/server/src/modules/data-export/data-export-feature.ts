@@ -42,7 +42,7 @@ async function sendExport(app: App, request: FastifyRequest, reply: FastifyReply
   await countExport(app, session);
   const day = app.clock.now().toISOString().slice(0, 10);
   const source = Readable.from(writeExport(app, session.player_id));
-  // An error in the middle of the file breaks the connection: half a file must not look complete.
+  // An error breaks the connection, because half a file must not look complete.
   source.on('error', (error) => app.log.error({ err: error, request_id: request.id }, 'an export broke'));
   return reply
     .header('content-type', 'application/json; charset=utf-8')

@@ -22,7 +22,6 @@ const NOT_OWN = new Set([
   'push_delivery',
   'promo_print',
 ]);
-/** Secret or internal columns. */
 const SECRET =
   /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|inviter_id|member_id|friend_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
 /** Numbers that prove an identity are masked as on the screens, in case the session is stolen. */
@@ -35,11 +34,11 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   owner_name: shortenedName,
   old_phone: maskedNumber,
   new_phone: maskedNumber,
-  // The operator's name is not the player's data.
+  // The name of the operator is not the player's data.
   set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
-/** Texts stored in another table: those of a message, and the entries of a ticket. */
+/** Texts that are stored in another table: those of a message, and the entries of a ticket. */
 const WORDS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
@@ -47,7 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
 };
 
-/** The exported columns of a table. Its primary key without the player gives the order of the rows. */
+/** The exported columns of a table. `key` is its primary key without the player, and orders the rows. */
 type Columns = { table: string; columns: string[]; key: { name: string; type: string }[] };
 
 const PAGE = 1000;
@@ -66,7 +65,7 @@ const FIND_TABLES = `
       where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name = 'player_id')
   group by c.table_name order by c.table_name`;
 
-/** Finds every table with rows of a player in the database, so that the export includes a new table automatically. */
+/** Finds every table with rows of a player in the database, so that the export includes new tables automatically. */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
   const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
   return rows

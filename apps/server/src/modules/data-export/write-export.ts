@@ -9,7 +9,7 @@ const PAGE = 500;
 const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
-/** Sums of rounds by day and game. Single rounds would make the file too large. */
+/** Rounds are summed by day and game, because single rounds would make the file too large. */
 const ROUNDS = `select karachi_day(at)::text as day, game_id, count(*)::int as rounds,
     sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
@@ -43,7 +43,7 @@ async function* fundRecords(app: App, player_id: string): AsyncGenerator<object>
   }
 }
 
-/** A transfer between two wallets has two fund records. */
+/** A transfer between two wallets has two fund records, so its id alone is not unique. */
 const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
 async function* rounds(app: App, player_id: string): AsyncGenerator<object> {

@@ -9,8 +9,8 @@ type Row = { own: bigint | number; all: bigint | number };
 /**
  * The number of the last event in the player's own stream and in the stream for all players.
  *
- * The cursor is read in the same statement as the data it belongs to: the data contains the effect of every event up to the
- * cursor, and the client receives every later event.
+ * It is read in the same statement as the player's data. So the data includes every event up to the cursor, and the client receives every
+ * later event.
  */
 export const EVENT_CURSOR: PlayerQuery<Row> = {
   select: (player_id) => sql`
@@ -18,5 +18,5 @@ export const EVENT_CURSOR: PlayerQuery<Row> = {
       coalesce((select last from event_head where stream = ${EVERYBODY}::uuid), 0) as "all"`,
 };
 
-/** Converts the cursor for clients: numbers instead of bigints. */
+/** Converts the cursor's bigints to numbers. */
 export const cursorOnWire = ([row]: Row[]) => ({ own: Number(row?.own ?? 0), all: Number(row?.all ?? 0) });

@@ -12,15 +12,15 @@ import { type Cents, toWire, ZERO } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
-/** An event for a player, or with null for all players. */
+/** An event for one player, or for all players if `player_id` is null. */
 type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
 
-/** Returns the insert into the outbox, which no other code writes. `rows` is a query of player_id, event, payload, at. */
+/** Builds the insert into the outbox from a query of player_id, event, payload, at. No other code writes the outbox. */
 const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into outbox (player_id, event, payload, at) ${rows}`;
 
 /**
- * Writes an event in the transaction of its fact: the two commit or roll back together.
+ * Writes an event in the transaction of its fact, so that the two commit or roll back together.
  *
  * The dispatcher numbers and delivers the event after the commit. Only the senders below call this function.
  *
@@ -35,7 +35,6 @@ export async function queueEvent(tx: Tx, { player_id, event, payload, at }: Queu
 const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
   JSON.stringify(payload, (_name, value) => (typeof value === 'bigint' ? toWire(value as Cents) : value));
 
-/** The player, and the time of the fact. */
 type About = { player_id: string; at: Date };
 type BothLanguages = { en: string; ur: string };
 type Words = Pick<EventPayload, 'title' | 'content'>;
@@ -49,7 +48,7 @@ async function queue<Kind extends EventKind>(
 }
 
 /**
- * 1: messages were added to the inboxes of many players. The insert is part of the statement that writes the messages.
+ * Builds an insert of event 1: messages were added to the inboxes of many players. It is part of the statement that writes the messages.
  *
  * Shape   a query of player_id, payload without its key, at -> the insert
  */
@@ -61,7 +60,7 @@ export function messageEventsInsert(
     from (${rows}) m`);
 }
 
-/** 1: one message was added to the inbox. `key` selects the text that is shown. */
+/** Queues event 1: a message was added to the inbox. `key` selects the text that is shown. */
 export async function sendMessageEvent(
   tx: Tx,
   { player_id, at, key, ...payload }: About & Omit<EventPayload, 'key'> & { key: EventKey<'message'> },
@@ -70,7 +69,7 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/** 1: an invited friend has registered. The caller also writes a message about the friend. A quiet event shows no pop-up. */
+/** Queues event 1: an invited friend has registered. The caller also writes a message about the friend. A quiet event shows no pop-up. */
 export async function sendFriendRegistered(
   tx: Tx,
   { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },
@@ -86,7 +85,7 @@ export async function sendFriendRegistered(
   });
 }
 
-/** 2: a deposit was credited to the main wallet, less the part that paid the player's debt. */
+/** Queues event 2: a deposit was credited to the main wallet, less the part that paid the player's debt. */
 export async function sendDepositCredited(
   tx: Tx,
   { player_id, at, deposit_id, amount, debt = ZERO }: About & { deposit_id: string; amount: Cents; debt?: Cents },
@@ -104,7 +103,7 @@ export async function sendDepositCredited(
   await queue(tx, { player_id, event: 'deposit', payload, at });
 }
 
-/** 2: a deposit was refused or has expired; nothing was credited. */
+/** Queues event 2: a deposit was refused or has expired; nothing was credited. */
 export async function sendDepositUnpaid(
   tx: Tx,
   about: About & { deposit_id: string; amount: Cents; state: 'failed' | 'expired' },
@@ -120,7 +119,7 @@ export async function sendDepositUnpaid(
   await queue(tx, { player_id, event: 'deposit', payload, at });
 }
 
-/** The text for the player. With null the client only reloads its data. */
+/** The text for each state. With null the client only reloads its data. */
 const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType }) | null>> = {
   requested: null,
   reviewing: null,
@@ -132,7 +131,7 @@ const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType })
   cancelled: null,
 };
 
-/** 3: a withdrawal has a new state. */
+/** Queues event 3: a withdrawal has a new state. */
 export async function sendWithdrawState(
   tx: Tx,
   { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: WithdrawState },
@@ -146,8 +145,8 @@ export async function sendWithdrawState(
 }
 
 /**
- * 4: a bonus was credited to the bonus wallet. `is_awaited`: the player already sees the bonus (on the page of the claim, or in the message
- * about the deposit), so the event shows no pop-up.
+ * Queues event 4: a bonus was credited to the bonus wallet. With `is_awaited` the player already sees the bonus, so the event shows no
+ * pop-up.
  */
 export async function sendBonusGranted(
   tx: Tx,
@@ -163,7 +162,7 @@ export async function sendBonusGranted(
   await queue(tx, { player_id, event: 'bonus', payload, at });
 }
 
-/** 5: a limit was reached. `until` is the time at which it resets. */
+/** Queues event 5: a limit was reached. `until` is the time at which it resets. */
 export async function sendLimitReached(
   tx: Tx,
   { player_id, at, limit, until }: About & { limit: string; until?: Date | null },
@@ -178,12 +177,12 @@ export async function sendLimitReached(
   await queue(tx, { player_id, event: 'limit', payload, at });
 }
 
-/** 5: a time-out or self-exclusion has begun: the client closes an open game immediately. */
+/** Queues event 5: a time-out or self-exclusion has begun, so the client closes an open game immediately. */
 export async function sendPlayerExcluded(tx: Tx, { player_id, at }: About): Promise<void> {
   await queue(tx, { player_id, event: 'limit', payload: { key: 'player_excluded' }, at });
 }
 
-/** 6: an announcement to all players, in the operator's own words. */
+/** Queues event 6: an announcement to all players, in the operator's own words. */
 export async function sendAnnouncement(
   tx: Tx,
   { at, title, content, extra }: { at: Date; title: BothLanguages; content: BothLanguages; extra?: EventExtra },
@@ -198,7 +197,7 @@ export async function sendAnnouncement(
   await queue(tx, { player_id: null, event: 'announcement', payload, at });
 }
 
-/** 7: a balance changed, and the client may not know it yet. */
+/** Queues event 7: a balance changed, and the client may not know it yet. */
 export async function sendBalanceChanged(
   tx: Tx,
   {
@@ -211,7 +210,7 @@ export async function sendBalanceChanged(
   await queue(tx, { player_id, event: 'balance', payload: { key, ...rest }, at });
 }
 
-/** 8: a player's place in a tournament changed. It shows no pop-up; an open page reloads the standings. */
+/** Queues event 8: a player's place in a tournament changed. It shows no pop-up; an open page reloads the standings. */
 export async function sendStandingsChanged(
   tx: Tx,
   player_ids: readonly string[],
@@ -224,7 +223,7 @@ export async function sendStandingsChanged(
     from unnest(${[...player_ids]}::uuid[]) p (id)`).execute(tx);
 }
 
-/** 9902: every open app reloads itself. */
+/** Queues event 9902: every open app reloads itself. */
 export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
   const payload = {
     key: 'forced_update',

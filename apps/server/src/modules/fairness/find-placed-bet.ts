@@ -4,7 +4,7 @@ import { findJournalResponse } from '../../ledger/find-journal-response.ts';
 import { readBalances } from '../../ledger/player-accounts.ts';
 import { type BetKey, type BetVerdict, readReplay } from './place-bets.ts';
 
-/** Returns the earlier result of a bet with this key, or null if the key is new. Never places a bet. */
+/** Returns the earlier result of a bet with this key, or null if the key is new. */
 export async function findPlacedBet(client: Pool | PoolClient, bet: BetKey, now: Date): Promise<BetVerdict | null> {
   const known = await findJournalResponse(client, { owner_id: bet.player_id, key: bet.key, route: 'bet', now });
   if (known === null) return null;

@@ -7,7 +7,7 @@ import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
 import { SHARED_COLUMN } from './round-columns.ts';
 import { ROUNDS_COUNTED } from './round-sums.ts';
 
-/** A finished round as shown to its player. It includes the server seed only after its pair is revealed. */
+/** A finished round as shown to its player. The server seed is included only after its pair is revealed. */
 export type ShownRound = {
   id: string;
   game_id: string;

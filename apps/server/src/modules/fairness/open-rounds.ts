@@ -5,10 +5,7 @@ import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { STEPS_COLUMN } from './round-columns.ts';
 
-/**
- * The seed pair of a player's next round, with a nonce that no other round has. The server seed must not leave this
- * process.
- */
+/** The seed pair of a player's next round, with a nonce that no other round has. The server seed must not leave this process. */
 export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
 
 /** Takes the next nonce of a player's pair for games. A rollback gives the nonce back. Returns null if there is no pair. */
@@ -36,7 +33,7 @@ export type OpenRound = {
   bonus_id: string | null;
   bonus_stake: Cents;
   call: Values;
-  /** The operator's cap when the round was opened, in paisa. */
+  /** The operator's cap when the round was opened. */
   payout_cap: Cents;
   table_version: number;
   at: Date;
@@ -61,7 +58,6 @@ const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
   steps: (steps ?? []).map(({ step, extra }) => ({ step, extra_stake: BigInt(extra) as Cents })),
 });
 
-/** Finds the player's open round of a game, or null. */
 export async function findOpenRound(
   db: Kysely<Database>,
   { player_id, game_id }: { player_id: string; game_id: string },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Even or odd: pays double. */
+/** An even-or-odd game that pays double. */
 const draw: Bet['draw'] = (server_seed, client_seed, nonce) => {
   const odd = createHmac('sha256', server_seed).update(`${client_seed}:${nonce}:0`).digest()[0]! % 2;
   return { payout: cents(odd === 1 ? 200 : 0), outcome: { odd }, table_version: 1 };
@@ -60,7 +60,7 @@ describe('bets', () => {
       return response;
     };
     const service = createBetService({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
-    // The last bet is in one batch with a player whose pair this node has to load first.
+    // The last bet shares a batch with a player whose pair this node must load first.
     expect((await service.placeBet(betOf(player))).status).toBe('placed');
     expect((await service.placeBet(betOf(player))).status).toBe('placed');
     const both = await Promise.all([service.placeBet(betOf(player)), service.placeBet(betOf(fresh))]);

@@ -5,12 +5,9 @@ import { type Batcher, createBatcher } from '../../ledger/batcher.ts';
 import { runDurably } from '../../ledger/run-durably.ts';
 import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
 
-/**
- * The result that a game computes for a bet. The outcome is stored unchanged and can be recomputed from the revealed seeds.
- */
+/** The result that a game computes for a bet. The outcome is stored unchanged, and the revealed seeds give it again. */
 export type Draw = { payout: Cents; outcome: object; table_version: number };
 
-/** The fields that identify a repeated bet. */
 export type BetKey = { player_id: string; key: string; request_hash: Buffer };
 
 export type Bet = BetKey & {
@@ -20,7 +17,7 @@ export type Bet = BetKey & {
   draw: (server_seed: string, client_seed: string, nonce: number) => Draw;
 };
 
-/** A settled round. It has the pair's id, never its seeds. */
+/** A settled round. It has the pair's id, but never its seeds. */
 export type PlacedRound = {
   id: string;
   game_id: string;
@@ -31,17 +28,17 @@ export type PlacedRound = {
   outcome: object;
   table_version: number;
   at: Date;
-  /** The bonus parts of stake and payout, and what was left of the bonus; null for a bet without an active bonus. */
+  /** The bonus parts of stake and payout, and the bonus money left after the round; null for a bet without an active bonus. */
   bonus: { stake: Cents; payout: Cents; after: Cents } | null;
-  /** The free rounds that paid the stake and take the payout; null for a paid bet. */
+  /** The free rounds that paid the stake and receive the payout; null for a paid bet. */
   free_rounds_id: string | null;
 };
 
 /**
  * The result of a bet.
  *
- * `placed` and `replayed` have the round and the balance of the game wallet after it. `mismatch`: the key belongs to
- * another bet. `no_seed`: the player has no active seed pair; nothing is stored.
+ * `placed` and `replayed` have the round and the game wallet's balance after it. `mismatch`: the key belongs to another bet. `no_seed`: the
+ * player has no active seed pair; nothing is stored.
  */
 export type BetVerdict =
   | { status: 'placed' | 'replayed'; round: PlacedRound; balance: Cents }
@@ -52,20 +49,20 @@ export type BetVerdict =
 /**
  * Places single-step bets on the platform's own games.
  *
- * Bets that arrive together are posted together; each response is sent after the commit.
+ * Bets that arrive together are posted together, and each response is sent after the commit.
  *
  * Shape   placeBet(bet) -> verdict; rejects with BatcherFull if too many bets are waiting
  * Units   amounts in paisa (Cents)
  */
 export type BetService = {
   placeBet(bet: Bet): Promise<BetVerdict>;
-  /** Removes a player's pair from the cache, e.g. after a rotation. This affects only speed. */
+  /** Evicts a player's cached pair, for example after a rotation. This affects only speed. */
   forgetPair(player_id: string): void;
   idle(): Promise<void>;
 };
 
 type Drawn = { bet: Bet; pair: ActivePair; nonce: number; round_id: string; draw: Draw };
-/** A queued bet. A draw made ahead is valid only while the pair and its nonce are unchanged. */
+/** A queued bet. A draw made in advance is valid only while the pair and its nonce are unchanged. */
 type Waiting = { bet: Bet; drawn: Drawn | null };
 type Row = [n: number, verdict: string, round_id: string | null, refusal: string | null, balance: bigint];
 type Settled = BetVerdict | { status: 'stale' } | { status: 'known'; round_id: string };
@@ -148,7 +145,7 @@ async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]):
   drawn.forEach((one, index) => {
     const verdict = readVerdict(verdicts[index], one, at);
     if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
-    // Also for a replay: its first attempt may have committed on a broken connection and used the cached nonce.
+    // A replay evicts the pair too: its first attempt may have committed on a broken connection and used the cached nonce.
     else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
     settled[places[index]!] = verdict;
   });

@@ -10,8 +10,8 @@ const PLACE =
 const MAX_STALE_ATTEMPTS = 8;
 
 /**
- * Places one free round in the caller's transaction, drawn from the player's seed pair like every other round. The caller has locked the
- * free rounds and knows that one is left.
+ * Places one free round in the caller's transaction, drawn from the player's seed pair like any other round. The caller has locked the free
+ * rounds and knows that one is left.
  *
  * Shape   (client, bet, id of the free rounds, time) -> placed or no_seed
  */

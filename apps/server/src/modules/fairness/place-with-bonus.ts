@@ -4,7 +4,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
 import { SeedPairCache } from './seed-pair-cache.ts';
 
-/** The bonus that a bet is placed under, and how stake and payout are split. */
+/** The bonus that a bet is placed under, and the split of stake and payout. */
 export type UnderBonus = {
   bonus_id: string;
   stake: Cents;
@@ -23,8 +23,8 @@ const PLACE = `select verdict, game_after, bonus_left, wager_done from arcade.pl
 const MAX_STALE_ATTEMPTS = 8;
 
 /**
- * Places one bet of a player with an active bonus, in the caller's transaction. The caller has locked the player's wallets
- * and knows that they cover the stake.
+ * Places one bet of a player with an active bonus, in the caller's transaction. The caller has locked the player's wallets and knows that
+ * they cover the stake.
  *
  * Shape   (client, bet, split, time) -> placed or no_seed, and the bonus after it
  */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Changes a row with its triggers disabled, which only the owner of the database can do. */
+/** Changes a row with its triggers disabled, as only the database's owner can. */
 async function change(table: string, id: string, set: string) {
   await world.pool.query(`alter table ${table} disable trigger user`);
   await world.pool.query(`update ${table} set ${set} where id = $1`, [id]);

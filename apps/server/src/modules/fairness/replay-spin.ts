@@ -42,7 +42,7 @@ const replayOf = (spin: StoredPair, compared: Replay['compared']): Replay => ({
   agrees: compared.every(({ agrees }) => agrees),
 });
 
-/** Recomputes a spin of the prize wheel from its seeds and the table they are committed to; null if it does not exist. */
+/** Recomputes a spin of the prize wheel from its seeds and its committed table; null if it does not exist. */
 export async function replayWheel(tx: LedgerTx, id: string): Promise<Replay | null> {
   const [spin] = await runSql<StoredSpin>(
     tx,

@@ -56,8 +56,8 @@ const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::tex
  * Shape   (connection, id of a round or of one of its transfers) -> replay; null if there is no such round
  */
 export async function replayStored(tx: LedgerTx, by: { round: string } | { transfer: string }): Promise<Replay | null> {
-  // The first transfer of a single-step round has the round's id and names the player. Without the player, the query would
-  // search all rounds.
+  // The first transfer of a single-step round has the round's id and names the player. Without the player, the query would search all
+  // rounds.
   const named = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
   const id = 'round' in by ? by.round : named?.round_id;
   if (id === undefined) return null;
@@ -68,10 +68,7 @@ export async function replayStored(tx: LedgerTx, by: { round: string } | { trans
   return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
 }
 
-/**
- * Compares the stored outcome with the one that the seeds give. For a provider's round, which has no seeds here, only the money is
- * compared.
- */
+/** Compares the stored outcome with the one that the seeds give. A provider's round has no seeds here, so only its money is compared. */
 function compareDrawn(round: StoredRound): Compared[] {
   if (round.provider !== null) return [];
   return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
@@ -100,7 +97,7 @@ function compareMoney(
     transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
   const moved = (reason: string) => toWire(sumOf(reason));
   const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
-  // A provider can return single bets of a round. The returned bets do not count as stake.
+  // A provider can return single bets of a round; these do not count as stake.
   if (provider !== null)
     return [
       compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
@@ -125,8 +122,7 @@ function compareOutcome(round: StoredRound): Compared[] {
 }
 
 /**
- * Compares a bet on a shared round. The round's hash is stored when the round ends; until then only the money of a cashed-out bet is
- * compared.
+ * Compares a bet on a shared round. The hash is stored when the round ends; before that, only the money of a cashed-out bet is compared.
  */
 function compareShared({ stake, payout, outcome, result, ...round }: StoredRound, shared: SharedOrigin): Compared[] {
   if (round.state !== 'settled' || shared.hash === null) return [];
@@ -152,7 +148,7 @@ function comparePlay(round: StoredRound, numbers: () => NextFloat): Compared[] {
   return [...compareStake(game, call, round, numbers()), ...comparePlayed(round, played)];
 }
 
-/** Compares the steps: they must be possible, and cost the stored stake. */
+/** Checks that the steps are possible and cost the stored stake. */
 function compareStake(game: OwnSeedGame, call: Values, round: StoredRound, next: NextFloat): Compared[] {
   if (game.kind !== 'stepped') return [];
   const folded = foldSteps(game, call, openingStake(round), stepsOf(round), next);

@@ -47,7 +47,7 @@ const transfersOf = async (round_id: string, reason: string) => {
   return rows.map(({ id }) => id);
 };
 
-/** A round of Mines with one safe tile opened; cashed out if `end` is true. */
+/** Opens one safe tile in a round of Mines, and cashes out if `end` is true. */
 async function minesRound(end: boolean) {
   const round = await openRound(world, table, '10.00');
   const hidden = await minesOf(world, round.round_id);
@@ -59,7 +59,7 @@ async function minesRound(end: boolean) {
   return { id: round.round_id, hidden, tile, cashOut };
 }
 
-/** Changes an ended round with its trigger disabled, which only the owner of the database can do. */
+/** Changes an ended round with its trigger disabled, as only the database's owner can. */
 async function change(round_id: string, set: string) {
   const trigger = 'alter table arcade.round %s trigger round_end_is_final';
   await world.pool.query(trigger.replace('%s', 'disable'));
@@ -136,7 +136,7 @@ describe('a replay', () => {
     expect(await differing(id)).toEqual(['rules']);
   });
 
-  it('shows of an open round only what its player has seen, and no server seed before it is revealed', async () => {
+  it('shows only what the player has seen of an open round, and no server seed before it is revealed', async () => {
     const { id, tile, cashOut } = await minesRound(false);
     const { rows } = await world.pool.query<{ server_seed: string }>(
       `select p.server_seed from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,

@@ -8,7 +8,7 @@ import type { Replay } from './replayed.ts';
 const USAGE = 'npm run replay -- round ID | transfer ID | wallet ID | wheel ID | referral ID';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The kinds of replays, each with the error text for an unknown id. */
+/** The kinds of replays, each with its error text for an unknown id. */
 const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise<Replay | null>; none: string }>> = {
   round: { replay: (tx, round) => replayStored(tx, { round }), none: 'is no round' },
   transfer: { replay: (tx, transfer) => replayStored(tx, { transfer }), none: 'is no transfer of a round' },
@@ -17,9 +17,7 @@ const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise
   referral: { replay: replayReferral, none: 'is no spin of the referral wheel' },
 };
 
-/**
- * Prints the stored values, the values recomputed from seeds and journal, and whether they agree. Returns 1 if they do not.
- */
+/** Prints the stored and the recomputed values, and whether they agree. Returns 1 if they do not. */
 async function main([word = '', id = '', ...more]: readonly string[]): Promise<number> {
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   if (kind === undefined || !UUID.test(id) || more.length > 0) {

@@ -13,7 +13,7 @@ import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 const countRounds = async (db: Kysely<Database>, id: string) =>
   (await askAlone(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
 
-/** Greater than every id. It is safe here, because no round is being written. */
+/** An id greater than every other. It is safe here, because no round is being written. */
 const EVERYTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 let world: World;
@@ -29,7 +29,7 @@ async function play(who: Someone, rounds: number): Promise<void> {
   for (let i = 0; i < rounds; i++) expectOk(await world.call(diceBet, { token: table.token, body: BET }));
 }
 
-/** The same sums, computed from all rounds. */
+/** Computes the same sums from all rounds. */
 const fromRounds = async (who: Someone) =>
   (
     await world.pool.query(
@@ -115,7 +115,6 @@ describe('the sums of rounds', () => {
     await sumUp();
     expect(await summed(who)).toBe(3n);
     expect(await sums(who)).toEqual(await fromRounds(who));
-    // A returned stake does not count.
     await openRound(world, table);
     await sumUp();
     world.clock.advance(ROUND_WAITS_MS);

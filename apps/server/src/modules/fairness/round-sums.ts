@@ -17,7 +17,7 @@ export type RoundSum = {
 };
 
 /**
- * Sums a player's settled rounds by period and game, newest period first. It reads the daily sums, and the rounds since the job last ran.
+ * Sums a player's settled rounds by period and game, newest period first. It reads the stored daily sums, and the rounds after them.
  *
  * Shape   player, { by, from, to } -> RoundSum[]; from and to are calendar days in Karachi, inclusive
  * Units   amounts in paisa
@@ -37,7 +37,6 @@ export async function sumRounds(
   return rows;
 }
 
-/** The number of a player's settled rounds. */
 export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
   select: (player_id) => sql`select coalesce(sum(p.rounds), 0)::int as total from arcade.round_parts(${player_id}) p`,
 };
@@ -45,20 +44,18 @@ export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
 const PLAYERS_AT_ONCE = 200;
 const ROUNDS_AT_ONCE = 20_000;
 
-/** A node makes a round's id some time before it inserts the round, and the clocks of nodes differ. */
+/** The maximum age of an id when its round is inserted. A node makes the id earlier, and the clocks of nodes differ. */
 const ID_AGE_MS = 10 * 60_000;
 
 /**
- * Returns the first round id that a running or future transaction may still insert. Ids contain the machine's time, not that of the app's
- * clock.
+ * Returns the first round id that a running or future transaction may still insert. Ids contain the machine's time, not the app clock's.
  */
 const firstUnfinishedId = (id_age_ms: number) => sql`(
   select arcade.id_at(least(now(), min(a.xact_start)) - make_interval(secs => ${id_age_ms}::float8 / 1000))
   from pg_stat_activity a where a.datname = current_database() and a.pid <> pg_backend_pid())`;
 
 /**
- * Adds the new rounds of the next players to their stored sums. Returns the player to continue after, or null after the
- * last player.
+ * Adds the new rounds of the next players to their stored sums. Returns the player to continue after, or null after the last player.
  *
  * Shape   (db, the player to continue after, or null, { before? or id_age_ms? }) -> player id or null
  */

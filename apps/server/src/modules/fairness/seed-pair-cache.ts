@@ -18,10 +18,10 @@ const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
   from arcade.seed_pair where player_id = any ($1) and purpose = 'game' and state = 'active'`;
 
 /**
- * A cache of the players' active pairs for games; it never holds a wheel's pair.
+ * A cache of the players' active pairs for games, without the wheels' pairs.
  *
- * An entry may be outdated: another node may have rotated the pair or used its nonce. Then the database refuses the bet,
- * and the caller removes the entry and loads the pair again.
+ * An entry may be outdated: another node may have rotated the pair or used its nonce. Then the database refuses the bet, and the caller
+ * evicts the entry and loads the pair again.
  */
 export class SeedPairCache {
   readonly #db: Queryable;
@@ -41,9 +41,9 @@ export class SeedPairCache {
   }
 
   /**
-   * Returns the pairs of these players. Missing pairs are read from the database; a player without an active pair is absent.
+   * Returns the pairs of these players, reading missing ones from the database. A player without an active pair is absent.
    *
-   * The pairs are returned, not only cached: a rotation or a full cache may remove one before the caller reads it.
+   * The pairs are returned because a rotation or a full cache may evict one before the caller reads it.
    */
   async load(player_ids: readonly string[]): Promise<ReadonlyMap<string, ActivePair>> {
     const pairs = new Map<string, ActivePair>();

@@ -9,7 +9,7 @@ import type { Database } from '../../db/connect.ts';
 /** The table that a wheel's pair is committed to; it never changes for that pair. */
 export type WheelTable = { rule_version: number; text: string; hash: string };
 
-/** The purpose of a pair. Each purpose has separate pairs; a new pair of a wheel is committed to `table`. */
+/** The purpose of a pair. Each purpose has separate pairs, and a wheel's new pair is committed to `table`. */
 export type PairFor = { purpose: 'game' } | { purpose: 'wheel' | 'referral'; table: WheelTable };
 export type PairPurpose = PairFor['purpose'];
 
@@ -36,7 +36,7 @@ export type RevealedPair = {
 
 type Row = OpenPair & { state: 'pending' | 'active' };
 
-/** Reads a player's active and pending pair. It lists its columns, so that the server seed is never among them. */
+/** Reads a player's active and pending pair. The columns are listed, so that the server seed is never among them. */
 async function readOpen(
   db: Kysely<Database>,
   player_id: string,
@@ -92,8 +92,8 @@ export async function showSeeds(
 /**
  * Sets the client seed for the commitment that was shown, and reveals the previous pair.
  *
- * The player's seed is set after the server's was fixed, so neither side can choose the outcome. Bets and spins lock the
- * same rows to take a nonce, so a revealed pair can never be used, on any node.
+ * The server's seed was fixed before the player's, so neither side can choose the outcome. Bets and spins lock the same rows to take a
+ * nonce, so no node can use a revealed pair.
  *
  * Errors  SEED_STALE if another commitment is pending, ROUND_IN_PROGRESS (games)
  */
@@ -150,7 +150,7 @@ export async function takeWheelNonce(
   return { ...pair, table: { text, hash, rule_version } };
 }
 
-/** Returns the tables of a wheel's active and pending pair. The pending pair is created when its commitment is shown. */
+/** Returns the tables of a wheel's active and pending pair. Throws if no commitment was ever shown. */
 export async function readWheelTables(
   db: Kysely<Database>,
   player_id: string,
@@ -166,8 +166,8 @@ export async function readWheelTables(
 }
 
 /**
- * Closes and reveals the pairs of a wheel whose rule is older than `oldest`, so that the next pair is committed to a rule in force. This
- * includes pending pairs, which were never used.
+ * Closes and reveals the pairs of a wheel, pending ones included, whose rule is older than `oldest`. The next pair is then committed to a
+ * rule in force.
  */
 export async function closeOldPairs(
   db: Kysely<Database>,

@@ -41,7 +41,7 @@ const betOf = (player_id: string) => ({
 });
 
 describe('a seed pair', () => {
-  it('of a wheel is never used for a bet, not even as the only pair or when its id is passed', async () => {
+  it('of a wheel is never used for a bet, even as the only pair or when its id is passed', async () => {
     const player = await world.player({ game: 1_000 });
     await rotate(player, FOR_WHEEL);
     await rotate(player, FOR_REFERRAL);
@@ -140,7 +140,7 @@ describe('a seed pair', () => {
     ).rejects.toThrow(/check/);
   });
 
-  it('of a wheel is not guarded, so a limit on bets stops no spin', async () => {
+  it('of a wheel has no guard, so a limit on bets stops no spin', async () => {
     const player = await world.player();
     await world.pool.query(
       `insert into player (id, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Ends open free rounds: the winnings leave the house's account for winnings and become a bonus. If the deposit behind the rounds was
- * reversed, the house keeps them.
+ * reversed, the house keeps the winnings.
  *
  * The caller holds the owner's lock and the lock of the row.
  */
@@ -30,7 +30,7 @@ export async function endFreeRounds(
   );
 }
 
-/** Ends all open free rounds of an account that closes; the house keeps their winnings. The caller holds the owner's lock. */
+/** Ends all open free rounds of a closing account; the house keeps their winnings. The caller holds the owner's lock. */
 export async function giveUpAllFreeRounds(deps: BonusDeps, tx: Tx, player_id: string): Promise<void> {
   for (const row of await readOpenOf(tx, player_id)) await endFreeRounds(deps, tx, row, 'ended');
 }

@@ -8,7 +8,7 @@ import { eachAlone } from '../../jobs/each-alone.ts';
 import { endFreeRounds } from './end-free-rounds.ts';
 import { type FreeRoundsRow, freeRoundsResponse, lockRow } from './free-rounds-row.ts';
 
-/** A player has a few grants at a time and some dozens a year. */
+/** A player gets some dozens of grants a year. */
 const MAX_SHOWN = 1_000;
 
 const listFreeRounds = handle(calls.listFreeRounds, async (ctx, { list }) => {
@@ -23,7 +23,7 @@ const listFreeRounds = handle(calls.listFreeRounds, async (ctx, { list }) => {
 const AT_ONCE = 100;
 const LOOK_EVERY_MS = 10_000;
 
-/** Ends expired free rounds, each in its own transaction. Those of a blocked player wait until the block is lifted. */
+/** Ends expired free rounds, each in its own transaction. A blocked player's free rounds wait until the block is lifted. */
 export async function runDueFreeRounds(app: App): Promise<void> {
   const at = app.clock.now();
   const { rows } = await sql<Pick<FreeRoundsRow, 'id' | 'player_id'>>`

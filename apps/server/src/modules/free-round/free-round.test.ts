@@ -56,7 +56,7 @@ describe('free rounds', () => {
     expect(bonuses.map(({ source, amount, wager_needed }) => ({ source, amount, wager_needed }))).toEqual(
       won > 0n ? [{ source: 'free_round', amount: won, wager_needed: won * 2n }] : [],
     );
-    // The stakes are spent. The winnings arrived at the account, and left it as the bonus.
+    // The stakes are spent. The winnings arrived in the account and left it as the bonus.
     expect(await houseBalance(world, 'promo_expense:free_round')).toBe(expense - 3_000n);
     expect(await freeOf(who)).toMatchObject([{ id, used: 3, won, state: 'finished' }]);
   });
@@ -69,7 +69,7 @@ describe('free rounds', () => {
     expect(list.map(({ free_rounds_id }) => free_rounds_id)).toEqual([null, id]);
   });
 
-  it('are used once each by 40 parallel requests on two nodes', async () => {
+  it('are each used once by 40 parallel requests on two nodes', async () => {
     const { table, who, id } = await seated();
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -82,7 +82,7 @@ describe('free rounds', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('return the same round for the same key, and use one', async () => {
+  it('are used once by repeated requests with the same key, which all return the same round', async () => {
     const { who, table, id } = await seated();
     const key = world.newKey();
     const first = expectOk(await play(table, id, { key })).data;
@@ -90,7 +90,7 @@ describe('free rounds', () => {
     expect(await freeOf(who)).toMatchObject([{ used: 1 }]);
   });
 
-  it('are refused with another stake, in another game, to another player and after their time', async () => {
+  it('are refused with another stake, in another game, to another player and after they expired', async () => {
     const { who, table, id } = await seated({ expires_at: new Date(world.clock.now().getTime() + HOUR_MS) });
     const stranger = await readyTable(world, await world.player(), cents(50_000n));
     expect((await play(table, id, { stake: '11.00' })).code).toBe(errors.INVALID_INPUT);
@@ -106,7 +106,7 @@ describe('free rounds', () => {
     expect(await freeOf(who)).toMatchObject([{ used: 0 }]);
   });
 
-  it('are refused to a player who takes a break, also if it begins while a round is placed', async () => {
+  it('are refused to a player who takes a break, even if it begins while a round is placed', async () => {
     const { who, table, id } = await seated();
     const [, reply] = await Promise.all([
       world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
@@ -116,7 +116,7 @@ describe('free rounds', () => {
     expect((await play(table, id)).code).not.toBe(0);
   });
 
-  it('expire with what was won as a bonus, once, even if the job runs in parallel', async () => {
+  it('expire once, even if the job runs in parallel, and their winnings become a bonus', async () => {
     const { who, table, id } = await seated({ rounds: 50 });
     let won = ZERO as bigint;
     while (won === 0n) won += expectOk(await play(table, id)).data.payout;

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Tx } from '../../core/app.ts';
 
-/** A row of `free_rounds`. */
 export type FreeRoundsRow = {
   id: string;
   player_id: string;
@@ -28,7 +27,6 @@ export type FreeRoundsRow = {
   ended_at: Date | null;
 };
 
-/** Free rounds as shown to their player. */
 export const freeRoundsResponse = (row: FreeRoundsRow): v.InferOutput<typeof freeRounds> => ({
   id: row.id,
   source: row.source,
@@ -57,7 +55,7 @@ export async function readOpenOf(tx: Tx, player_id: string): Promise<FreeRoundsR
   return rows;
 }
 
-/** Whether the deposit that the free rounds belong to was reversed. */
+/** Reports whether the deposit that the free rounds belong to was reversed. */
 export async function isTakenBack(tx: Tx, { deposit_id }: Pick<FreeRoundsRow, 'deposit_id'>): Promise<boolean> {
   if (deposit_id === null) return false;
   const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);

@@ -9,8 +9,8 @@ import { addMessage } from '../notify/public.ts';
 /**
  * Free rounds to grant.
  *
- * `source_id` identifies what they are granted for; there is only ever one grant for each. The winnings become a bonus that must be staked
- * `wager_times` and can be played for `bonus_days`.
+ * `source_id` identifies the reason; each is granted once. The winnings become a bonus that must be wagered `wager_times` and expires after
+ * `bonus_days`.
  *
  * Units   the stake of each round in paisa
  */
@@ -25,7 +25,7 @@ export type FreeRoundsGrant = {
   bonus_days: number;
   expires_at: Date;
   rule?: { kind: RuleKind; version: number };
-  /** The deposit they are tied to: its reversal takes back what is left of them and their winnings. */
+  /** The deposit that the free rounds belong to. Its reversal takes back unused rounds and the winnings. */
   deposit_id?: string;
 };
 

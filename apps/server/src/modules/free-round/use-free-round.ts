@@ -12,7 +12,7 @@ import { type FreeRoundsRow, isTakenBack, lockRow } from './free-rounds-row.ts';
 type Use = { id: string; player_id: string; game_id: string; stake: Cents };
 
 /**
- * Locks the free rounds that a bet names, and checks that one is left for it. The caller holds the owner's lock.
+ * Locks the free rounds that a bet names, and checks that one is left. The caller holds the owner's lock.
  *
  * Errors  NOT_FOUND, INVALID_INPUT for another game or stake, FREE_ROUNDS_ENDED
  */
@@ -25,7 +25,7 @@ export async function lockFreeRounds(tx: Tx, { id, player_id, game_id, stake }: 
   return row;
 }
 
-/** Counts a round that was played, and ends the free rounds with the last one. */
+/** Counts a played round, and ends the free rounds after the last one. */
 export async function countFreeRound(deps: BonusDeps, tx: Tx, row: FreeRoundsRow, payout: Cents): Promise<void> {
   const used = row.used + 1;
   const won_cents = (row.won_cents + payout) as Cents;
@@ -33,7 +33,7 @@ export async function countFreeRound(deps: BonusDeps, tx: Tx, row: FreeRoundsRow
   if (used === row.rounds) await endFreeRounds(deps, tx, { ...row, used, won_cents }, 'finished');
 }
 
-/** The free rounds that a player can use in a game now, those that expire first come first. */
+/** Returns the free rounds that a player can use in a game now, in the order of their expiry. */
 export async function readPlayableFreeRounds(
   db: Kysely<Database>,
   player_id: string,

@@ -33,7 +33,7 @@ const without = ({ site: wrong_site, has_rail = true, ...wrong }: Wrong): Facts 
   site: { ...site, ...wrong_site },
 });
 
-/** For each check a site that lacks only this, and the words of its finding. */
+/** For each check, a site that fails only this check, and a pattern for the finding. */
 const cases: Record<CheckName, readonly [Wrong, RegExp][]> = {
   licence: [[{ licence_reference: null }, /LICENCE_REFERENCE is not set/]],
   demo: [[{ demo: true }, /DEMO is 1/]],
@@ -82,12 +82,12 @@ describe('the conditions of real money', () => {
     },
   );
 
-  it('are all printed at once', () => {
+  it('are all printed together', () => {
     const facts = without({ licence_reference: null, public_url: 'http://localhost', site: { operators: 0 } });
     expect(findingsText(findingsOf(facts)).match(/^\d+\. /gm)).toEqual(['1. ', '2. ', '3. ']);
   });
 
-  it('that are in the database wait for its migration, and refuse nothing before', () => {
+  it('that are in the database wait for its migration, and refuse nothing before it', () => {
     expect(findingsOf({ ...ready, site: null })).toEqual([]);
   });
 });

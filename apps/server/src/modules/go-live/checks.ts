@@ -2,14 +2,14 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import type { MoneyKind } from '../../ledger/money-kind.ts';
 import type { SettingKey } from '../../settings/setting-rules.ts';
 
-/** The state of a database, as far as it decides whether real money may begin. */
+/** The state of a database that decides whether real money may be used. */
 export type SiteFacts = {
   /** The recorded kind of money; null before the first start. */
   money: MoneyKind | null;
   example_settings: readonly SettingKey[];
   example_content: readonly string[];
   shipped_rules: readonly string[];
-  /** How many operators have a secret. */
+  /** The number of operators who have a secret. */
   operators: number;
 };
 
@@ -28,15 +28,15 @@ type ConfigurationFacts = Pick<
 
 export type Facts = {
   config: ConfigurationFacts;
-  /** Whether a payment provider is configured. */
+  /** True if a payment provider is configured. */
   has_rail: boolean;
-  /** Whether a test has brought its own sender of texts. */
+  /** True if a test replaced the text message gateway. */
   has_sms_port: boolean;
-  /** null where the schema is of another version, and cannot be read yet. */
+  /** Null if the schema has another version, so it cannot be read yet. */
   site: SiteFacts | null;
 };
 
-/** A reason to refuse real money: a sentence, and what removes it. */
+/** A reason to refuse real money, and how to remove it. */
 export type Finding = { problem: string; todo: string };
 
 type Check = (facts: Facts) => readonly Finding[];
@@ -50,13 +50,13 @@ function hasPublicAddress(public_url: string): boolean {
   return protocol === 'https:' && !LOCAL.test(hostname);
 }
 
-/** Twilio's test numbers, and the sender of the documents' examples. */
+/** Twilio's test numbers, and the example senders of our documentation. */
 const EXAMPLE_SENDER = /^(\+1500555\d{4}|MASK|…)$/;
 
-/** Names that reach nobody (RFC 2606). */
+/** Reserved names that reach nobody (RFC 2606). */
 const EXAMPLE_RECEIVER = /[@.](example|invalid|test|localhost|example\.(com|net|org))$/i;
 
-/** Every text in the configuration of a gateway. */
+/** Returns every text in the configuration of a gateway. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -64,7 +64,7 @@ function textsOf(value: unknown): string[] {
 
 const SET = 'npm run operator -- --as NAME set';
 
-/** What is wrong with each setting that has an example, and how to set it. */
+/** The finding for each setting that still has its example value. */
 const settingFindings: Partial<Record<SettingKey, Finding>> = {
   bank_account: {
     problem: 'The setting bank_account has the IBAN of an example: players would send money to an account of nobody.',
@@ -97,7 +97,7 @@ const ruleFinding = (kind: string): Finding => ({
   todo: `Publish it under your names, changed or not: npm run operator -- --as NAME rule ${kind} JSON, as "rule show ${kind}" prints it.`,
 });
 
-/** The reasons that refuse real money, in the order in which they are printed. */
+/** The checks, in the order in which their findings are printed. */
 const checks = {
   licence: ({ config: { licence_reference } }) =>
     finding(
@@ -178,7 +178,7 @@ const checks = {
 export type CheckName = keyof typeof checks;
 
 /**
- * Returns every reason why a site may not take real money yet; none means that it may.
+ * Returns every reason why a site may not take real money yet; an empty list permits it.
  *
  * Shape   facts -> findings
  * Errors  none
@@ -186,7 +186,7 @@ export type CheckName = keyof typeof checks;
  */
 export const findingsOf = (facts: Facts): Finding[] => Object.values<Check>(checks).flatMap((check) => check(facts));
 
-/** The findings as an operator reads them, all at once. */
+/** Formats all findings for an operator. */
 export function findingsText(findings: readonly Finding[]): string {
   return findings.map(({ problem, todo }, n) => `${n + 1}. ${problem}\n   ${todo}`).join('\n');
 }

@@ -9,12 +9,12 @@ import { exampleContentKeys, findExampleContent } from '../cms/public.ts';
 import { shippedRulesInForce } from '../reward/public.ts';
 import type { SiteFacts } from './checks.ts';
 
-/** The codes of a table or a column that this schema does not have. */
+/** The error codes for a table, column or schema that does not exist. */
 const OTHER_SCHEMA = ['42P01', '42703', '3F000'];
 
 /**
- * Reads the facts of a database without writing anything, not even the schema: an empty one has every example, because the first start
- * writes them. Returns null for a schema of another version, which a start migrates first.
+ * Reads the facts of a database without writing anything. An empty database has every example, because the first start writes them. Returns
+ * null for a schema of another version, which a start migrates first.
  */
 export async function readSiteFacts(pool: Pool, now: Date): Promise<SiteFacts | null> {
   const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('public.migration') is null as is_new");

@@ -15,7 +15,7 @@ import { freeRoundsOf, giftState, type MessageRow, wagerOf } from './message-row
  * Pays a message's gift into its wallet, or grants its free rounds, once.
  *
  * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The message's id is the
- * journal's key, or the source of the bonus or of the free rounds, which prevents a second payment.
+ * key of the journal, bonus or free rounds, which prevents a second payment.
  *
  * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
  */
@@ -29,7 +29,7 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
   if (exclusion !== null) throw apiError('GIFT_WHILE_EXCLUDED', { until: exclusion.until?.toISOString() ?? null });
   await payGift(ctx, tx, row, now);
   await sql`update message set claimed_at = ${now} where id = ${row.id}`.execute(tx);
-  // Free rounds bring their own notice.
+  // Granting free rounds already notifies the player.
   if (row.gift_rounds !== null) return;
   const wager = wagerOf(row.gift_cents, row.gift_wager_times);
   await addMessage(tx, {
@@ -47,7 +47,6 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
 }
 
 const DAY_MS = 86_400_000;
-/** How long a bonus from a gift can be played. */
 const GIFT_BONUS_DAYS = 30;
 
 async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {

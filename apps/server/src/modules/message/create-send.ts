@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
 
-/** Records a sending. A `proposed` one waits until a second operator approves it. */
+/** Records a sending. A `proposed` sending waits for a second operator's approval. */
 export async function createSend(
   tx: Tx,
   request: SendRequest,
@@ -26,7 +26,7 @@ export async function createSend(
   return rows[0]!;
 }
 
-/** Estimates how many players a sending would reach now, and its cost if all of them claim its gift. */
+/** Estimates how many players a sending would reach now, and its cost if all of them claim the gift. */
 export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
   const { segment } = request;
   return await estimateStoredSend(tx, {
@@ -41,7 +41,6 @@ export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Prom
   });
 }
 
-/** Estimates the reach and cost of a recorded sending. */
 export async function estimateStoredSend(
   tx: Tx,
   send: Parameters<typeof reaches>[0] & Gift,
@@ -54,7 +53,7 @@ export async function estimateStoredSend(
 
 type Gift = Pick<MessageSend, 'gift_cents' | 'gift_rounds' | 'gift_games'>;
 
-/** The cost of one gift: its amount, or the average winnings of its free rounds, rounded up. */
+/** Returns the cost of one gift: its amount, or the average winnings of its free rounds, rounded up. */
 function costOfGift({ gift_cents, gift_rounds, gift_games }: Gift): Cents {
   if (gift_cents === null) return ZERO;
   if (gift_rounds === null || gift_games === null) return gift_cents;

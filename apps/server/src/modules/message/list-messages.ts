@@ -21,7 +21,7 @@ function withStatus(value: unknown): RawBuilder<boolean> {
   return value === messageStatus.read ? sql`m.read_at is not null` : sql`false`;
 }
 
-/** The player's messages, newest first, and the counts of all unread ones. */
+/** Lists the player's messages, newest first, with the counts of all unread ones. */
 export const listMessages = handle(calls.listMessages, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const now = ctx.clock.now();

@@ -11,14 +11,14 @@ import { unreadOf } from './unread-of.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** The unread counts for the badge at the link to the messages. */
+/** Returns the unread counts for the badge in the navigation. */
 const countUnread = handle(calls.countUnread, (ctx) => unreadOf(ctx.db, sessionOf(ctx).player_id, ctx.clock.now()));
 
 /** Deletes one message for its player. A message with a claimable gift cannot be deleted. */
 const deleteMessage = handle(calls.deleteMessage, async (ctx, { params }) => {
   const now = ctx.clock.now();
   const own = sql`m.id = ${params.id} and m.player_id = ${sessionOf(ctx).player_id} and m.deleted_at is null`;
-  // One statement checks and deletes, so a claim and a delete that arrive together run one after the other.
+  // One statement checks and deletes, so a concurrent claim runs either before or after it.
   const { rows } = await sql<{ id: string }>`
     update message m set deleted_at = ${now} where ${own} and not ${giftWaits(now)} returning m.id`.execute(ctx.db);
   if (rows[0]) return {};
@@ -26,7 +26,7 @@ const deleteMessage = handle(calls.deleteMessage, async (ctx, { params }) => {
   throw apiError(kept.rows.length > 0 ? 'GIFT_UNCLAIMED' : 'NOT_FOUND');
 });
 
-/** Marks all messages read, or those of one tab; a message with a gift is marked too, and its gift remains claimable. */
+/** Marks all messages read, or those of one tab. A message with a gift is marked too, and its gift remains claimable. */
 const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
   const { numAffectedRows } = await sql`
     update message m set read_at = ${ctx.clock.now()}
@@ -35,7 +35,7 @@ const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
   return { read: Number(numAffectedRows ?? 0n) };
 });
 
-/** Deletes the read messages, all or those of one tab, except those with a claimable gift. */
+/** Deletes all read messages, or those of one tab, except those with a claimable gift. */
 const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }) => {
   const now = ctx.clock.now();
   const read = sql`m.player_id = ${sessionOf(ctx).player_id} and m.read_at is not null and m.deleted_at is null

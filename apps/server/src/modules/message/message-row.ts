@@ -31,16 +31,15 @@ export type MessageRow = {
   sent_extra: Record<string, unknown> | null;
 };
 
-/** Columns and tables of a MessageRow. */
 export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_ur, s.extra as sent_extra,
   s.gift_rounds, s.gift_games
   from message m left join message_send s on s.id = m.send_id`;
 
-/** Returns SQL for whether a message `m` has a gift that can be claimed now. */
+/** Returns an SQL condition: the message `m` has a gift that can be claimed now. */
 export const giftWaits = (at: Date): RawBuilder<boolean> =>
   sql`(m.gift_cents is not null and m.claimed_at is null and m.gift_expires_at > ${at})`;
 
-/** Returns the filter for a tab; type 2 selects everything under Notification. */
+/** Returns the filter for a tab. Type 2 selects everything under Notification. */
 export function inTab(filter: ListInput['filter']): RawBuilder<boolean> {
   const types = filter
     .filter(({ field }) => field === 'type')
@@ -53,7 +52,6 @@ export function giftState(row: Pick<MessageRow, 'claimed_at' | 'gift_expires_at'
   return row.gift_expires_at !== null && row.gift_expires_at > now ? 'claimable' : 'expired';
 }
 
-/** Returns the wagering required before a gift can be withdrawn. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;
 
 const NOTHING: MessageTexts = { en: { title: '', content: '' }, ur: { title: '', content: '' } };
@@ -67,7 +65,6 @@ function textsOf(row: MessageRow): MessageTexts {
   };
 }
 
-/** How long the free rounds of a gift can be played. */
 export const FREE_ROUND_DAYS = 7;
 
 /** Returns the free rounds of a gift, or null if the gift is money. */
@@ -77,7 +74,6 @@ export function freeRoundsOf(row: MessageRow): NonNullable<Message['gift']>['fre
   return { rounds, stake: (gift_cents / BigInt(rounds)) as Cents, games, days: FREE_ROUND_DAYS, wager_times };
 }
 
-/** Returns a message as shown to its player now. */
 export function messageResponse(row: MessageRow, now: Date): Message {
   const texts = textsOf(row);
   const state = row.gift_cents === null ? null : giftState(row, now);

@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageText } from '../notify/public.ts';
 
-/** The recipients of a sending. `vip` selects the players who have exactly this level when their message is written. */
+/** The recipients of a sending. `vip` selects the players who have exactly this level when the message is written. */
 export type Segment =
   | { to: 'all' }
   | { to: 'inactive'; days: number }
@@ -22,7 +22,7 @@ export type GiftRequest = {
 /** The content of a sending by an operator: texts in both languages, recipients, and a gift. */
 export type SendRequest = {
   type: 1 | 2 | 3;
-  /** An offer: excluded players neither receive it nor claim its gift. */
+  /** True for an offer: excluded players neither receive it nor claim its gift. */
   promotional: boolean;
   en: MessageText;
   ur: MessageText;
@@ -66,8 +66,8 @@ const DAY_MS = 86_400_000;
 type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
 
 /**
- * Selects the players `p` of a sending: the members of its segment who existed when it was recorded. Later players are excluded, so the
- * sending always ends.
+ * Selects the players `p` of a sending: the members of its segment who existed when it was recorded. Later players are excluded, so that
+ * the sending ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
   const existed = sql`p.status = 1 and p.created_at <= ${send.created_at}`;

@@ -39,7 +39,7 @@ describe('messages', () => {
     expect(found[1]).toMatchObject({ title: { en: 'Hello', ur: 'سلام' }, gift: null, promotional: false });
   });
 
-  it('are filtered by type: inbox alone; notification includes types 3 and 4 [R7.24] [R3.07]', async () => {
+  it('are filtered by type: inbox only; notification includes types 3 and 4 [R7.24] [R3.07]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 2, 3] as const) await send(player, { type });
     await world.db.transaction().execute((tx) =>
@@ -233,7 +233,7 @@ describe('a gift', () => {
     expect(bare.code).toBe(40000004);
   });
 
-  it('claimed twenty times at once is paid once [R7.25]', async () => {
+  it('claimed twenty times in parallel is paid once [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     const responses = await Promise.all(Array.from({ length: 20 }, () => act(player, id, 'claim')));
@@ -243,7 +243,7 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toHaveLength(1);
   });
 
-  it('of free rounds shows stake, games and wagering, moves no money, and claimed twenty times at once is granted once', async () => {
+  it('of free rounds shows stake, games and wagering, moves no money, and claimed twenty times in parallel is granted once', async () => {
     const player = await payingPlayer(world);
     const free_rounds = { rounds: 5, games: ['orchard', 'dice'] };
     const id = await send(player, { gift: '50.00', wager_times: 2, promotional: true, free_rounds });

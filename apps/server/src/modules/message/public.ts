@@ -1,4 +1,4 @@
-/** The inbox, sends to many players, and gifts. Other modules import this file only. */
+/** The inbox, sendings to many players, and gifts. Other modules import this file only. */
 export { createSend, estimateSend, estimateStoredSend } from './create-send.ts';
 export { messageFeature } from './message-feature.ts';
 export type { GiftRequest, MessageSend, Segment, SendRequest } from './message-send.ts';

@@ -135,7 +135,7 @@ describe('a sending', () => {
     }
   });
 
-  it('run by three workers at once sends each player one message', async () => {
+  it('run by three workers in parallel sends each player one message', async () => {
     await addCrowd(world, 500);
     const id = await write();
     await Promise.all([1, 2, 3].map(() => runSend(world.app, id, 40)));
@@ -184,7 +184,7 @@ describe('a sending', () => {
     expect(await stateOf(broken)).toMatchObject({ state: 'done' });
   });
 
-  it('starts when it is due, together with all other waiting ones', async () => {
+  it('starts when it is due, together with all other waiting sendings', async () => {
     const to = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
     const [one, other] = [await to(), await to()];
     await runDueSends(world.app);

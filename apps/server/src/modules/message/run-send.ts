@@ -7,11 +7,12 @@ import { type MessageSend, reaches } from './message-send.ts';
 
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
 
-/** Players in one transaction: some tens of milliseconds, so that other work does not wait long for the shared rows. */
+/**
+ * The number of players in one transaction. It takes some tens of milliseconds, so that other work does not wait long for the shared rows.
+ */
 export const CHUNK = 2_000;
 /**
- * A player who was away for longer than this has no open connection. The client reloads the list on return, so an event is needed only for
- * a push.
+ * A player who was away for longer has no open connection. The client reloads the list on return, so an event is needed only for a push.
  */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
@@ -27,15 +28,14 @@ export async function runDueSends(deps: SendDeps): Promise<void> {
       failed.push(new Error(`sending ${id} failed`, { cause: error }));
     }
   }
-  // A failed sending does not block later ones. The run then fails, and the next run retries the sending.
+  // A failed sending does not block later ones. The run fails at its end, and the next run retries the sending.
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'sendings failed');
 }
 
 /**
- * Runs a sending to its end, a chunk at a time; each chunk and its position commit together.
+ * Runs a sending to its end, a chunk at a time. Each chunk and its position commit together, so a later run continues after a crash.
  *
- * If a process dies, the sending continues from its position. Workers lock the sending's row, and the table accepts one message of a
- * sending per player, so no player receives two.
+ * Workers lock the sending's row, and the table accepts one message of a sending per player, so no player receives two.
  *
  * Shape   deps, id of the sending -> how many messages were written by this run
  */
@@ -86,7 +86,7 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
   return { written: Number(written), is_over };
 }
 
-/** Builds the event of one message `w` for the player `p`, in the player's language. */
+/** Builds the event of a message `w` for the player `p`, in the player's language. */
 function payloadOf(send: MessageSend): RawBuilder<unknown> {
   const inLanguage = (en: string, ur: string) => sql`case p.language when 'ur' then ${ur}::text else ${en}::text end`;
   const extra = sql`${JSON.stringify(send.extra)}::jsonb

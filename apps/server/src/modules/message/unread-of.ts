@@ -19,7 +19,7 @@ export function summaryOf(regular: number, gift: number): Unread['summary'] {
 /**
  * Counts unread messages for each tab, using two partial indexes.
  *
- * Offers are not counted for excluded players and for players who turned offers off. They remain in the list.
+ * Offers are not counted for excluded players or players who turned offers off, but remain in the list.
  */
 export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
   const isSilent = (await isExcluded(db, player_id, now)) || (await isOffersOff(db, player_id));

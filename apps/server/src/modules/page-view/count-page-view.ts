@@ -6,8 +6,10 @@ import { addressOf } from '../../core/limits/address-of.ts';
 import { isIssuedDeviceId } from '../../core/sessions/device-id.ts';
 
 /**
- * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and is stored
- * for ninety days, so one address fills at most 900 MB. A whole mobile carrier may share one address.
+ * The maximum number of stored views a day for one device, and for all visitors of one address.
+ *
+ * A row takes some 200 bytes and is stored for ninety days, so one address fills at most 900 MB. A whole mobile carrier may share one
+ * address.
  */
 export const VIEWS_A_DAY = { device: 2_000, address: 50_000 } as const;
 
@@ -15,14 +17,14 @@ const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2,
   on conflict (day, who) do update set views = page_view_day.views + 1 where page_view_day.views < $3`;
 
 /**
- * Counts a view for its device. Views of visitors and guests also count for the address, because a new device id is free.
+ * Counts a view for its device. Views of visitors and guests also count for the address, because new device ids cost nothing.
  *
  * Errors  RATE_LIMITED
  */
 export async function countPageView(ctx: RequestContext): Promise<void> {
   const day = dayInKarachi(ctx.clock.now());
   for (const [kind, name] of countedUnder(ctx)) {
-    // A hash for this day only, so that counts of different days cannot be linked to one person.
+    // The hash depends on the day, so that counts of different days cannot be linked to one person.
     const who = createHmac('sha256', ctx.secret).update(`page view ${day} ${kind} ${name}`).digest();
     const { rowCount } = await ctx.pool.query(COUNT, [day, who, VIEWS_A_DAY[kind]]);
     if (rowCount !== 1) throw apiError('RATE_LIMITED', undefined, { retry_after_s: 3_600 });

@@ -5,7 +5,7 @@ import type { PageViewSink } from '../../core/ports/page-view-sink.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
-/** Returns our own collector of page views, which stores one row for each view. */
+/** Returns the built-in collector, which stores one row for each view. */
 export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
   return {
     async record({ at, route, signed_in, player_id }) {
@@ -20,7 +20,7 @@ export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
   };
 }
 
-/** Deletes the views older than ninety days, and the counts of past days; returns the number of views. */
+/** Deletes the views older than ninety days, and the counts of past days. Returns the number of deleted views. */
 export async function forgetOldPageViews(app: Pick<App, 'pool' | 'clock'>): Promise<number> {
   await app.pool.query('delete from page_view_day where day < $1::date', [dayInKarachi(app.clock.now())]);
   const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS);

@@ -137,7 +137,7 @@ describe('page views', () => {
     expect(await rows()).toBe(3);
   });
 
-  it('of visitors are also limited by their address, because a new device id is free [R2.40]', async () => {
+  it('of visitors are also limited by their address, because new device ids cost nothing [R2.40]', async () => {
     const ask = () => view({ route: 'index', consent: false }, { headers: { 'x-device-id': newDevice() } });
     await world.pool.query('delete from page_view_day');
     expectOk(await ask());

@@ -78,7 +78,7 @@ describe('a deposit promotion', () => {
     await paidWith(world, player, firstDeposit.id, { amount });
     const table = await sitDown(world, player);
     await setClientSeed(world, table);
-    // Ten times 500 of weighted stakes are 20,000 staked on dice, which wins 98 of 100 here.
+    // Stakes of 20,000 on dice count 5,000, ten times the bonus. Dice wins 98 of 100 here.
     const body = { stake: '50.00', target_hundredths: 9800, over: false };
     for (let round = 0; round < 400; round += 1)
       expectOk(await world.call(diceBet, { token: table.token, key: world.newKey(), body }));

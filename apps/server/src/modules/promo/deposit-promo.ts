@@ -15,7 +15,6 @@ import { refusalTexts } from './refusal-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The fields of a deposit that its promotion depends on. */
 type Order = Payer & { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
 
 type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer; at: Date };
@@ -43,7 +42,7 @@ export type PromoVerdict =
   | { refused: PromoRefusal };
 
 /**
- * Serialises deposits with the same promotion until the transaction ends. Two accounts of one person cannot then both get the bonus.
+ * Serialises deposits with the same promotion until the transaction ends, so that two accounts of one person cannot both get the bonus.
  *
  * Lock order: owner, person, this lock, guards, accounts.
  */
@@ -58,8 +57,8 @@ export async function lockPromo(
 }
 
 /**
- * Decides whether a deposit gets its promotion's bonus. Returns null for a deposit without a promotion. The caller holds `lockPromo` and
- * has recorded the payer.
+ * Decides whether a deposit gets its promotion's bonus; null for a deposit without a promotion. The caller holds `lockPromo` and has
+ * recorded the payer.
  */
 export async function decideDepositPromo(
   tx: Tx,
@@ -81,7 +80,7 @@ export async function decideDepositPromo(
 /**
  * Grants the bonus of a deposit that was just credited, or sends the player the reason for the refusal. Excluded players get no message.
  *
- * A granted bonus is final, even if later facts show that both payers are one person.
+ * A granted bonus is final, even if later facts show that two payers are one person.
  */
 export async function settleDepositPromo(
   deps: Pick<App, 'clock' | 'ledger'>,

@@ -32,10 +32,7 @@ async function readKnown(db: Kysely<Database>, promo_id: string, player_id: stri
   return rows[0]!;
 }
 
-/**
- * Returns the state of a deposit promotion for a player. While the promotion is refused, the state includes the reason of the last refused
- * deposit.
- */
+/** Returns the state of a deposit promotion for a player. A refused promotion includes the reason of the last refused deposit. */
 export async function depositStanding(
   tx: Tx,
   promo: PromoForDeposit,
@@ -54,7 +51,7 @@ export async function depositStanding(
   return { id, state: isChosen ? 'chosen' : 'available', reason: null, amount: null, at: when(known.chosen_at) };
 }
 
-/** Returns the state of the rebate for a player: the unclaimed amount or, if there is none, the last payment. */
+/** Returns the state of the rebate for a player: the unclaimed amount, or else the last payment. */
 export async function rebateStanding(
   db: Kysely<Database>,
   id: string,
@@ -72,7 +69,7 @@ export async function rebateStanding(
   return { id, state: 'granted', reason: null, amount: BigInt(last.amount) as Cents, at: last.at.toISOString() };
 }
 
-/** Every rebate `p` that was ever published, with its condition. */
+/** All rebates `p` that were ever published, with their condition. */
 export const PUBLISHED_REBATES = sql`reward_rule, jsonb_array_elements(rule -> 'promos') p
   where kind = 'promo' and p ->> 'type' = 'rebate'`;
 

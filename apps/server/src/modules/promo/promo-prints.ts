@@ -6,8 +6,8 @@ import type { Tx } from '../../core/app.ts';
  * Selects the prints of a player's devices, wallets, banks and CNICs as (print, reason, is_named). It includes proven prints, targets of
  * payouts, and payout accounts that the player named, even removed ones.
  *
- * `is_named`: the player only typed the number, which could be a stranger's. The last six digits of a proven CNIC count as a match, because
- * JazzCash compares only these digits. An operator can lift a coincidental match; lifted matches are excluded.
+ * `is_named` means that the player only typed the number, which could be a stranger's. The last six digits of a proven CNIC count as a
+ * match, because JazzCash compares only these. Matches that an operator lifted are excluded.
  */
 const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.print, o.reason, bool_and(o.is_named) over (partition by o.print) as is_named from (
@@ -26,10 +26,10 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select from person_print l where l.player_id = ${player_id} and l.print = o.print and l.lifted_at is not null)`;
 
 /**
- * Returns the reason why a player counts as the same person as another account that had a promotion, or null.
+ * Returns why a player counts as the same person as another account that had a promotion, or null.
  *
- * `counts_named`: typed numbers also count, so that two accounts of one person with one wallet get the promotion only once. Set it only
- * after the player's deposit has arrived. Before that, typing a stranger's number would reveal whether its holder had the promotion.
+ * `counts_named` also counts typed numbers, so that two accounts of one person with one wallet get the promotion once. Set it only after
+ * the player's deposit has arrived: before, typing a stranger's number would reveal whether its holder had the promotion.
  *
  * A print that the player holds does not match an account that only typed it, so typing a number takes no promotion from its owner.
  */

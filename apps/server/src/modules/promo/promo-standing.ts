@@ -18,7 +18,7 @@ export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefi
 export const isForDeposit = (promo: Promo | undefined): promo is PromoForDeposit =>
   promo !== undefined && promo.type !== 'rebate';
 
-/** Returns the promotions at a moment: those that are published and whose offer is active. */
+/** Returns the promotions that are published and whose offer is active at a moment. */
 export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ version: number; promos: Promo[] }> {
   const [{ version, rule }, items] = await Promise.all([ruleAt(db, 'promo', at), promoItemsAt(db, at)]);
   const keys = new Set(items.map(({ key }) => key));
@@ -32,12 +32,12 @@ type Asked = {
   promo: PromoForDeposit;
   player_id: string;
   at: Date;
-  /** The deposit that uses the promotion. It does not count as an earlier deposit. It has an id once its money has arrived. */
+  /** The deposit that uses the promotion. It does not count as an earlier deposit, and has an id once its money has arrived. */
   deposit?: { id?: string; amount: Cents } & Payer;
 };
 
 /**
- * Returns the reason why a player does not get a deposit promotion, or null.
+ * Returns why a player does not get a deposit promotion, or null.
  *
  * It does not check whether the offer is still active, because a deposit started during the offer gets the bonus.
  *
@@ -60,10 +60,10 @@ export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked
 }
 
 /**
- * Returns the reason why a payer does not qualify, or null.
+ * Returns why a payer does not qualify, or null.
  *
- * A bonus is for one person, identified by CNIC. So the provider must have checked the payer's CNIC, and it must be the CNIC of the
- * player's earlier payments.
+ * A bonus is for one person, identified by CNIC. So the provider must have checked the payer's CNIC, and it must be that of the player's
+ * earlier payments.
  */
 async function payerRefusal(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
   if (!payTypeFacts(pay_type).proves_cnic || cnic_print === null) return 'unproven_payer';

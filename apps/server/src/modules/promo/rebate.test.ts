@@ -46,7 +46,7 @@ describe('the rebate', () => {
     expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'available', amount: null });
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
     world.clock.advance(DAY);
-    // A quarter of 3,333.33 counts; 15 per 10,000 of it is 1.24.
+    // A quarter of 3,333.33 counts, and 0.15 % of that is 1.24.
     expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'claimable', amount: 124n });
     const expense = await houseBalance(world, 'promo_expense:rebate');
     const paid = expectOk(await claim(world, who, rebate.id)).data;
@@ -78,7 +78,7 @@ describe('the rebate', () => {
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('is paid once, even if claimed many times at once or repeated with its key', async () => {
+  it('is paid once, even if claimed many times in parallel or repeated with its key', async () => {
     const who = await staked('2000.00');
     world.clock.advance(DAY);
     const many = await Promise.all(Array.from({ length: 20 }, () => claim(world, who, rebate.id)));
@@ -130,7 +130,7 @@ describe('the rebate', () => {
     await stake(table.token, '600.00');
     world.clock.advance(DAY);
     const { amount } = (await promoOf(world, who, rebate.id))!;
-    // A quarter of the player's own 100.00.
+    // A quarter of the player's own 100.00 counts.
     expect(amount === null ? 0n : amount).toBe(3n);
   });
 

@@ -9,11 +9,11 @@ import { grantBonus } from '../bonus/public.ts';
 import { ruleOfVersion, weightedByDay } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
-/** A bet placed just before midnight may be written just after midnight. */
+/** A bet placed just before midnight may be written just after it. */
 const LATE_MS = 60_000;
 
 /**
- * Returns the last day whose rebate can be claimed: yesterday in Karachi, starting one minute after midnight.
+ * Returns the last day whose rebate can be claimed: yesterday in Karachi, from one minute after midnight on.
  *
  * Shape   a moment -> "2026-03-09"
  */
@@ -55,8 +55,7 @@ export const sumOf = (days: readonly { amount: Cents }[]): Cents =>
   days.reduce((sum, { amount }) => (sum + amount) as Cents, 0n as Cents);
 
 /**
- * Pays all unclaimed rebates as one bonus, with the wagering and expiry of the last day's rule. The caller holds the
- * owner's lock.
+ * Pays all unclaimed rebates as one bonus, with the wagering and expiry of the last day's rule. The caller holds the owner's lock.
  *
  * Shape   -> the amount paid; zero if there was none
  */

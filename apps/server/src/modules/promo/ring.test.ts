@@ -56,7 +56,7 @@ describe('a ring of six phones at one address', () => {
     expect((bonuses * numerator) / denominator < bonuses).toBe(true);
   });
 
-  it('that types other first digits of one CNIC still counts as one person, because JazzCash compares only the last six [R1.11]', async () => {
+  it('that types other leading digits of one CNIC still counts as one person, because JazzCash compares only the last six [R1.11]', async () => {
     const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const cnic = cnicOf(first);
     expect((await paidWith(world, first, firstDeposit.id, { cnic })).promo?.refused).toBeNull();

@@ -31,7 +31,7 @@ export async function assertDeviceNotExcluded(db: Kysely<Database>, device_hash:
 }
 
 /**
- * Refuses a deposit that would exceed the player's own limits. The caller holds the owner's lock, so the counted amounts cannot change. A
+ * Refuses a deposit that would exceed the player's limits. The caller holds the owner's lock, so the counted amounts cannot change. A
  * deposit that waits for its payer counts as paid.
  *
  * Errors  LIMIT_REACHED with the limit that leaves the smallest amount

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
-/** An inserted limit replaces an existing one and drops its waiting change. */
+/** Makes an inserted limit replace an existing one and drop its waiting change. */
 export const REPLACE_LIMIT = sql`on conflict (player_id, kind, period) do update set amount_cents = excluded.amount_cents,
   set_at = excluded.set_at, wanted_cents = null, wanted_at = null, confirm_from = null, confirm_until = null`;
 
 /**
- * Copies the limits of another account of the same person to an account that has none or a higher one. The copies become ordinary limits of
- * this account, so a raise waits as usual.
+ * Copies the limits of another account of the same person, where this account has none or a higher one. The copies are ordinary limits, so
+ * raising one waits as usual.
  */
 export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // After an account has left a number for 90 days, its limits no longer bind through the number. Its exclusion still binds.
+  // Once an account has left a number for 90 days, its limits no longer bind through the number; its exclusion still does.
   await sql`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l

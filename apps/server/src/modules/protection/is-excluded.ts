@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { type AskPlayer, askAlone, type PlayerQuery } from '../../db/player-query.ts';
 
-/** A time-out or self-exclusion in force. `until` null is permanent. */
+/** A time-out or self-exclusion in force. `until` is null for a permanent one. */
 export type Exclusion = {
   kind: 'time_out' | 'self_exclusion';
   from: Date;
@@ -12,14 +12,13 @@ export type Exclusion = {
 
 type Row = { length: string; from_at: Date; until_at: Date | null; set_by: string };
 
-/** Up to a month it is a pause; from half a year on it is a self-exclusion. */
+/** These lengths are time-outs; longer ones are self-exclusions. */
 const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 
 /**
- * The SQL condition that a row `e` of `player_exclusion` binds at a moment. Every query about exclusions uses it.
+ * The SQL condition that a row `e` of `player_exclusion` binds at a moment.
  *
- * An exclusion binds as soon as it is written. `from_at` is not compared: if the writing node's clock is ahead, this node would accept bets
- * until its own clock catches up.
+ * `from_at` is not compared: if the writing node's clock is ahead, this node would accept bets until its own clock catches up.
  */
 export const bindsAt = (at: Date): RawBuilder<boolean> => sql`(e.until_at is null or e.until_at > ${at})`;
 
@@ -28,11 +27,11 @@ export const excludedAt = (player_id: RawBuilder<unknown>, at: Date): RawBuilder
   sql`exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id})) and ${bindsAt(at)})`;
 
 /**
- * Returns the exclusion that binds a player at a moment, or null. Of several exclusions it returns the longest, including those of the
- * person's other accounts.
+ * Returns the exclusion that binds a player at a moment, or null. Exclusions of the person's other accounts count, and the longest is
+ * returned.
  *
- * Every feature that takes deposits, starts games, gives bonuses or sends advertising checks here first. Withdrawals, records and help
- * remain available.
+ * Every feature that takes deposits, starts games, gives bonuses or sends advertising must check it. Withdrawals, records and help remain
+ * available.
  */
 export const exclusionOf = (db: Kysely<Database>, player_id: string, at: Date): Promise<Exclusion | null> =>
   readExclusion(askAlone(db, player_id, at));
@@ -45,7 +44,6 @@ export const EXCLUSION: PlayerQuery<Row> = {
   times: ['from_at', 'until_at'],
 };
 
-/** `exclusionOf` for either kind of connection. */
 export async function readExclusion(ask: AskPlayer): Promise<Exclusion | null> {
   const [row] = await ask(EXCLUSION);
   if (!row) return null;

@@ -2,7 +2,7 @@ import { type LimitKind, type LimitPeriod, limitKinds } from '@nua/contract/limi
 import { type Cents, ZERO } from '@nua/money';
 import { spanOf } from './limit-period.ts';
 
-/** A limit in force, with the waiting raise (`wanted_cents` null is a removal). */
+/** A limit in force, with its waiting raise. `wanted_cents` null is a removal. */
 export type LimitRow = {
   kind: LimitKind;
   period: LimitPeriod;
@@ -18,13 +18,12 @@ export type PlayDay = { day: string; staked_cents: Cents; paid_cents: Cents };
 /** How much of a limit is used. `left` is never below zero. */
 export type Usage = { used: Cents; left: Cents; resets_at: Date };
 
-/** Why an amount does not fit under a limit. */
 export type LimitHit = Usage & { kind: LimitKind; period: LimitPeriod; limit: Cents };
 
 /**
- * Returns the use of a limit, for a given counted amount.
+ * Returns the use of a limit for a counted amount.
  *
- * `net` is negative if wins exceed stakes. Then the player may lose more than the limit before reaching it.
+ * `net` is negative if wins exceed stakes; then the player may lose more than the limit before reaching it.
  */
 export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net: Cents, at: Date): Usage {
   const left = limit.amount_cents - net;
@@ -35,7 +34,7 @@ export function usageOf(limit: { amount_cents: Cents; period: LimitPeriod }, net
   };
 }
 
-/** How much of a day's play counts against a limit of each kind; null for limits that play does not count against. */
+/** How much of a day's play counts against a limit of each kind; null if play does not count. */
 const COUNTED: Readonly<Record<LimitKind, ((day: PlayDay) => bigint) | null>> = {
   deposit: null,
   loss: ({ staked_cents, paid_cents }) => staked_cents - paid_cents,
@@ -62,7 +61,7 @@ export function playedUnder(
 }
 
 /**
- * Returns the limit that a stake would exceed, or null. Of several limits it returns the one that leaves the smallest amount.
+ * Returns the limit that a stake would exceed, or null; of several, the one that leaves the smallest amount.
  *
  * A stake counts as lost in advance, so the decision never depends on the outcome.
  */

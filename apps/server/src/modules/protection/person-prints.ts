@@ -8,16 +8,16 @@ import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
 import { playLimitKinds } from './limit-rules.ts';
 
-/** How long an account's limits still bind through a number that the account has left. An exclusion binds until it ends. */
+/** An account's limits bind through a number for this time after the account has left it. An exclusion binds until it ends. */
 export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 
 /**
- * A number that identifies a person, as a keyed fingerprint. `ending` is the fingerprint of a CNIC's last six digits, because JazzCash
- * compares only these. It is shown to staff and decides nothing.
+ * A number that identifies a person, as a keyed hash. `ending` is the hash of a CNIC's last six digits, the only ones that JazzCash
+ * compares. It is shown to staff and decides nothing.
  */
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
-/** Returns the print of a phone, which is also that of the wallet with this number. `phone` is in E.164. */
+/** Returns the print of a phone, given in E.164. A wallet with this number has the same print. */
 export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifier {
   return { kind: 'phone', print: createFieldSeal(keys).print(`number ${phone}`) };
 }
@@ -45,8 +45,10 @@ export const printOf = (identifiers: readonly Identifier[], kind: Identifier['ki
 type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date };
 
 /**
- * Locks every account that shares a number with this player until the transaction ends. Decisions about one person are then serialised. A
- * typed number locks every account that has proven it. Lock order: owner, this lock, guard.
+ * Locks every account that shares a number with this player until the transaction ends, so that decisions about one person are serialised.
+ * A typed number locks every account that has proven it.
+ *
+ * Lock order: owner, this lock, guard.
  */
 export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
   const prints = identifiers.map(({ print }) => print.toString('hex'));
@@ -72,10 +74,10 @@ export async function boundPlayers(db: Kysely<Database>, player_id: string): Pro
 }
 
 /**
- * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment from there. Limits are copied in
- * both directions between accounts with the same number. Bets are guarded if a limit or exclusion now binds a player.
+ * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment.
  *
- * A lifted match remains lifted if a payment confirms the number again. A code read on the phone is a new proof.
+ * Limits are copied in both directions between accounts with the same number, and bets are guarded if a limit or exclusion now binds the
+ * player. A lifted match remains lifted if a payment confirms the number again, but a code read on the phone is a new proof.
  */
 export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
   if (identifiers.length === 0) return;
@@ -108,7 +110,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
   return rows[0]!.is;
 }
 
-/** Records the target of an arrived payout, for staff. It proves nothing and binds no player, because money can be sent to anybody. */
+/** Records the target of a finished payout, for staff. It proves nothing and binds no player, because money can be sent to anybody. */
 export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)
     select a.player_id, n.kind, n.print, 'reached', ${at}

@@ -3,7 +3,7 @@ import { phoneIdentifier, recordHeld, recordLeft } from './person-prints.ts';
 import { assertPhoneNotExcluded } from './typed-details.ts';
 
 /**
- * Records a phone as the account's own, after its code was read. The exclusions and limits of the phone's earlier holder then bind the
+ * Records a phone as the account's own, after its code was entered. The exclusions and limits of the phone's earlier holder then bind the
  * account.
  *
  * Errors  PHONE_EXCLUDED where another account held it and is excluded

@@ -1,4 +1,4 @@
-/** Limits, exclusions, and the check of each act against them. Other modules import this file only. */
+/** Limits, exclusions, and the checks against them. Other modules import this file only. */
 
 export {
   assertDeviceNotExcluded,

@@ -18,7 +18,7 @@ export const LIMITS: PlayerQuery<LimitRow> = {
   times: ['wanted_at', 'confirm_from', 'confirm_until'],
 };
 
-/** A guarded player's stakes and payouts on all accounts of the person, for each day of the running periods. */
+/** A guarded player's stakes and payouts on all accounts of the person, for each day of the current periods. */
 export const PLAY_DAYS: PlayerQuery<PlayDay> = {
   select(player_id, at) {
     const first = [spanOf('week', at).first_day, spanOf('month', at).first_day].sort()[0]!;
@@ -31,7 +31,7 @@ export const PLAY_DAYS: PlayerQuery<PlayDay> = {
 
 type Deposited = { period: LimitPeriod; sum: Cents };
 
-/** A person's paid and open deposits in the running period of each deposit limit. A deposit counts when it is created. */
+/** A person's paid and open deposits in the current period of each deposit limit. A deposit counts when it is created. */
 export const DEPOSITED: PlayerQuery<Deposited> = {
   select: (player_id, at) => sql`
     select l.period, (select coalesce(sum(amount_cents), 0)::text from deposit
@@ -51,7 +51,8 @@ export const readPlayDays = (db: Connection, player_id: string, at: Date): Promi
   askAlone(db, player_id, at)(PLAY_DAYS);
 
 /**
- * Deposits by accounts that are not linked yet, with a number that this player has proven. Their payment would link the accounts.
+ * Sums the deposits of accounts that are not linked yet but use a number that this player has proven. Their payment would link the
+ * accounts.
  *
  * An account with a lifted match is another person and does not count.
  */
@@ -73,7 +74,7 @@ async function orderedByOthersSince(db: Connection, player_id: string, from: Dat
 /**
  * Returns every limit of a player, with its use.
  *
- * `also_typed` also counts other accounts' deposits with this player's numbers. Set it only to check such a deposit; otherwise a stranger
+ * `also_typed` also counts other accounts' deposits with this player's numbers. Set it only to check such a deposit, because a stranger
  * could use up the player's limit.
  */
 export async function readUsage(

@@ -10,8 +10,8 @@ type Typed = { player_id: string; identifiers: readonly Identifier[]; at: Date }
 type Owner = { player_id: string; left_at: Date | null };
 
 /**
- * Returns other accounts that have proven one of these numbers, unless the player has proven it too. Payout targets do not count, because
- * anybody can request a payout to a stranger's wallet.
+ * Returns the other accounts that have proven one of these numbers, unless the player has proven it too. Payout targets do not count,
+ * because anybody can request a payout to a stranger's wallet.
  */
 async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<Owner[]> {
   if (identifiers.length === 0) return [];
@@ -27,8 +27,10 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 }
 
 /**
- * Refuses typed details of an excluded person, or of a person whose limits do not allow the amount on top of the payer's waiting orders.
- * The error does not reveal to the player whether an account or an exclusion exists.
+ * Refuses typed details of an excluded person, or of a person whose limits do not allow the amount. The payer's waiting orders count
+ * against the limits.
+ *
+ * The error does not reveal whether an account or an exclusion exists.
  *
  * Shape   `too_many` is the result of `countTypedDetails`
  * Units   amount in paisa; without one only exclusions count
@@ -77,12 +79,14 @@ export async function assertPhoneNotExcluded(tx: Tx, read: ReadPhone): Promise<v
 }
 
 const DAY_MS = 86_400_000;
-/** The most wallets, CNICs and accounts that a player may name in 24 hours, not counting proven ones. */
+/** The maximum of wallets, CNICs and accounts that a player may name in 24 hours, not counting proven ones. */
 export const TYPED_A_DAY = 12;
 
 /**
- * Counts the details that a player names as their own, before any lookup and in a separate transaction, so that concurrent guesses are all
- * counted. A player who tries many strangers' numbers is soon refused with any number.
+ * Counts the details that a player names as their own. It runs before any lookup and in a separate transaction, so that concurrent guesses
+ * are all counted.
+ *
+ * A player who tries many strangers' numbers is soon refused with any number.
  *
  * Shape   -> true if these are too many
  */

@@ -51,7 +51,7 @@ async function publish(change: object): Promise<void> {
   );
 }
 
-describe('many requests at once', () => {
+describe('many requests in parallel', () => {
   it('200 spins take exactly the earned spins, each with its own nonce', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
@@ -287,7 +287,7 @@ describe('time, rules and the house', () => {
   });
 
   it('a ring of three phones gains nothing: the edge on its friends’ stakes covers the payment', async () => {
-    // Two friends' required stakes cover this target: the edge of a weighted rupee is 4 %, less 2 % for other rewards.
+    // Two friends' required stakes cover this target. The edge of a weighted rupee is 4 %, and other rewards cost 2 %.
     await publish({
       ...{ target: '100.00', friends_maximum: 2, friend_weighted: '2500.00' },
       ...{ join: { minimum_bps: 0, maximum_bps: 0 }, friend: { minimum_bps: 5000, maximum_bps: 5000 } },

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 /**
  * Pays a reached target once: the cycle's id is the source of the bonus.
  *
- * If counted friends turn out to be one person, two operators must approve first. The state remains `reached`, and the response has the
- * reason.
+ * If counted friends turn out to be one person, two operators must approve first. Until then the state is `reached`, and the response has
+ * the reason.
  */
 export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   ctx.once(async (tx) => {

@@ -31,7 +31,7 @@ export async function readCycle(db: Kysely<Database>, player_id: string, at: Dat
   return rows[0] ? asOf(rows[0], at) : null;
 }
 
-/** Reads and locks one cycle, as of a moment. The caller holds the owner's lock. */
+/** Reads and locks one cycle, with its state at this time. The caller holds the owner's lock. */
 export async function lockCycle(tx: Tx, id: string, at: Date): Promise<Cycle | null> {
   const { rows } = await sql<Cycle>`select * from referral_cycle where id = ${id} for update`.execute(tx);
   return rows[0] ? asOf(rows[0], at) : null;
@@ -42,7 +42,7 @@ function asOf(cycle: Cycle, at: Date): Cycle {
   return ended_at ? { ...cycle, state: 'expired', ended_at } : cycle;
 }
 
-/** Stores that a cycle expired at its deadline. Returns false if the cycle had already ended. */
+/** Stores that a cycle expired at its deadline. Returns false if it had already ended. */
 export async function storeExpiry(tx: Tx, { id, ended_at }: Cycle): Promise<boolean> {
   const { rows } = await sql`update referral_cycle set state = 'expired', ended_at = ${ended_at}
     where id = ${id} and state in ('active', 'reached') returning 1`.execute(tx);

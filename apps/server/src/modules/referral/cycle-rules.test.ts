@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CycleTimes, lapsedAt, mayBegin, nextSpinAt, noticeDue, spinsLeft, timesOf } from './cycle-rules.ts';
 
-/** Times are in Pakistan. */
+/** Parses a time in Pakistan. */
 const at = (text: string): Date => new Date(`2026-03-${text}+05:00`);
 const began_at = at('10T15:00');
 const times = timesOf({ cycle_hours: 72, claim_hours: 24 }, began_at);

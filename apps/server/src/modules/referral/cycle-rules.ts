@@ -2,7 +2,6 @@ import { dayInKarachi } from '@nua/contract/karachi-day.ts';
 import type { ReferralSpinKind } from '@nua/rewards/referral/referral-spin.ts';
 import { spanOf } from '../protection/public.ts';
 
-/** The fields of a cycle that determine its state. */
 export type CycleTimes = {
   state: 'active' | 'reached' | 'paid' | 'rejected' | 'expired';
   began_at: Date;
@@ -12,7 +11,7 @@ export type CycleTimes = {
   ended_at: Date | null;
 };
 
-/** The daily spins of a cycle so far, and the friends with a spin available. */
+/** The daily spins taken so far, and the number of friends with a spin available. */
 export type SpinsSoFar = { days: readonly string[]; ready_friends: number };
 
 /** Returns the end of the cycle, or of its cash-out period; null if the cycle has ended or operators review it. */
@@ -33,12 +32,12 @@ export function mayBegin(cycle: CycleTimes | null, at: Date): boolean {
   return cycle.ended_at !== null && dayInKarachi(cycle.ended_at) < dayInKarachi(at);
 }
 
-/** Returns whether the daily spin of a day is unused. Each day of a cycle after the first has one, up to the maximum. */
+/** Reports whether the daily spin of a day is unused. Each day of a cycle after the first has one, up to the maximum. */
 function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, day: string): boolean {
   return days.length < times && day > dayInKarachi(cycle.began_at) && !days.includes(day);
 }
 
-/** Returns the kinds of the remaining spins, in the order of use: the spin that expires first is used first. */
+/** Returns the kinds of the remaining spins. The spin that expires first is used first. */
 export function spinsLeft(
   cycle: CycleTimes | null,
   spins: SpinsSoFar,
@@ -51,7 +50,7 @@ export function spinsLeft(
   return [...daily, ...Array.from({ length: spins.ready_friends }, () => 'friend' as const)];
 }
 
-/** Returns the time of the next daily spin or the next cycle; null if a spin is available now, or the cycle has no more daily spins. */
+/** Returns the time of the next daily spin or cycle; null if a spin is available now, or no daily spins are left. */
 export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: number, at: Date): Date | null {
   if (cycle === null || mayBegin(cycle, at)) return null;
   const { resets_at } = spanOf('day', at);
@@ -69,13 +68,13 @@ export function timesOf(rule: { cycle_hours: number; claim_hours: number }, bega
   return { ends_at, claim_until: after(ends_at, rule.claim_hours) };
 }
 
-/** Hours before the deadline at which the player is notified. */
+/** How many hours before the deadline the player is notified. */
 export const NOTICE_HOURS = { day: 24, hours: 2 } as const;
 
 /**
- * Returns the notice that is due: a day or two hours before a deadline.
+ * Returns the notice that is due before a deadline.
  *
- * A period of less than two days gets no notice a day before, because the player was notified only recently.
+ * A period of less than two days gets no notice a day before, because the player was notified recently.
  */
 export function noticeDue(
   cycle: CycleTimes & { reached_at: Date | null; day_notice_at: Date | null; hours_notice_at: Date | null },

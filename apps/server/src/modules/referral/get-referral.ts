@@ -13,7 +13,6 @@ import { type Drawn, ruleFor, withdrawOldCommitment } from './referral-table.ts'
 
 const MAX_SHOWN = 50;
 
-/** Returns the referral wheel of a player or guest. */
 export const getReferral = handle(calls.getReferral, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();

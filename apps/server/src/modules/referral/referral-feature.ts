@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 10_000;
 
 type Row = { id: string; amount: Cents; state: ReferralCashOutState; created_at: Date; ended_at: Date | null };
 
-/** Selects cycles whose cash-out was requested before they expired. */
+/** Selects the cycles whose cash-out was requested before they expired. */
 const REQUESTED = sql`(state in ('paid', 'rejected') or (state = 'reached' and review_at is not null))`;
 
 /** Lists the player's cash-outs. Only one cycle is open at a time, so the newest cycle has the newest cash-out. */
@@ -44,7 +44,7 @@ const listCashOuts = handle(calls.listReferralCashOuts, async (ctx, { list }) =>
   };
 });
 
-/** Sets the client seed after the commitment was shown; reveals the previous seed pair and commits to the next one. */
+/** Sets the client seed for the commitment that was shown, reveals the previous seed pair and commits to the next one. */
 const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

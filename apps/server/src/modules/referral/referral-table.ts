@@ -6,7 +6,7 @@ import type { WheelTable } from '../fairness/public.ts';
 import { ruleAt, ruleOfVersion } from '../reward/public.ts';
 import type { Cycle } from './cycle-row.ts';
 
-/** The rule that the next spin is drawn under, and the table that its seeds must be committed to. */
+/** The rule for the next spin, and the table that its seeds must be committed to. */
 export type Drawn = { version: number; rule: RuleOf<'referral'>; table: WheelTable };
 
 /** Returns the rule for the next spin. An open cycle keeps its rule; a new cycle uses the rule in force. */
@@ -20,8 +20,8 @@ export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Dat
 }
 
 /**
- * Withdraws a pending commitment whose table differs from that of the next spin, if no client seed was set for it. Its server seed is
- * revealed unused, and the player sees a new commitment.
+ * Withdraws a pending commitment to an outdated table, if no client seed was set for it. Its server seed is revealed unused, and the player
+ * sees a new commitment.
  */
 export async function withdrawOldCommitment(db: Kysely<Database>, player_id: string, version: number, at: Date) {
   await sql`update arcade.seed_pair set state = 'revealed', client_seed = 'withdrawn', revealed_at = ${at}

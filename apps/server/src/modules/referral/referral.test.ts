@@ -131,7 +131,7 @@ describe('the referral wheel', () => {
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
     world.clock.advance(12 * HOUR_MS);
     expect(expectOk(await spin(world, who)).data.kind).toBe('join');
-    // The friend who was ready too late for that cycle counts in the next one.
+    // The friend who qualified too late for that cycle counts in the next one.
     expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
   });
 
@@ -148,7 +148,7 @@ describe('the referral wheel', () => {
     await takeTarget(other);
     expect(await listed()).toEqual({ list: [], page: 1, size: 20, total: 0 });
     const asked = [await takeTarget(who), await takeTarget(who), await takeTarget(who)].reverse();
-    // A reached target is not a cash-out until the player requests it.
+    // A reached target becomes a cash-out only when the player requests it.
     await giveReachedCycle(world, who.id);
     const { list, ...page } = await listed({ paging: { page: 1, size: 2 } });
     expect(page).toEqual({ page: 1, size: 2, total: 3 });
@@ -208,7 +208,7 @@ describe('the end of a cycle', () => {
     expect(expectOk(await spin(world, who)).data).toMatchObject({ kind: 'join', state: 'active' });
   });
 
-  it('leaves a reached target claimable for exactly one day more', async () => {
+  it('leaves a reached target claimable for exactly one more day', async () => {
     const [early, late] = [await begun(world), await begun(world)];
     await reachTarget(world, early);
     await reachTarget(world, late);
@@ -238,7 +238,7 @@ describe('a cash-out whose friends look like one person', () => {
     return { who, id: rows[0]!.id };
   }
 
-  it('waits for two operators, shows why, does not expire meanwhile, and is paid once both approve', async () => {
+  it('waits for two operators, shows why, does not expire during the review, and is paid once both approve', async () => {
     const { who, id } = await waiting();
     expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', reason: 'same_person', ends_at: null });
     const created_at = world.clock.now().toISOString();

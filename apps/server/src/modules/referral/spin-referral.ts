@@ -54,7 +54,7 @@ async function nextSpin(tx: Tx, player_id: string, cycle: Cycle | null, { rule }
     throw apiError('NO_SPINS_LEFT', { next_at: next_at?.toISOString() ?? null });
   }
   if (kind === 'join') return { kind, friend: null, friends: 0 };
-  // The friend who was invited first is taken first.
+  // The friend invited first is taken first.
   return { kind, friend: kind === 'friend' ? ready.at(-1)! : null, friends };
 }
 

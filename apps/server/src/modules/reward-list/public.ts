@@ -1,2 +1,2 @@
-/** What a player can claim, and what is running. Other modules import this file only. */
+/** A player's claimable and running rewards. Other modules import this file only. */
 export { rewardListFeature } from './reward-list-feature.ts';

@@ -22,7 +22,7 @@ async function unclaimed(player_id: string, hours: number): Promise<void> {
 }
 
 describe('the rewards of a player', () => {
-  it('list what can be claimed before what is running, each by the time it expires', async () => {
+  it('list claimable rewards before running ones, each group in the order of expiry', async () => {
     const who = await world.player();
     await grantTo(world, who.id, { amount: '100', days: 7 });
     await grantTo(world, who.id, { amount: '50', days: 3 });

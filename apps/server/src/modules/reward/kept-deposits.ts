@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The amount of a paid deposit `d` without its returned part, for SQL statements. Money that was returned does not count for rewards.
+ * The SQL amount of a paid deposit `d` without its returned part, which does not count for rewards.
  *
  * Units   paisa
  */

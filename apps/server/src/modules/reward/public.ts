@@ -1,4 +1,4 @@
-/** The rewards' rules in force, weighted stakes, and whether offers are off. Other modules import this file only. */
+/** The reward rules in force, weighted stakes, and whether offers are off. Other modules import this file only. */
 export { keptOfDeposit } from './kept-deposits.ts';
 export { hasOffersOff, isOffersOff } from './offers-off.ts';
 export {

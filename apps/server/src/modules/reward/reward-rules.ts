@@ -2,7 +2,7 @@ import { firstRules, type RuleKind, type RuleOf, type Rules, readRule, ruleKinds
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 
-/** A published rule with its version, which grants store. */
+/** A published rule. Grants store its version. */
 export type PublishedRule<Kind extends RuleKind> = { version: number; rule: RuleOf<Kind>; published_at: Date };
 
 type Row = { version: number; rule: unknown; published_at: Date };
@@ -49,7 +49,7 @@ export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Da
   return (await ruleAt(db, kind, at)).version;
 }
 
-/** The publisher name of the shipped rules. Operators who want to use these rules publish them under their own names. */
+/** The publisher name of the shipped rules. Operators who adopt these rules publish them under their own names. */
 export const SHIPPED_BY = 'nua';
 
 /** Returns the kinds whose shipped rule is still in force. */
@@ -60,7 +60,7 @@ export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promi
   return ruleKinds.filter((kind) => (rows.find((row) => row.kind === kind)?.by ?? SHIPPED_BY) === SHIPPED_BY);
 }
 
-/** Writes the first version of every kind that has none. Safe to repeat and to run on several nodes. */
+/** Writes the first version of every kind that has none. It is safe to repeat and to run on several nodes. */
 export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
   for (const kind of ruleKinds)
     await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)

@@ -26,7 +26,7 @@ it('counts own stakes by the weight of their day, and no bonus money', async () 
   expect(await weightedStakes(world.db, who.id, days)).toBe(2_000n);
   await grantTo(world, who.id);
   const own = (await world.app.ledger.balances([who.id])).get(who.id)!.game;
-  // The stake exceeds the own money by twenty rupees, which are bonus money.
+  // The stake exceeds the own money by twenty rupees, which the bonus pays.
   await stake(table.token, `${(own + 2_000n) / 100n}.${String(own % 100n).padStart(2, '0')}`);
   expect(await weightedStakes(world.db, who.id, days)).toBe((8_003n + own) / 4n);
 });

@@ -8,7 +8,7 @@ export type Days = { from_day: string; to_day: string };
 /**
  * Returns the player's weighted stakes of own money, the only stakes that count for rewards.
  *
- * Each day and game is summed first and then weighted, rounded down, by the rule that was in force when the day began.
+ * Stakes are summed by day and game, then weighted by the rule in force when the day began, and rounded down.
  *
  * Units   paisa
  */
@@ -18,7 +18,7 @@ export async function weightedStakes(db: Kysely<Database>, player_id: string, da
   return BigInt(rows[0]!.staked) as Cents;
 }
 
-/** Weighted stakes as a subquery of (day, game_id, weighted). */
+/** The weighted stakes as a subquery of (day, game_id, weighted). */
 export function weightedByDay(player_id: RawBuilder<unknown>, { from_day, to_day }: Days): RawBuilder<unknown> {
   return sql`select p.day, p.game_id, floor(sum(p.stake_cents - p.bonus_stake_cents) * weight_on(p.game_id, p.day) / 10000)::bigint as weighted
     from arcade.round_parts(${player_id}) p

@@ -8,8 +8,9 @@ import { listedGames } from '../play/public.ts';
 import { currentTermsVersion } from '../terms/public.ts';
 
 /**
- * Returns the client config. `key` names the site and defaults to this site; an unknown site is refused. Without an app token the response
- * is the same for everybody and cached; with a token it depends on the device.
+ * Returns the client config. `key` names the site and defaults to this site.
+ *
+ * Without an app token the response is the same for everybody and cached; with a token it depends on the device.
  */
 const getConfig = handle(calls.getConfig, async (ctx, { query }) => {
   if (query.key !== undefined && query.key !== SITE_KEY) throw apiError('SITE_UNKNOWN');

@@ -8,7 +8,6 @@ const publicKeys = Object.keys(settingRules)
   .filter(isSettingKey)
   .filter((key) => settingRules[key].public);
 
-/** Lists the public settings. */
 const listSettings = handle(calls.listSettings, (ctx, { list }) => {
   const entries = publicKeys
     .filter((config_key) => matchesFilters({ config_key }, list.filter))

@@ -7,21 +7,20 @@ import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
 
 export type SystemMessage = {
   player_id: string;
-  /** 2 Notification for facts about the account, 4 BalanceChange for movements of money. */
+  /** 2 (Notification) for facts about the account, 4 (BalanceChange) for movements of money. */
   type: 2 | 4;
   text: SystemText;
   /** Values of the text; amounts are formatted for reading: "1,250.00". */
   extra?: Readonly<Record<string, string>>;
-  /** The target of the text's link. */
   link: { to: string; label: LinkLabel };
-  /** The message records something that the player has just seen, so it is not marked unread. */
+  /** True if the player has just seen the fact, so that the message is not marked unread. */
   is_read?: boolean;
-  /** The key and values of the event, if they differ from those of a plain new message. */
+  /** The event's key and values, if they differ from those of a plain new message. */
   event?: { key: EventKey<'message'>; title: string; extra: EventExtra };
   at: Date;
 };
 
-/** Returns a link under the names used in the texts: one link per language, because the label is translated. */
+/** Returns a link under the names used in the texts. Each language has its own link, because the label is translated. */
 export const linkValues = (to: string, label: { en: string; ur: string }) => ({
   url: { label: label.en, link: to },
   url_ur: { label: label.ur, link: to },
@@ -30,7 +29,7 @@ export const linkValues = (to: string, label: { en: string; ur: string }) => ({
 /**
  * Writes a message and its event, in the transaction of the reported fact.
  *
- * The event shows no pop-up. A fact that needs one, for example a credited deposit, sends its own event.
+ * The event shows no pop-up. A fact that needs one, such as a credited deposit, sends its own event.
  *
  * Shape   tx, message -> its id
  */
@@ -38,13 +37,11 @@ export async function addMessage(tx: Tx, message: SystemMessage & { text: FactTe
   return await writeMessage(tx, message);
 }
 
-/** A text that announces an expiry. */
 type ExpiryText = Extract<SystemText, `${string}_ends_soon`>;
-/** Any other text. */
 export type FactText = Exclude<SystemText, ExpiryText>;
 
 /**
- * Announces that something expires soon. A player gets one such notice a day; the page of promotions lists everything that expires.
+ * Announces that something expires soon, in at most one notice a day. The promotions page lists everything that expires.
  *
  * Shape   tx, message -> whether it was written
  */

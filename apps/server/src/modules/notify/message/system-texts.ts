@@ -1,13 +1,13 @@
 import type { Language } from '@nua/contract/wire.ts';
 import { rewardTexts } from './reward-texts.ts';
 import { vipTexts } from './vip-texts.ts';
-/** A title and a text in one language. Both are templates whose values are in the message's `extra`. */
+/** A title and a text in one language, as templates whose values are in the message's `extra`. */
 export type MessageText = { title: string; content: string };
 export type MessageTexts = Readonly<Record<Language, MessageText>>;
 
 /**
- * The system's messages to players, by key: facts about money and about the account. `{{.name}}` is replaced from the message's
- * `extra`; `{{.url}}`, in Urdu `{{.url_ur}}`, becomes a link.
+ * The system's messages to players by key. `{{.name}}` is replaced by the value in the message's `extra`; `{{.url}}`, in Urdu
+ * `{{.url_ur}}`, becomes a link.
  */
 export const systemTexts = {
   deposit_credited: {

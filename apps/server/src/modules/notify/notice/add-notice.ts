@@ -7,7 +7,7 @@ import { addMessage, type FactText, type SystemMessage } from '../message/add-me
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
-/** The notice's message. Names in braces in the link are replaced by values of the notice. */
+/** The message of a notice. Names in braces in the link are replaced by values of the notice. */
 type NoticeMessage = {
   text: FactText;
   link: SystemMessage['link'] & { to: ScreenAddress | `/password-reset/${string}` };
@@ -34,7 +34,7 @@ const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
   },
 };
 
-/** Notices shown as a success. All others are shown as a warning, because a stranger may have caused them. */
+/** Notices shown as a success. All others are warnings, because a stranger may have caused them. */
 const GOOD_NEWS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['ticket_answered', 'phone_change_stopped']);
 
 /** Writes a security notice, in the transaction of the fact that caused it. */

@@ -36,23 +36,21 @@ const TEXTS = {
   },
 } as const satisfies Partial<Record<NoticeKind, Readonly<Record<Language, string>>>>;
 
-/** The kinds of notice that are also sent as a text message. */
 export const smsNoticeKinds = Object.keys(TEXTS) as readonly (keyof typeof TEXTS)[];
 
 /**
- * The text message of a notice.
+ * Returns the text message of a notice, at most two messages long.
  *
  * Shape   ('phone_changed', 'ur') -> text of at most two messages
  */
 export const smsNoticeText = (kind: keyof typeof TEXTS, language: Language): string => TEXTS[kind][language];
 
-/** Reads the player's language. */
 export async function languageOf(db: Kysely<Database>, player_id: string): Promise<Language> {
   const { rows } = await sql<{ language: Language }>`select language from player where id = ${player_id}`.execute(db);
   return rows[0]?.language ?? 'en';
 }
 
-/** Sends the notice as a text message after the commit. If the text message is lost, the player still has the written notice. */
+/** Sends the notice as a text message after the commit. If that is lost, the player still has the written notice. */
 export async function notifyPlayer(
   app: App,
   { player_id, phone }: { player_id: string; phone: string | null },

@@ -8,7 +8,6 @@ import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
 
 const getPush = handle(calls.getPush, (ctx) => pushOf(ctx));
 
-/** Returns the player's push settings, as sent to clients. */
 async function pushOf(ctx: RequestContext) {
   const { player_id, device_id } = sessionOf(ctx);
   const choices = await ctx.pool.query<{ kind: PushKind; wanted: boolean }>(

@@ -168,7 +168,7 @@ describe('the FCM sender', () => {
 
   it('caches the access token until shortly before it expires', async () => {
     const { who, token } = await withToken();
-    // The access token exchanged before has expired by now.
+    // The cached access token has expired by now.
     world.clock.advance(61 * 60_000);
     const before = world.sandbox.pushExchanges();
     const exchanged: number[] = [];
@@ -235,7 +235,7 @@ describe('a browser’s push', () => {
 });
 
 describe('the push job', () => {
-  it('sends an event once, even if several processes run at once', async () => {
+  it('sends an event once, even if several processes run in parallel', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     await Promise.all([send(), send(), send()]);

@@ -6,12 +6,12 @@ import { sessionOf } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { readSubscription } from '../../../providers/push/push-hosts.ts';
 
-/** The maximum number of devices per player; a further device replaces the one that was seen longest ago. */
+/** The maximum number of devices per player. One more replaces the device that was seen longest ago. */
 const MAX_TOKENS = 10;
 
 /**
- * Gives a device token to the player who registers it. The previous player of the phone gets no more pushes on it, and their waiting pushes
- * are deleted.
+ * Gives a push token to the player who registers it. The token's previous player gets no more pushes on it, and pushes already queued are
+ * deleted.
  */
 export const registerPushToken = handle(calls.registerPushToken, async (ctx, { body }) => {
   const { player_id, device_id } = sessionOf(ctx);
@@ -29,11 +29,10 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
   const token = subscription === null ? body.token : JSON.stringify(subscription);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the
-    // other.
+    // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended('push_token', 0))`.execute(tx);
     await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
-    // One token per device: a browser with a new token does not use the old one again.
+    // A device has one token, because a browser does not return to an old one.
     await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(
       tx,
     );

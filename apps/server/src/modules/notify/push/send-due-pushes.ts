@@ -24,9 +24,10 @@ type Due = {
 } & ({ token: string; token_kind: 'fcm' | 'web' } | { token: null; token_kind: null });
 
 /**
- * Pushes are marked before they are sent. A process that dies in between loses a push, but no push is sent twice. A token is selected only
- * if it still belongs to the player and its device has a live session. A push about a password reset needs no live session, because the
- * reset has just ended the sessions.
+ * A push is marked before it is sent, so a crash can lose a push but never repeat it.
+ *
+ * The token must still belong to the player, and its device must have a live session. A push about a password reset needs no session,
+ * because the reset has just ended them.
  */
 const CLAIM = `
   with mine as (
@@ -45,7 +46,7 @@ const CLAIM = `
                   (s.ended_at is null and s.expires_at > $1 and (s.works_until is null or s.works_until > $1))
                   or (s.end_reason = 'password_reset' and s.ended_at = mine.at and mine.payload ->> 'key' = 'password_reset')))`;
 
-/** Sends the due pushes; safe in several processes at once. Returns the number of pushes handed to a sender. */
+/** Sends the due pushes, and returns the number that a sender took. Several processes can run it in parallel. */
 export async function sendDuePushes(app: App): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -89,7 +90,7 @@ async function settle(app: App, due: Due, verdict: PushVerdict): Promise<void> {
     case 'sent':
       return await close(app, due, 'sent', null);
     case 'gone':
-      // The device's waiting pushes are deleted with the token.
+      // The pushes queued for the device are deleted with the token.
       await app.pool.query('delete from push_token where token_hash = $1 and player_id = $2', [
         due.token_hash,
         due.player_id,
@@ -121,7 +122,7 @@ async function close(app: App, due: Due, state: 'sent' | 'refused' | 'given_up' 
   ]);
 }
 
-/** Deletes pushes after a week, and push tokens of devices that have been silent for sixty days. */
+/** Deletes old pushes, and push tokens of devices that have been silent for sixty days. */
 export async function sweepPushes(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   await app.pool.query('delete from push_delivery where at < $1', [new Date(now - 7 * DAY_MS)]);

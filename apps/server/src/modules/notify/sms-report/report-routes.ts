@@ -14,7 +14,7 @@ function textsOf(query: unknown): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
-/** Handles a delivery report. It may arrive at any time, repeatedly, or be forged. Without the key the response reveals nothing. */
+/** Handles a delivery report, which may be late, repeated or forged. Without the key the response reveals nothing. */
 async function takeReport(
   app: App,
   request: FastifyRequest<{ Params: { gateway: string } }>,
@@ -34,7 +34,7 @@ async function takeReport(
   return reply.code(is_known ? 200 : 404).send({});
 }
 
-/** Registers the routes of the SMS gateways. They are not contract calls: they are never encrypted, and their bodies are small. */
+/** Registers the routes of the SMS gateways: unencrypted, with small bodies, and outside the contract. */
 export function reportRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   fastify.addHook('onRequest', async (request, reply) => {
@@ -64,16 +64,16 @@ export function reportRoutes(fastify: FastifyInstance, app: App): void {
 }
 
 /**
- * Applies a gateway's report about one of its text messages.
+ * Applies a gateway's report about one of its text messages; texts of other gateways do not change.
  *
- * Only texts of this gateway change. The first final result is stored and never replaced, in any order of the reports.
+ * The first final result is stored and never replaced, in any order of the reports.
  *
  * Shape   pool, gateway, report, time -> whether the report names a text of this gateway
  * Errors  those of the database
  */
 async function applyReport(pool: Pool, gateway: string, report: SmsReport, at: Date): Promise<boolean> {
   const { attempt_id, provider_ref, state } = report;
-  // If the report has both ids, they must belong to the same text. Only our id is known until the gateway has responded.
+  // If the report has both ids, they must belong to the same text. Until the gateway has responded, only our id is known.
   const { rows } = await pool.query<{ id: string }>(
     `select id from sms_attempt where gateway = $1
        and ($2::uuid is null or id = $2) and ($3::text is null or provider_ref = $3 or (provider_ref is null and id = $2))

@@ -7,7 +7,6 @@ const SWEEP_EVERY_MS = 3_600_000;
 const KEEP_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Deletes the records of old text messages. */
 export async function sweepAttempts({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
   await pool.query('delete from sms_attempt where sent_at < $1', [before]);

@@ -7,9 +7,7 @@ import { type StopPage, type StopText, stopPage, stopPageStyles } from './stop-p
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
 
-/**
- * A link in a message that stops another person's request. The holder of the link may press its button without signing in.
- */
+/** A link in a message that stops another person's request. Its holder can press the button on the page without signing in. */
 export type StopLink = {
   /** The path before the token, for example `/phone-change`. */
   path: string;
@@ -19,7 +17,7 @@ export type StopLink = {
   stop(token: string): Promise<boolean>;
 };
 
-/** Serves a stop link. A GET changes nothing, because programs that preview links would trigger it. */
+/** Serves a stop link. A GET changes nothing, because link previews also send one. */
 export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink): void {
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
     done(null, null),
@@ -37,7 +35,7 @@ export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink
       )
       .send(stopPage(page, link.words));
   const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
-  // Accepts a trailing slash. As an unknown path, it would be logged with its token.
+  // A trailing slash is accepted, because an unknown path would be logged with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
     fastify.get(path, async (request, reply) => {
       await countCaller(app, 'page', countedCaller(app, request));

@@ -8,7 +8,7 @@ import type { Database } from '../../../db/connect.ts';
 import { moneyKindOf } from '../../../ledger/money-kind.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 
-/** A session starts with a launch and takes bets for at most this long. */
+/** The longest time for which a session takes bets after its launch. */
 export const SESSION_MS = 12 * 3_600_000;
 
 /** A player's session at a provider. */
@@ -17,8 +17,8 @@ export type SeamlessSession = {
   player_id: string;
   device_id: string;
   /**
-   * Whether the session still takes bets: it has not expired, its device is signed in since the launch, and its player is not blocked. Wins
-   * and rollbacks do not require this.
+   * True if the session still takes bets: it has not expired, its device has stayed signed in, and its player is not blocked. Wins and
+   * rollbacks do not need a live session.
    */
   is_live: boolean;
 };
@@ -43,12 +43,11 @@ export async function launchAtProvider(
 ): Promise<{ url: string } | null> {
   const { launch_id, game_id } = launch;
   const { id, player_id, device_id } = launch.session;
-  // Derived from the launch's id, so that a repeated launch gets the same token, which is never stored.
+  // Derived from the launch's id: a repeated launch gets the same token, and the token is never stored.
   const token = createHmac('sha256', deps.secret).update(`seamless session ${launch_id}`).digest('base64url');
   const at = deps.clock.now();
   const is_open = await deps.db.transaction().execute(async (tx) => {
-    // Locked until the commit: a sign-out either happens before it and is seen here, or happens after it and ends this
-    // session.
+    // Locked until the commit: a concurrent sign-out is either seen here, or ends this session afterwards.
     const { rows } = await sql`select 1 from session where id = ${id} and ended_at is null for share`.execute(tx);
     if (rows.length === 0) throw apiError('NOT_SIGNED_IN');
     await sql`insert into seamless.session (token_hash, launch_id, provider, player_id, device_id, created_at, expires_at)
@@ -67,7 +66,7 @@ export async function launchAtProvider(
   return { url: url.href };
 }
 
-/** The session of a token, even if it has ended; null for an unknown token or one of another provider. */
+/** Returns the session of a token, even if it has ended; null for an unknown token or another provider's. */
 export async function findSeamlessSession(
   db: Kysely<Database>,
   provider: string,

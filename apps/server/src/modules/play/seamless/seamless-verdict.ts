@@ -1,4 +1,4 @@
-/** Why a call is refused for good: nothing moved, and no later call with its id will move anything. */
+/** Why a call is refused for good: no later call with its id can move money. */
 export type Refusal =
   | 'SESSION_ENDED'
   | 'PLAYER_BLOCKED'
@@ -18,7 +18,7 @@ export type Refusal =
   | 'BET_PAID'
   | 'ROUND_ENDED';
 
-/** Why a call is not decided yet: nothing moved, and the provider has to repeat the call. */
+/** Why a call is not decided yet: nothing moved, and the provider must repeat the call. */
 export type Delay = 'BET_UNKNOWN' | 'ROUND_INCOMPLETE' | 'WIN_HELD' | 'BUSY';
 
 /** Thrown by a rule; the refusal is stored under the call's id. */

@@ -31,7 +31,7 @@ const betOf = ({ about }: Seat, round: string) => ({
 const game = async ({ who }: Seat) => (await moneyOf(world, who)).game;
 
 describe('a provider', () => {
-  it('that sends one bet fifty times at once gets fifty equal responses, and the bet is taken once', async () => {
+  it('that sends one bet fifty times in parallel gets fifty equal responses, and the bet is taken once', async () => {
     const at = await seat();
     const bet = betOf(at, 'fifty');
     const responses = await Promise.all(Array.from({ length: 50 }, () => studio.attempt('bet', bet)));
@@ -54,7 +54,7 @@ describe('a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('that uses one id for two players at once has one call accepted and the other refused', async () => {
+  it('that uses one id for two players in parallel has one call accepted and the other refused', async () => {
     const [one, other] = [await seat(), await seat()];
     const id = studio.newName('bet');
     const bets = [one, other].map((at) => ({ ...betOf(at, 'two'), id }));
@@ -100,7 +100,7 @@ describe('a provider', () => {
       });
   });
 
-  it('whose bets arrive during a pull of the whole wallet has each of them taken before it or refused after it', async () => {
+  it('whose bets arrive during a pull of the whole wallet has each bet taken before the pull or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
     const bets = Array.from({ length: 10 }, () => betOf(at, studio.newName('round')));
@@ -137,10 +137,10 @@ describe('a provider', () => {
     expect(rows).toEqual([counted]);
   });
 
-  it('whose win and rollback of one bet reach two nodes at once has one of them take effect', async () => {
+  it('whose win and rollback of one bet reach two nodes in parallel has only one of them take effect', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
-    // Each node has its own queue of a player's calls, keyed by its pool; they share only the database's lock.
+    // Each node queues a player's calls in memory by its pool, so two nodes share only the database's lock.
     const nodes = [world.app, { ...world.app, pool: Object.create(world.app.pool) as World['pool'] }];
     const raw = (fields: Record<string, string>) => Buffer.from(JSON.stringify({ ...fields, ...at.about }));
     let expected = 100_000n;

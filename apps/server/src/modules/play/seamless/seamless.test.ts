@@ -74,7 +74,7 @@ describe('a game of another provider', () => {
     expect(expectOk(await world.call(calls.listFavourites, { token })).data.list).toMatchObject([{ game_id: WHEEL }]);
   });
 
-  it('takes a bet and pays a win at once, and its ended round appears in history and report like any other', async () => {
+  it('takes a bet and pays a win immediately, and its ended round appears in history and report like any other', async () => {
     const at = await seat();
     expect(await bet(at, { id: 'h-1', round: 'h' })).toMatchObject({
       ...done(true, '990.00'),
@@ -215,7 +215,7 @@ describe('a bet of a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
     expect(await rollback(at, 'back-2')).toMatchObject(done(true, '1000.00'));
     expect(await end(at, 'back', '0.00', '0.00')).toMatchObject(done(false, '1000.00'));
-    // The round can get bets again and counts from there.
+    // The round can get new bets, which count from zero.
     await bet(at, { id: 'back-3', round: 'back', amount: '3.00' });
     expect(await end(at, 'back', '3.00', '0.00')).toMatchObject(done(true, '997.00'));
     expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -311,7 +311,7 @@ describe('at a provider', () => {
       balance: '0.00',
       bonus: '80.00',
     });
-    // Half of the round is own money, so half of a further bet must be too, and there is none left.
+    // Half of the round is own money, so half of the next bet must be too, and there is none left.
     expect(await bet(at, { id: 'bonus-2', round: 'bonus', amount: '10.00' })).toMatchObject({
       ...{ status: 422, error: 'FURTHER_STAKE_SHORT', balance: '0.00', bonus: '80.00' },
     });

@@ -1,21 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How much the time of a call may differ from the server's. */
+/** The maximum difference between the time of a call and the server's. */
 export const WINDOW_MS = 30_000;
 
 /** A call's proof: seconds since 1970, and the HMAC in hexadecimal. */
 export type Proof = { time: unknown; signature: unknown };
 
-/**
- * The HMAC-SHA256 of time, path and body, joined by full stops. It covers the path so that a bet cannot be replayed as a
- * win.
- */
+/** The HMAC-SHA256 of time, path and body, joined by full stops. It covers the path, so that a bet cannot be replayed as a win. */
 export function signatureOf(secret: string, time: string, path: string, body: Buffer): Buffer {
   return createHmac('sha256', secret).update(`${time}.${path}.`).update(body).digest();
 }
 
 /**
- * Whether a call was signed just now with one of the provider's secrets. Every secret is compared, in constant time.
+ * Reports whether a call was recently signed with one of the provider's secrets. Every secret is compared, in constant time.
  *
  * Shape   (secrets, proof, path, raw body, now) -> true
  */

@@ -52,11 +52,11 @@ describe('a time-out', () => {
       body: { user_name: who.user_name, password: 'a-quiet-evening-7', origin: 'web' },
       headers: { 'x-device-id': who.device },
     });
-    // This session replaced the device's earlier one.
+    // The sign-in replaced the device's earlier session.
     who = { ...who, token: expectOk(login).data.token };
     const account = { pay_type: 3, title: 'Someone', phone: who.phone, cnic: '35201-1234567-1' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
-    // A new payout account can be used after a day, when the time-out is over, so a longer exclusion is set first.
+    // A new payout account is usable after a day, when the time-out has ended, so a longer exclusion is set first.
     expectOk(await exclude('month'));
     world.clock.advance(25 * HOUR);
     const body = { pay_type: 3, amount: '500.00', payout_account_id: added.id };

@@ -8,8 +8,9 @@ import { askAlone } from '../../../db/player-query.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
- * A launch after this time without a round begins a new play session. Half an hour is longer than a phone call or a lost network. The
- * return of money also ends a session, but a player who lost everything returns none.
+ * A launch after this time without a round begins a new play session. Half an hour is longer than a phone call or a lost network.
+ *
+ * The return of money also ends a session, but a player who lost everything returns none.
  */
 export const BREAK_MS = 30 * 60_000;
 
@@ -33,7 +34,7 @@ export function playSessionSince(launches: readonly Launch[]): Date | null {
 }
 
 const DAY_MS = 86_400_000;
-/** The most rounds to read, newest first: more than the longest plausible play session has. */
+/** The maximum of rounds to read, newest first: more than the longest plausible play session has. */
 const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };

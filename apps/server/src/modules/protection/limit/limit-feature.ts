@@ -9,7 +9,7 @@ import { setLimits } from './set-limits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A repeated request gets the stored response; a second exclusion must last longer than the first. */
+/** A repeated request gets the stored response. A second exclusion must last longer than the first. */
 const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);

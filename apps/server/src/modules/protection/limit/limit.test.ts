@@ -12,7 +12,7 @@ const world = useWorld();
 let player: PayingPlayer;
 
 beforeEach(async () => {
-  // Noon in Karachi: far from every boundary of a day, week or month.
+  // Noon in Karachi, far from every boundary of a day, week or month.
   world.clock.set('2026-03-11T07:00:00.000Z');
   player = await payingPlayer(world);
 });

@@ -32,7 +32,7 @@ export function shownExclusion({ kind, from, until, set_by }: Exclusion) {
 
 function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
   const { kind, period, amount_cents, used, left, resets_at, wanted_cents, confirm_from, confirm_until } = limit;
-  // An expired raise counts as absent.
+  // An expired raise is not shown.
   const pending =
     confirm_from && confirm_until && confirm_until > at
       ? { amount: wanted_cents, confirm_from: confirm_from.toISOString(), confirm_until: confirm_until.toISOString() }
@@ -50,5 +50,5 @@ const REALITY_CHECK: PlayerQuery<{ minutes: number }> = {
   select: (player_id) => sql`select minutes from reality_check where player_id = ${player_id}`,
 };
 
-/** The queries of `protectionResponse`, which a player's page includes in its first read. */
+/** The queries of `protectionResponse`. A player's page includes them in its first statement. */
 export const PROTECTION = [LIMITS, PLAY_DAYS, DEPOSITED, EXCLUSION, REALITY_CHECK] as const;

@@ -100,7 +100,7 @@ describe('a deposit order', () => {
   });
 });
 
-/** Records the wallet as proven for this account, independently of the sandbox's charges. */
+/** Records the wallet as proven for this account, without a payment. */
 async function prove(one: Someone, phone: string) {
   const identifiers = accountIdentifiers(world.app.keys, { phone: mobileNumber(phone), cnic: null });
   await world.app.db

@@ -192,7 +192,7 @@ describe('an excluded player', () => {
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
   });
 
-  it('who types the CNIC with other first digits is shown to staff, and is not refused for the same six digits', async () => {
+  it('who types the CNIC with other leading digits is shown to staff, and is not refused for the same six digits', async () => {
     await giveNames(world, 'amna');
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
@@ -234,7 +234,7 @@ describe('an excluded player', () => {
 });
 
 describe('a player who tries strangers’ numbers', () => {
-  it('is refused with any other number, also when guesses arrive together, and can still deposit from the own wallet', async () => {
+  it('is refused with any other number, even when guesses arrive together, and can still deposit from the own wallet', async () => {
     const guesser = await world.player();
     const hers = newPayer();
     await payIn(guesser, hers);
@@ -339,7 +339,7 @@ async function changePhone(one: Someone, new_phone: string) {
   expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
 }
 
-/** A payout that the rail has confirmed. */
+/** Makes a payout that the rail confirms. */
 async function payOut(one: Someone, payer: Wallet) {
   await fund(world, one, cents(50_000));
   await giveProof(world, one as PayingPlayer, 'payout_account');

@@ -13,12 +13,11 @@ import { protectionResponse } from './protection-response.ts';
 
 type LimitRequest = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
 
-/** The name of a step in the list of changes. */
 const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** Idempotent: an equal limit is not changed. */
+/** Idempotent: an equal limit does not change. */
 export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();

@@ -64,7 +64,7 @@ async function close(who: Someone) {
 }
 
 describe('an invite code', () => {
-  it('has eight unambiguous characters and never changes, even if requested several times at once', async () => {
+  it('has eight unambiguous characters and never changes, even if requested several times in parallel', async () => {
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const bilal = await world.player();
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(bilal)));
@@ -183,7 +183,7 @@ describe('an invite code does not bind', () => {
     const middle = await world.player({ invite: await codeOf(before) });
     expect(middle.invite).toEqual(bound(before));
     await close(before);
-    // The old account invited the middle account. Its owner closes a ring by signing up again with the middle account's code.
+    // The first account invited the middle account. Its owner now signs up again with the middle account's code, which would close a ring.
     const again = await world.player({ invite: await codeOf(middle), phone: before.phone! });
     expect(again.invite).toEqual(refused('same_person'));
     expect(await inviterOf(again)).toBeNull();

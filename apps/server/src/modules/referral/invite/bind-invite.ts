@@ -9,22 +9,19 @@ import { isExcluded } from '../../protection/public.ts';
 import { isOffersOff } from '../../reward/public.ts';
 import { samePersonAs } from './same-person.ts';
 
-/** How many inviters above the newcomer are compared with the newcomer. */
+/** How many inviters up the chain are compared with the newcomer. */
 const MAX_LINE = 10;
 
 type Binding = { player_id: string; code: string; via: 'register' | 'guest' };
 type Inviter = { id: string; alias_name: string };
 
 /**
- * Binds a newcomer permanently to the owner of an invite code. A code that cannot be used does not stop the sign-up; the response has the
- * reason.
+ * Binds a newcomer permanently to the owner of an invite code. An unusable code does not stop the sign-up; the response has the reason.
  *
- * The response reveals only the inviter's short name. An unknown code and a closed, blocked or excluded account get the same response. A
- * newcomer who shares a device, number, payer or payout account with the inviter or the inviter's inviters counts as the same person, so
- * that one person's accounts cannot earn from each other.
+ * The response reveals only the inviter's short name, and an unknown code and a closed, blocked or excluded account get the same response.
+ * A newcomer who shares a device, number, payer or payout account with someone up the chain counts as the same person.
  *
- * The player's session has begun, so the device is known. The newcomer's and the inviter's rows of `player` are locked, here or by the
- * caller.
+ * The player's session has begun, so the device is known. The rows of newcomer and inviter in `player` are locked, here or by the caller.
  *
  * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
  */
@@ -79,10 +76,9 @@ async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
 }
 
 /**
- * Notifies an inviter by message and event that a friend has registered, directly or by upgrading a guest account.
+ * Notifies an inviter by message and event that a friend has registered or upgraded a guest account.
  *
- * An excluded or closed inviter, or one whose phone number shows that both are one person, gets no notification. Inviters who turned offers
- * off see no pop-up.
+ * An inviter who is excluded, closed or the same person by phone number gets no notification. Inviters who turned offers off see no pop-up.
  */
 export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
   const at = clock.now();

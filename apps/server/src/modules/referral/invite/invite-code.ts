@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 
-/** Without I, O, 0 and 1, which are easily confused. */
+/** I, O, 0 and 1 are left out, because they are easily confused. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
-/** Collisions among 10^12 codes are so rare that a third collision indicates a bug. */
+/** Collisions among 10^12 codes are so rare that a third one in a row indicates a bug. */
 const MAX_ATTEMPTS = 3;
 
 const newCode = (): string => Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');

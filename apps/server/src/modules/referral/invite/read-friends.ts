@@ -8,7 +8,7 @@ import { excludedAt } from '../../protection/public.ts';
 import { weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
 
-/** An invited friend, and the progress towards counting. */
+/** An invited friend, with the progress towards counting. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
 
 /** Only the newest friends are read. An old friend who has not played yet is unlikely to start. */
@@ -28,8 +28,8 @@ type Row = {
 };
 
 /**
- * Returns the friends whom a player invited, newest first. The list is computed on each call, because later payments and devices can reveal
- * that friends are one person.
+ * Returns the friends whom a player invited, newest first. It is computed on each call, because later payments and devices can reveal that
+ * friends are one person.
  *
  * A friend counts once, after own weighted stakes of `needed` since the invitation. A friend who shares a device, number or CNIC with the
  * inviter or a counted friend does not count. Of friends who share one with each other, only the first invited counts.
@@ -54,7 +54,7 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
   return friends.map((friend) => (doubles.has(friend.id) ? { ...friend, state: 'shared' } : friend));
 }
 
-/** Selects the friends whom a player invited, each as a `Row`. The caller may add conditions and a limit. */
+/** Selects the friends whom a player invited. The caller may add conditions and a limit. */
 function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
   const days = { from_day: FIRST_DAY, to_day: dayInKarachi(at) };
   const pairs = sql`select p.id as one, o.id as other
@@ -74,7 +74,7 @@ function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
     from invited i join player p on p.id = i.player_id`;
 }
 
-/** Returns the friends who are the same person as an earlier invited friend. `ids` are newest first. */
+/** Returns the friends who are the same person as a friend invited earlier. `ids` are newest first. */
 async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const doubles = new Set<string>();
   if (ids.length < 2) return doubles;
@@ -112,7 +112,7 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
 }
 
 /**
- * Returns how many friends count or have counted, up to a maximum. All rewards for invitations use this function.
+ * Returns how many friends count or have counted, up to a maximum. All rewards for invitations use it.
  *
  * It reads at most twice the maximum, because some friends may be one person and count only once.
  */
