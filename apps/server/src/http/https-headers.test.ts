@@ -91,7 +91,7 @@ describe('a site on https', () => {
     },
   );
 
-  it('names its configured address in policies, regardless of the host or protocol that a request claims', async () => {
+  it('names its configured address in policies, even if a request claims another host or protocol', async () => {
     for (const path of ['/', '/arcade/verify', '/shell.html', '/nowhere']) {
       const plain = (await get(path)).headers.get('content-security-policy');
       const claims = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': "https; script-src 'unsafe-inline'" };
@@ -117,7 +117,7 @@ describe('a site on https', () => {
     expect(moved).toHaveLength(2);
     expect(moved[0]).toContain(`__Host-nua_device=${id};`);
     expect(moved[1]).toMatch(/^nua_device=; .*Max-Age=0/);
-    // The current cookie counts, not one that another host could plant beside it.
+    // The current cookie takes precedence, because another host could plant the earlier one.
     expect(await cookies(`nua_device=${newDeviceId(world.app.secret)}; __Host-nua_device=${id}`)).toEqual([]);
     const { rows } = await world.pool.query('select count(*)::int as guests from guest_made group by device_hash');
     expect(rows.map(({ guests }) => guests).sort()).toEqual([1, 2]);

@@ -3,17 +3,17 @@ import type { Server as HttpServer } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
 
 /**
- * Lets an HTTP server accept connections at a Unix socket, beside its port.
+ * Lets an HTTP server also accept connections on a Unix socket, which saves TCP for a proxy on the same machine.
  *
- * It saves TCP for a proxy on the same machine. Every program that may reach the port may reach the socket. A socket file
- * without a listener, for example of a killed server, is replaced.
+ * Every program that can connect to the port can connect to the socket. A socket file without a listener, for example of a killed server,
+ * is replaced.
  *
  * Errors  rejects with EADDRINUSE if another server listens there or the path is a file of another kind
  */
 export async function listenAtSocket(http: HttpServer, path: string): Promise<Server> {
   const isSocket = lstatSync(path, { throwIfNoEntry: false })?.isSocket() ?? false;
   if (isSocket && !(await isListenedAt(path))) rmSync(path);
-  // As in HTTP: a client that has closed its sending side still waits for the response.
+  // As in HTTP, a client that has closed its sending side still waits for the response.
   const server = createServer({ allowHalfOpen: true }, (connection) => http.emit('connection', connection));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

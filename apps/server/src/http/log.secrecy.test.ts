@@ -52,7 +52,7 @@ describe('the log', () => {
       'a wrong secret',
       player.token,
       national,
-      // All ten digits: seven digits in a row can also be part of an id or a time.
+      // All ten digits, because seven digits in a row can also be part of an id or a time.
       '3009998877',
       `"${code}"`,
       'code=',

@@ -28,7 +28,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
 
-it('a commit whose wait for a standby was cancelled is not acknowledged; its key is, once a standby has it', async () => {
+it('a commit whose wait for a standby was cancelled is not acknowledged until a standby has it', async () => {
   const before = await rounds();
   await database.second.stop();
   const key = world.newKey();
@@ -37,7 +37,7 @@ it('a commit whose wait for a standby was cancelled is not acknowledged; its key
   await until(async () => (await database.first.run(cancelled)).length > 0 && (await rounds()) > before);
   expect(await response).toMatchObject({ status: 503, code: errors.UNAVAILABLE });
   const again = bet(key);
-  // The stored response is no proof: it waits for a standby too.
+  // The stored response is no proof, because it waits for a standby too.
   const waiting = `select from pg_stat_activity where wait_event = 'SyncRep' and query ~ 'arcade.place'`;
   await until(async () => (await database.first.run(waiting)).length > 0);
   await database.second.start();
@@ -45,7 +45,7 @@ it('a commit whose wait for a standby was cancelled is not acknowledged; its key
   expect(await rounds()).toBe(before + 1);
 });
 
-it('a primary that waits for no standby any more gets no bet until it does', async () => {
+it('a primary that has stopped waiting for a standby gets no bet until it waits again', async () => {
   const setNames = async (names: string) => {
     await database.first.run(`alter system set synchronous_standby_names = '${names}'`);
     await database.first.run('select pg_reload_conf()');

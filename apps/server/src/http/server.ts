@@ -34,13 +34,13 @@ export type ServerParts = {
   features: readonly Feature[];
   /** The folder of the built pages; null if this node serves none. */
   web: WebFolders | null;
-  /** Additional routes in a separate scope: the sandbox. */
+  /** Registers additional routes in a separate scope, such as the sandbox. */
   extra?: (fastify: FastifyInstance) => Promise<void> | void;
   metrics: Metrics;
   load: LoadMeasure;
 };
 
-/** Whether a path belongs to the API, where every response is an envelope. */
+/** Reports whether a path belongs to the API, where every response is an envelope. */
 export function isApiPath(path: string): boolean {
   return path === '/ping' || path.startsWith('/api/') || path === '/api' || path.startsWith('/arcade/api/');
 }
@@ -50,14 +50,14 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { app, features, metrics } = parts;
   const options: FastifyServerOptions = {
     loggerInstance: app.log as FastifyBaseLogger,
-    // The framework's own log line contains the url with its query.
+    // The framework's own log line contains the URL with its query.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Only this many proxies may name the request's address; further addresses are the caller's own claim.
+    // Only this many proxies may name the request's address; the caller could invent more addresses.
     trustProxy: app.config.trusted_proxies > 0 && ((_address, hop) => hop < app.config.trusted_proxies),
     routerOptions: { maxParamLength: 64, ignoreTrailingSlash: false },
-    // A slow request must not occupy a connection; a long response may take its time.
+    // A slow request must not occupy a connection, but a long response may take its time.
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     // A drain waits for responses in progress, not for idle connections.
@@ -115,7 +115,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return fastify;
 }
 
-/** The response to an error that a route did not handle itself: an envelope, or a page if a person reads it. */
+/** Responds to an error that a route did not handle: with an envelope, or a page if a person reads it. */
 function respondToError(
   app: App,
   error: Error & { code?: string; statusCode?: number },
@@ -132,7 +132,7 @@ function respondToError(
   return sendClosed(app, request, reply, refusal?.status ?? 500, text);
 }
 
-/** Sockets are closed before the server: an open one would delay the server's end as long as its player stays. */
+/** Sockets are closed before the server, because an open socket would delay its end. */
 function openSockets(fastify: FastifyInstance, { app, features }: ServerParts, find: FindCall): void {
   for (const { sockets } of features) {
     if (!sockets) continue;
@@ -142,7 +142,6 @@ function openSockets(fastify: FastifyInstance, { app, features }: ServerParts, f
   }
 }
 
-/** The pages of a node that serves them. */
 async function openPages(
   parts: ServerParts,
   handlers: readonly Handler[],
@@ -155,7 +154,7 @@ async function openPages(
   return await openWeb(app, web, { asker, load, metrics });
 }
 
-/** The handlers of all features; every call of the contract has exactly one. */
+/** Returns the handlers of all features. Every call of the contract has exactly one. */
 function allHandlers(features: readonly Feature[]): Handler[] {
   const handlers = features.flatMap((feature) => [...feature.handlers]);
   const seen = new Set<string>();
@@ -169,10 +168,7 @@ function allHandlers(features: readonly Feature[]): Handler[] {
   return handlers;
 }
 
-/**
- * A form that is submitted before its script has loaded is posted by the browser itself. The body is neither read nor stored;
- * the page is shown again.
- */
+/** Shows a page again if its form is posted before its script has loaded. The body is neither read nor stored. */
 function showFormsAgain(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -182,7 +178,7 @@ function showFormsAgain(fastify: FastifyInstance): void {
   });
 }
 
-/** Gives JSON the policy of data if it has no other. Scripts get none, because a worker would be bound by it. */
+/** Gives JSON the policy of data if it has no other. Scripts get none, because the policy would also bind a worker. */
 function protectData(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     const type = String(reply.getHeader('content-type') ?? '');
@@ -191,7 +187,7 @@ function protectData(fastify: FastifyInstance): void {
   });
 }
 
-/** Clients take the server's time from this header; in a demo the clock may differ from the machine's. */
+/** Sends the server's time, which clients take from this header. In a demo it may differ from the machine's. */
 function sendMovedTime(fastify: FastifyInstance, app: App): void {
   let sent_s = 0;
   let text = '';
@@ -214,8 +210,10 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
 }
 
 /**
- * Closes idle connections repeatedly while the server ends. A request that is refused unread gets its response before its
- * body has arrived, so its connection can become idle after the first closing and would delay the end until its timeout.
+ * Closes idle connections repeatedly while the server ends.
+ *
+ * A request that is refused unread gets its response before its body has arrived. Its connection can become idle after the first closing,
+ * and would delay the end until its timeout.
  */
 function closeOnceIdle(fastify: FastifyInstance): void {
   fastify.addHook('preClose', (done) => {

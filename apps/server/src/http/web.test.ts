@@ -72,7 +72,7 @@ describe('pages', () => {
     client.release();
   });
 
-  it('are not found for a path that is not a path of this site, without an error', async () => {
+  it('are not found for a path outside this site, without an error', async () => {
     for (const path of ['//', '///', '//a:b/']) expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 
@@ -137,7 +137,7 @@ describe('pages', () => {
 });
 
 describe('files', () => {
-  it('with a hashed name are cached for ever and compressed; others are requested again', async () => {
+  it('with a hashed name are cached forever and compressed; others are requested again', async () => {
     const hashed = await get('/assets/app-abcdefgh.js', { 'accept-encoding': 'br' });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect([hashed.headers.get('content-encoding'), await hashed.text()]).toEqual(['br', 'pressed']);
@@ -159,7 +159,7 @@ describe('files', () => {
     }
   });
 
-  it('of the arcade may be framed by the shell alone, and respond to the origin null without credentials', async () => {
+  it('of the arcade may be framed only by the shell, and respond to the origin null without credentials', async () => {
     const page = await get('/arcade/dice');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect([page.status, /frame-ancestors 'self' http/.test(policy)]).toEqual([200, true]);

@@ -24,7 +24,7 @@ export function registerCalls(
   metrics: Metrics,
 ): void {
   fastify.removeAllContentTypeParsers();
-  // Bodies stay bytes: an encrypted body is decrypted before it is parsed, and a body that is not JSON gets a coded error.
+  // Bodies stay bytes, because an encrypted body is decrypted before it is parsed, and an invalid body needs a coded error.
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
@@ -50,7 +50,7 @@ export function registerCalls(
 
 const preflighted = new WeakMap<FastifyInstance, Set<string>>();
 
-/** The game frame has the origin null, so its calls are cross-origin and send a preflight request first. */
+/** The game frame has the origin null, so the browser sends a preflight request before its calls. */
 function allowPreflight(fastify: FastifyInstance, path: string): void {
   const paths = preflighted.get(fastify) ?? new Set<string>();
   preflighted.set(fastify, paths);
@@ -70,7 +70,7 @@ function allowPreflight(fastify: FastifyInstance, path: string): void {
 }
 
 function allowArcadeReads(fastify: FastifyInstance, handlers: readonly Handler[]): void {
-  // A read with a bearer token sends a preflight request too.
+  // A read with a bearer token has a preflight request too.
   for (const { call } of handlers) if (call.path.startsWith('/arcade/')) allowPreflight(fastify, call.path);
 }
 
@@ -125,7 +125,7 @@ function send(app: App, request: FastifyRequest, reply: FastifyReply, response: 
   return reply;
 }
 
-/** The methods of the calls with this path. Empty for an unknown path (404 instead of 405). */
+/** Returns the methods of the calls with this path. None means an unknown path, which gets 404 instead of 405. */
 export function methodsOf(handlers: readonly Handler[], path: string): string[] {
   const methods = new Set<string>();
   for (const { call } of handlers) if (patternOf(call.path).test(path)) methods.add(call.method);

@@ -8,13 +8,13 @@ import { TtlCache } from '../../core/ttl-cache.ts';
 import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import type { CallResponder, CallResponse, PageReads } from './call-responder.ts';
 
-/** A call as the page renderer makes it: the parts of its address and headers, as objects. */
+/** A call by the page renderer, with the parts of its address and headers as objects. */
 export type PageAsk = {
   method: string;
-  /** The call's path with its braces. */
+  /** The path with its parameters in braces. */
   path: string;
   params: Readonly<Record<string, string>>;
-  /** As texts, like in a query string. */
+  /** The values are text, as in a query string. */
   query: Readonly<Record<string, string>>;
   list: ListWords;
   token: string | null;
@@ -23,7 +23,7 @@ export type PageAsk = {
 /** The content of the envelope, with money as Cents. Responses that are the same for everyone are shared and frozen. */
 export type PageResponse = { status: number; code: number; msg: string; data: unknown };
 
-/** The function by which one page makes its calls. */
+/** Makes the calls of one page. */
 export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
 
 const NO_CALLER = {
@@ -37,12 +37,12 @@ const NO_CALLER = {
 };
 
 /**
- * Lets pages call the API in process: the same handlers, permissions and validation, without encryption and without JSON.
+ * Lets pages call the API in process, with the same handlers, permissions and validation, but without encryption and JSON.
  *
- * Calls can only read: a page is authenticated by a cookie, and a cookie must never authorize a write. A response that the
- * contract declares public and the same for everyone is read once in `shared_ms`, not once a page.
+ * Calls can only read: a page is authenticated by a cookie, and a cookie must never authorize a write. A public response that is the same
+ * for everyone is read once in `shared_ms`, not once a page.
  *
- * The returned function is called once for each page and returns the function by which that page makes its calls.
+ * Call the returned function once for each page; it returns the function that makes the page's calls.
  */
 export function askInProcess(
   features: readonly Feature[],
@@ -66,7 +66,7 @@ export function askInProcess(
   };
 }
 
-/** The session and its player, looked up once a page. */
+/** Looks up the session and its player once for a page. */
 function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
   const loaders = new Map<string, PlayerLoader>();
   const found = new Map<string, Promise<Found>>();

@@ -22,22 +22,19 @@ import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 
-/** A request to a call, independent of the framework: it is sent over the network or by the page renderer. */
+/** A request to a call, from the network or the page renderer. */
 export type WireRequest = {
   id: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   query: Readonly<Record<string, unknown>>;
-  /** Paging, sort and filter as objects; null where they are JSON texts in the query. */
+  /** Paging, sort and filter as objects; null if they are JSON texts in the query. */
   list: ListWords | null;
   params: Readonly<Record<string, string>>;
   header: (name: string) => string | undefined;
   body: Buffer | null;
   caller: Caller;
-  /**
-   * The page that makes the call; null over the network. A page's calls are never encrypted and never limited, and they
-   * share their reads.
-   */
+  /** The reads that the calls of a page share; null over the network. A page's calls are never encrypted and never limited. */
   page: PageReads | null;
 };
 
@@ -45,14 +42,14 @@ export type WireRequest = {
 export type CallResponse = {
   status: number;
   headers: Record<string, string | string[]>;
-  /** Money as Cents. Meaningless if there is an error. */
+  /** Money is in Cents. Ignored if there is an error. */
   data: unknown;
   error: ApiError | null;
 };
 
 export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
 
-/** Data that the calls of one page share. */
+/** The data that the calls of one page share. */
 export type PageReads = {
   findSession(token: string): Promise<Found>;
   loaderFor(token: string): PlayerLoader;
@@ -62,7 +59,7 @@ export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Responds to one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
+/** Responds to one call. It never throws: an unexpected error becomes INTERNAL and is logged. */
 export class CallResponder {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;
@@ -76,7 +73,7 @@ export class CallResponder {
     this.#security = new SecurityLog(app);
   }
 
-  /** The response as text, encrypted if the request was. */
+  /** Returns the response as text, encrypted if the request was. */
   async response(handler: Handler, request: WireRequest): Promise<WireResponse> {
     let seal: SealingContext | null = null;
     const { data, ...response } = await this.respond(handler, request, (opened) => {
@@ -89,7 +86,7 @@ export class CallResponder {
     return { ...response, text: JSON.stringify(sealResponse(seal, text)) };
   }
 
-  /** The response as objects. `sealed` is called with the context that encrypts the response. */
+  /** Returns the response as objects. `sealed` is called with the context that encrypts the response. */
   async respond(
     handler: Handler,
     request: WireRequest,
@@ -107,7 +104,7 @@ export class CallResponder {
       player_id: null,
     };
     try {
-      // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
+      // A call is never a navigation. Otherwise a form on another site could sign its reader in as the form's author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       assertJsonType(call, request);
       const opened = this.#open(call, request);
@@ -163,7 +160,7 @@ export class CallResponder {
       return { session, gameSession: null };
     }
     if (call.auth === 'game_session') {
-      // A lookup of an unknown session costs a query.
+      // Looking up an unknown session costs a query, so it counts against the address.
       const beforeAsking = async () => {
         if (request.page === null) await countCaller(this.#app, 'call', request.caller);
       };
@@ -189,8 +186,7 @@ export class CallResponder {
     if (found.state === 'alive') return found.session;
     if (found.state === 'blocked') throw blockedError(this.#app.settings, found);
     if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
-      // A token that was replaced long ago was used. The server cannot tell the thief from the player, so both sessions
-      // end.
+      // A token that was replaced long ago was used. The server cannot distinguish thief and player, so both sessions end.
       await this.#app.sessions.endDevice(found, 'reuse');
       throw apiError('REFRESH_REUSED');
     }
@@ -256,7 +252,7 @@ export class CallResponder {
     return ctx;
   }
 
-  /** Runs one request of a key at a time: a second one with the same key gets STILL_RUNNING. */
+  /** Runs one request of a key at a time. A second one with the same key gets STILL_RUNNING. */
   async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
     const given = input as Parameters<Handler['run']>[1];
     if (ctx.idempotency_key === null) return await handler.run(ctx, given);
@@ -285,7 +281,7 @@ export class CallResponder {
     const state = (error as { code?: unknown } | null)?.code;
     // The account was closed while this request ran; see migration 0790-closed-player.
     if (state === 'NUA05') return apiError('NOT_SIGNED_IN');
-    // Class 22 means data that the database cannot read: in a list, a filter value; in a form, a value of a column.
+    // Class 22 means a value that the database cannot read, such as a list's filter value.
     if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
       return inputError([{ path: 'filter', rule: 'a value of the wrong form' }]);
     }
@@ -296,9 +292,10 @@ export class CallResponder {
 }
 
 /**
- * The coded error for an unexpected one. After a lost connection the commit may have succeeded, so only a call that reads
- * may report that nothing has changed. A call that moves money between the wallets reports that the transfer is in
- * progress.
+ * Returns the coded error for an unexpected one.
+ *
+ * After a lost connection the commit may have succeeded, so only a read may report that nothing has changed. A call that moves money
+ * between the wallets reports that the transfer is in progress.
  */
 function unexpectedError(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
@@ -309,12 +306,12 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
 }
 
 /**
- * Calls that use the share of guests themselves or not at all: a call that waits for news must not occupy a place
- * meanwhile, and a press is recorded before any waiting.
+ * Calls that handle the guests' share themselves. A call that waits for news must not occupy a place, and a press is recorded before any
+ * waiting.
  */
 const TAKES_SHARE_ITSELF: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 
-/** Whether the work of a call uses the share of guests. */
+/** Reports whether a call uses the share of guests. */
 function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
   return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
 }
@@ -323,7 +320,7 @@ function addCookie(headers: CallResponse['headers'], cookie: string): void {
   headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
 }
 
-/** Gives a device without an id a new one: a browser stores the cookie, other clients send the header back. */
+/** Gives a device without an id a new one. Browsers store the cookie; other clients send the header back. */
 function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   const key = newDeviceId(app.secret);
   addCookie(headers, deviceCookie(app.config, key));
@@ -331,16 +328,13 @@ function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   return key;
 }
 
-/** Moves a device's id from the cookie of an earlier version to the current one, once for each response. */
+/** Moves a device's id from the cookie of an earlier version to the current one. */
 function handOverDevice(app: App, headers: CallResponse['headers'], device_key: string): void {
   const [cookie, ended] = [deviceCookie(app.config, device_key), endOldDeviceCookie()];
   if (!headers['set-cookie']?.includes(cookie)) for (const one of [cookie, ended]) addCookie(headers, one);
 }
 
-/**
- * The token of a request. Cookies are ignored, except by the one call that ends a page's session: they authenticate pages
- * only.
- */
+/** Returns the token of a request. Cookies authenticate pages only, except for the one call that ends a page's session. */
 function tokenOf(call: Call, request: WireRequest): string | null {
   if (call.cookie && request.header('authorization') === undefined) return request.caller.page_token;
   return bearerOf(request);
@@ -371,10 +365,7 @@ function readBody(call: Call, text: string | null): unknown {
   }
 }
 
-/**
- * The key of a call that requires one. Responses are stored longer than keys are valid, so a valid key never runs a call
- * twice.
- */
+/** Returns the key of a call that requires one. Responses are stored longer than keys are valid, so a valid key never runs a call twice. */
 function readKey(call: Call, header: string | undefined, now: Date): string | null {
   if (!call.idempotent) return null;
   if (header === undefined) throw apiError('IDEMPOTENCY_KEY_MISSING');
@@ -383,7 +374,7 @@ function readKey(call: Call, header: string | undefined, now: Date): string | nu
   return header.toLowerCase();
 }
 
-/** JSON with the names of every object in sorted order, so that two notations of the same body are equal. */
+/** Returns JSON with the names of every object sorted, so that equal bodies have equal texts. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -175,7 +175,7 @@ function responsesOf(call: Call): Operation['responses'] {
   };
 }
 
-/** Errors by HTTP status; codes with the same status share an entry, with a line each. */
+/** Groups errors by HTTP status; errors with the same status share an entry, with a line each. */
 function refusals(names: readonly ErrorName[]): Operation['responses'] {
   const responses: Record<string, { description: string; content: unknown }> = {};
   for (const name of names) {
@@ -190,9 +190,7 @@ function refusals(names: readonly ErrorName[]): Operation['responses'] {
   return responses;
 }
 
-/**
- * The JSON Schema of a value on the wire. Checks and transformations cannot be expressed in JSON Schema and are left out.
- */
+/** Returns the JSON Schema of a value on the wire. JSON Schema cannot express checks and transformations, so they are left out. */
 function schemaOf(schema: GenericSchema, typeMode: 'input'): unknown {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
   return rest;

@@ -17,7 +17,7 @@ const sealedBody = v.strictObject({
   z: v.optional(v.literal(1)),
 });
 
-/** Whether a call's bodies may be encrypted. A response that is public and the same for everyone is not encrypted. */
+/** Reports whether a call's bodies may be encrypted. A public response that is the same for everyone is not. */
 export function isSealable(call: Call): boolean {
   return call.plain !== true && call.cache_s === undefined && !(call.auth === 'public' && call.method === 'GET');
 }
@@ -28,8 +28,8 @@ export type Opened = { text: string | null; seal: SealingContext };
 /**
  * Decrypts a request.
  *
- * The message contains its day, so midnight needs no special case. The day before and the day after are accepted for wrong
- * clocks. A request without a body (GET) has no envelope: its response is encrypted for the server's own day.
+ * The message contains its day, so midnight needs no special case. The day before and the day after are accepted for wrong clocks. A
+ * request without a body has no envelope, so its response is encrypted for the server's own day.
  *
  * Errors  SEAL_KEY, SEAL_DAY (with server_time), SEAL_BROKEN
  */
@@ -54,7 +54,7 @@ export function openSealed(app: App, method: string, path: string, body: Buffer 
   }
 }
 
-/** Whether a message's day is the server's day, the day before or the day after. */
+/** Reports whether a message's day is the server's day, the day before or the day after. */
 function isNear(day: string, now: Date): boolean {
   if (day === dayInKarachi(now)) return true;
   return [-DAY_MS, DAY_MS].some((off) => day === dayInKarachi(new Date(now.getTime() + off)));

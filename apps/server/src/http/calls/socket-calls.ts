@@ -7,9 +7,9 @@ import type { CallResponder } from './call-responder.ts';
 const JSON_TYPE = 'application/json';
 
 /**
- * Responds to calls over sockets by the responder of HTTP: the same sessions, limits, encryption, keys and metrics.
+ * Responds to calls over sockets with the responder of HTTP: the same sessions, limits, encryption, keys and metrics.
  *
- * Only calls of a game session are found: no other call is needed over a socket.
+ * Only calls of a game session are found, because no other call is needed over a socket.
  */
 export function socketCalls(
   handlers: readonly Handler[],

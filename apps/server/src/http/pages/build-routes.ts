@@ -4,9 +4,9 @@ import type { App } from '../../core/app.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * Describes the build of the client that this server serves. Clients of an earlier build ask for it.
+ * Describes the client build that this server serves. Clients of an earlier build ask for it.
  *
- * `reload` is the setting `clientSettings.active`: whether such a client reloads itself.
+ * `reload` is the setting `clientSettings.active`, which makes such a client reload itself.
  *
  * Source  specification section 7, "GET of a build metadata JSON file keyed by build id"
  */

@@ -23,7 +23,7 @@ export const closedTexts = {
 
 export type ClosedText = keyof typeof closedTexts;
 
-/** A page without a script and without styles, in both languages. */
+/** Renders a page without scripts and styles, in both languages. */
 export function closedPage(name: ClosedText): string {
   const { en, ur } = closedTexts[name];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Nua</title><p>${en}</p><p lang="ur" dir="rtl">${ur}</p></html>`;

@@ -9,7 +9,7 @@ h1{font-size:1.4rem}details{border-block-start:1px solid #3a3236;padding-block:.
 code{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#1d181b;padding:.75rem;border-radius:6px}b{min-inline-size:4rem}a{color:#ff8f8f}
 .not-implemented{opacity:.6}`;
 
-/** One page that lists every call; it needs no script. */
+/** Renders one page that lists every call, without scripts. */
 function documentPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => entry(method.toUpperCase(), path, operation)),
@@ -37,7 +37,7 @@ function entry(method: string, path: string, operation: Operation): string {
   return `<details${mark}><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${responses}</ul></details>`;
 }
 
-/** Serves the document of the API: as OpenAPI for programs, and as one page without a script for people. */
+/** Serves the documentation of the API: as OpenAPI for programs, and as a page for people. */
 export function registerDocument(fastify: FastifyInstance): void {
   let json: string | null = null;
   let html: string | null = null;

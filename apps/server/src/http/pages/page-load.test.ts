@@ -7,7 +7,7 @@ import { expectOk, type Someone, startWorld, type World } from '../../../../../t
 import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
 import { eventLoopLoad, roomFor } from './page-load.ts';
 
-/** Renders a page at once, but `/slow` only when it is released. */
+/** Renders every page immediately, except `/slow`, which waits until it is released. */
 const RENDERER = `
 globalThis.nuaSlowPages = { waiting: 0, release: [] };
 export async function render(request) {
@@ -117,7 +117,7 @@ describe('pages during a high load', () => {
       const status = async (path: string) => (await fetch(busy.url + path)).status;
       expect(await status('/')).toBe(200);
       load = 0.99;
-      // Shared for a millisecond: at the second request the page is no longer fresh.
+      // Pages are shared for a millisecond, so at the second request this one is no longer fresh.
       expect([await status('/'), await status('/')]).toEqual([200, 200]);
       expect([await status('/'), await status('/a')]).toEqual([200, 429]);
     } finally {
@@ -125,7 +125,7 @@ describe('pages during a high load', () => {
     }
   });
 
-  it('are rendered only up to a maximum number at once, regardless of the load', async () => {
+  it('are rendered only up to a maximum number in parallel, at any load', async () => {
     const started = Array.from({ length: 16 }, (_none, n) => drawn(`/slow?${n}`));
     await expect.poll(() => slow().waiting).toBe(16);
     expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);

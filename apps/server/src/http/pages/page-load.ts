@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** The load of this process, from 0 (idle) to 1 (no capacity left). */
+/** Returns the load of this process, from 0 (idle) to 1 (no capacity left). */
 export type LoadMeasure = () => number;
 
 /** Long enough that one page, which blocks the loop for some ten milliseconds, does not count as load. */
 const WINDOW_MS = 1_000;
 
-/** The share of the last second in which the event loop was busy. After a pause it starts again at 0. */
+/** Measures the share of the last second in which the event loop was busy. After a pause it starts at 0. */
 export function eventLoopLoad(now_ms: () => number = () => performance.now()): LoadMeasure {
   let at_ms = now_ms();
   let seen = performance.eventLoopUtilization();
@@ -24,8 +24,8 @@ export function eventLoopLoad(now_ms: () => number = () => performance.now()): L
 }
 
 /**
- * The load up to which a page is rendered here, and the number of pages rendered at the same time. Calls share the event
- * loop and have priority: a bet cannot wait.
+ * The load up to which a page is rendered, and the number of pages rendered in parallel. Calls share the event loop and have priority,
+ * because a bet cannot wait.
  */
 const ROOM = {
   visitor: { load: 0.8, drawing: 16 },
@@ -36,7 +36,7 @@ const ROOM = {
 export type Room = 'everybody' | 'players' | 'nobody';
 
 /**
- * Decides for whom pages are rendered now: visitors are refused before players.
+ * Decides for whom pages are rendered now. Visitors are refused before players.
  *
  * Shape   load from 0 to 1, number of pages being rendered -> Room
  */

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { TtlCache } from '../../core/ttl-cache.ts';
 
-/** How long a shared page is sent again while no new one is rendered. A visitor's page changes by the hour. */
+/** The last good page is sent for at most this long while none is rendered. A visitor's page changes by the hour. */
 const LAST_MS = 10 * 60_000;
 const MAX_LAST = 400;
 
 /**
- * Pages that are the same for all visitors with equal requests: one rendering is shared for a moment, and the last good
- * page is sent while nothing is rendered.
+ * The pages that are the same for all visitors with equal requests. One rendering is shared for a moment, and the last good page is sent
+ * while none is rendered.
  */
 export class SharedPages<Page> {
   readonly #fresh: TtlCache<Page>;
@@ -15,7 +15,7 @@ export class SharedPages<Page> {
   readonly #isGood: (page: Page) => boolean;
   readonly #remembers: boolean;
 
-  /** `shared_ms` is real time; with 0, no page is shared or remembered. */
+  /** `shared_ms` is real time. With 0, no page is shared or remembered. */
   constructor(shared_ms: number, isGood: (page: Page) => boolean) {
     this.#fresh = new TtlCache(shared_ms);
     this.#isGood = isGood;
@@ -30,7 +30,7 @@ export class SharedPages<Page> {
     });
   }
 
-  /** The last good page of this key, or null. */
+  /** Returns the last good page of this key, or null. */
   last(key: string): Page | null {
     return this.#last.peek(key)?.page ?? null;
   }

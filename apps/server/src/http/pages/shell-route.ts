@@ -7,8 +7,9 @@ import { originOf, PAGE_HEADERS, pagePolicy } from '../security/security-headers
 import type { WebFolders } from './web-folders.ts';
 
 /**
- * Serves the page that the service worker caches for use without a network. It contains no player's data, so it is the only
- * page that a browser may cache. The worker requests it once for each build and keeps only the page of its own build.
+ * Serves the page that the service worker caches for use without a network.
+ *
+ * It contains no player's data, so it is the only page that a browser may cache. The worker requests it once for each build.
  */
 export function registerShell(
   fastify: FastifyInstance,

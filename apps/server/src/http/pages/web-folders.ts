@@ -6,8 +6,8 @@ export type WebFolders = {
   server_entry: string;
   arcade: string;
   build_id: string;
-  /** How long a page that is the same for all visitors may be reused, in real time; a second by default, 0 for never. */
+  /** The time for which a page that is the same for all visitors is reused, in real time. The default is a second; 0 is never. */
   shared_ms?: number;
-  /** Loads the renderer; by default `server_entry` is imported. */
+  /** Loads the renderer. The default imports `server_entry`. */
   load_renderer?: () => Promise<Renderer>;
 };

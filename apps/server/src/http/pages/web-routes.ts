@@ -25,7 +25,6 @@ import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
 import type { WebFolders } from './web-folders.ts';
 
-/** How long a shared page is reused by default. */
 export const SHARED_MS = 1_000;
 
 export type Web = {
@@ -63,21 +62,21 @@ async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promis
   return existsSync(server_entry) ? ((await import(pathToFileURL(server_entry).href)) as Renderer) : null;
 }
 
-/** A rendered page, with the compressed forms that were requested so far. */
+/** A rendered page, with its compressed forms so far. */
 type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | null>> };
 
 type PageParts = {
   app: App;
   renderer: Renderer | null;
-  /** Starts a page. Returns the function by which the page makes its calls. */
+  /** Starts a page, and returns the function that makes the page's calls. */
   asker: () => AskInProcess;
   build_id: string;
   shared: SharedPages<DrawnPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
-  /** The shell, sent if no page is rendered: the browser then renders the page itself, with calls. */
+  /** Sent if no page is rendered. The browser then renders the page itself, with calls. */
   shell: DrawnPage;
-  /** Pages being rendered now. */
+  /** The number of pages being rendered now. */
   drawing: number;
 };
 
@@ -87,7 +86,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   // A cached page would show a player's data after logout.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   try {
-    // `//` and similar paths name another site, not a page of this one.
+    // A path such as `//host` names another site.
     if (!URL.canParse(request.url, app.config.public_url)) return await sendClosed(app, request, reply, 404, 'missing');
     if (renderer === null) return await sendClosed(app, request, reply, 503, 'not_built');
     const { page, forms } = await findPage(parts, renderer, request);
@@ -107,10 +106,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   }
 }
 
-/**
- * The page of a request. If it is refused because of load or too many requests, a visitor gets the last rendered page
- * instead.
- */
+/** Returns the page of a request. If rendering is refused, because of load or too many requests, a visitor gets the last rendered page. */
 async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
   const { app, shared } = parts;
   const cookies = readCookiesOfPage(request.headers.cookie);
@@ -167,8 +163,8 @@ async function drawPage(
 class NoRoom extends Error {}
 
 /**
- * Whether a page is rendered now. A cookie alone does not prove a player: while visitors are refused, its session is
- * checked.
+ * Reports whether a page is rendered now. While visitors are refused, the session of the cookie is checked, because a cookie alone proves
+ * no player.
  */
 async function hasRoom(parts: PageParts, token: string): Promise<boolean> {
   const room = roomFor({ load: parts.load(), drawing: parts.drawing });
@@ -192,7 +188,7 @@ async function sendText(
   return reply.header('content-encoding', compressed.encoding).send(compressed.body);
 }
 
-/** Browsers write the header in a few forms; an attacker may write it in any number of forms. */
+/** Browsers write the header in a few forms, but an attacker can invent any number. */
 const MAX_FORMS = 8;
 
 export function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, text: ClosedText) {
@@ -216,7 +212,7 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
       await scope.register(fastifyStatic, {
         root: folders.client,
         prefix: '/',
-        // One route per file: every other path goes to the renderer.
+        // Each file has its own route; every other path goes to the renderer.
         wildcard: false,
         index: false,
         globIgnore: ['**/*.br', '**/*.gz', '**/*.html'],
@@ -251,7 +247,7 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
         reply.header('access-control-allow-origin', '*');
       },
     });
-    // One page for all games, which loads the game that its address names, and the verifier.
+    // All games share one page, which loads the game in its address. The verifier has another.
     const pages = [...houseGames.map(({ id }) => [id, 'game.html'] as const), ['verify', 'verify.html'] as const];
     for (const [name, file] of pages) {
       scope.get(`/arcade/${name}`, async (request, reply) =>

@@ -9,12 +9,11 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Routes that accept requests from other pages, and why that is safe.
  *
- * `/arcade/`: the game's frame has the origin null; a header, not a cookie, contains the game session.
+ * `/arcade/`: the game's frame has the origin null, and a header contains the session instead of a cookie.
  *
  * `/api/c/payment/...`: a payment provider's page sends the player back; its data is signed, or looked up at the provider.
  *
- * `/password-reset/`, `/phone-change/`: the page hides its address, so its own form has the origin null; the link is the
- * permission.
+ * `/password-reset/`, `/phone-change/`: the page hides its address, so its own form has the origin null; the link is the permission.
  *
  * `/sandbox/`: the demo's outside world.
  */
@@ -28,8 +27,8 @@ const FROM_ANYWHERE = [
 ];
 
 /**
- * Rejects every request of another site's page that changes data, on every route. A request without an origin is not from a
- * browser's page: it is from the native app itself, a provider or a program.
+ * Rejects every request of another site's page that changes data, on every route. A request without an origin is not from a page, but from
+ * the native app, a provider or a program.
  */
 export function rejectForeignPages(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -8,7 +8,7 @@ import { leadSharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, startWorld } from '../../../../../tests/world/world.ts';
 import { features } from '../../app/features.ts';
 
-/** A world in which a guest's pull of the game wallet waits until it is released. */
+/** Starts a world in which a guest's pull of the game wallet waits until it is released. */
 async function worldWithSlowPulls() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const pulls = { begun: 0, release };
@@ -32,7 +32,7 @@ async function worldWithSlowPulls() {
   return { world, pulls, pull };
 }
 
-it('calls of one guest fill half of the share and its queue, further ones are refused, and no player or other guest waits', async () => {
+it('calls of one guest fill half of the share and its queue, more are refused, and no player or other guest waits', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));

@@ -1,22 +1,19 @@
 import { apiError } from '../../core/api-error.ts';
 
-/**
- * A third of a node's connections: guests never occupy more of them, so players, jobs and shared rounds do not wait for
- * guests.
- */
+/** A third of a node's connections. Guests never use more, so that players, jobs and shared rounds do not wait for them. */
 const AT_ONCE = 4;
-/** A guest whose calls wait for each other leaves capacity for other guests. */
+/** One guest uses only part of the share, so that others do not wait. */
 const AT_ONCE_OF_ONE = 2;
 const MAX_WAITING = 200;
 
 type Waiting = { caller: string; begin: () => void };
 
-/** Limits how many calls of guests run at once. Further calls wait in a bounded queue, and the rest are refused. */
+/** Limits how many guest calls run in parallel. More calls wait in a bounded queue, and are refused if it is full. */
 export class GuestShare {
   readonly #waiting: Waiting[] = [];
   readonly #running: string[] = [];
 
-  /** Runs a caller's work when its turn arrives; throws BUSY, without starting the work, if the queue is full. */
+  /** Runs a caller's work when its turn arrives. Throws BUSY, without starting the work, if the queue is full. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#hasRoomFor(caller)) this.#running.push(caller);
     else {

@@ -28,7 +28,7 @@ afterAll(() => world.stop());
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 type Response = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
-/** A request as a browser makes it: fetch would set `origin` itself. */
+/** Sends a request as a browser does. `fetch` would set `origin` itself. */
 function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}, url = world.url): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, { method, headers }, async (response) => {
@@ -127,7 +127,7 @@ describe('a page of the native app', () => {
     expect([taken.status, allowed(taken)]).toEqual([200, origin]);
     const { avatar } = JSON.parse(taken.text).data as { avatar: string };
     const hash = /[0-9a-f]{64}/.exec(avatar)?.[0] ?? '';
-    // An <img> element sends no origin; the policy of the resource decides whether it may be shown.
+    // An <img> element sends no origin; the policy of the resource decides whether it is shown.
     const shown = await ask(files.showAvatar.path.replace('{hash}', hash));
     expect([shown.status, shown.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
     const exported = await ask(exportPath, { headers: { origin, authorization } });

@@ -4,7 +4,7 @@ import { addVary } from '../../core/routes/add-vary.ts';
 import { pathOf } from '../../core/routes/error-reply.ts';
 import { isNativeOrigin } from '../../core/routes/own-origin.ts';
 
-/** The paths that the native app's pages request from their server. Files of the web build allow every origin anyway. */
+/** The paths that the native app's pages request. Files of the web build allow every origin. */
 const SHARED = ['/api/', '/patches/', '/.well-known/'];
 
 const isShared = (path: string): boolean => path === '/ping' || SHARED.some((prefix) => path.startsWith(prefix));
@@ -21,8 +21,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets the native app's pages read the responses of their server (CORS), without credentials. The headers are set before
- * anything can be refused, because the app reads errors too.
+ * Lets the native app's pages read the responses of their server (CORS), without credentials. The headers are set before anything can be
+ * refused, because the app reads errors too.
  */
 export function allowNativeOrigins(fastify: FastifyInstance, config: Configuration): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import type { Call } from '@nua/contract/call.ts';
 import type { ErrorName } from '@nua/contract/errors.ts';
 import type { App, Caller } from '../../core/app.ts';
 
-/** Calls that start or prolong a session; `record-sign-in.ts` records them with their outcome. */
+/** Calls that start or prolong a session, which `record-sign-in.ts` records. */
 const SIGN_INS: ReadonlySet<Call> = new Set<Call>([
   calls.login,
   calls.loginPhone,
@@ -16,7 +16,7 @@ const SIGN_INS: ReadonlySet<Call> = new Set<Call>([
   calls.refreshToken,
 ]);
 
-/** Further calls that prove, change or end access to an account, with their names in the security log. */
+/** Other calls that prove, change or end access to an account, with their names in the log. */
 const ACTS: ReadonlyMap<Call, string> = new Map<Call, string>([
   [calls.logout, 'sign_out'],
   [calls.endDevice, 'end_device'],
@@ -60,26 +60,22 @@ const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'LAUNCH_TOKEN_REFUSED',
 ]);
 
-/** A flood of refused requests must not become a flood of lines. */
+/** Limits the log during a flood of refused requests. */
 const LINES_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
-/** One request, as far as the security log needs it. */
 export type LoggedRequest = {
   call: Call;
   id: string;
   caller: Caller;
-  /** Whether the caller sent a token: without one, a refusal only means a visitor. */
+  /** True if the caller sent a token. Without one, a refusal only means a visitor. */
   has_token: boolean;
   player_id: string | null;
 };
 
 type Line = { event: string; outcome: 'done' | 'refused'; error?: ErrorName };
 
-/**
- * Logs changes of credentials and refusals: player, address, event and outcome, without any secret; a device is a keyed
- * hash.
- */
+/** Logs changes of credentials and refusals: player, address, event and outcome, without any secret. A device is a keyed hash. */
 export class SecurityLog {
   readonly #app: Pick<App, 'log' | 'secret' | 'clock'>;
   #minute = 0;
