@@ -29,7 +29,7 @@ const share = (one: { id: string }, other: { id: string }) =>
   );
 
 describe('the task of a friend', () => {
-  it('is not done by the inviter’s own second account, even if this is discovered after the invitation', async () => {
+  it('is not done by the inviter’s own second account, even if this is discovered later', async () => {
     const who = await someone(world);
     const friend = await invitedBy(world, who);
     await share(who, friend);

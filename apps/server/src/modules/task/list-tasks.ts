@@ -25,7 +25,7 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const open = shown.filter(({ id }) => !claimed.has(id));
   const facts = await taskFacts(ctx.db, { player_id, at, today }, open);
   const stakes = open.some(isOneTime) ? await oneTimeStakes(ctx.db, { player_id, at }, facts.life.weighted) : null;
-  // One-time tasks that are not open now are omitted unless they were claimed.
+  // A one-time task that is closed now is omitted unless it was claimed.
   const offered = shown.filter((task) => stakes !== null || claimed.has(task.id) || !isOneTime(task));
   const tasks = offered.map((task) => {
     const { id, kind, screen, repeats, target, prize } = task;
@@ -46,7 +46,7 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
 
 const NO_PLAY = { cost: null, cost_maximum: null };
 
-/** The average cost of the stakes that a task requires, directly or to open its reward. */
+/** Returns the average cost of the stakes that a task requires, directly or to open its reward. */
 function costOf(
   { kind, target }: Task,
   own_stakes: OwnStakes | null,

@@ -19,7 +19,7 @@ type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: numb
 /**
  * Reads the facts that these tasks require from the source tables.
  *
- * A round counts as checked if a seed pair with bets was revealed. Deposits count without reversed and returned amounts. Friends count as
+ * A round counts as checked if a seed pair with bets was revealed. Reversed deposits and returned amounts do not count. Friends count as
  * for the referral wheel.
  */
 export async function taskFacts(
@@ -50,17 +50,16 @@ async function countFriends(
   return await friendsThatCount(db, player_id, { needed: rule.friend_weighted, maximum, at });
 }
 
-/** The own weighted stakes needed to open the one-time tasks, and those already made. */
+/** The own weighted stakes that open the one-time tasks, and those already made. */
 export type OwnStakes = { needed: Cents; done: Cents };
 
 /**
- * Returns the own stakes that open a player's one-time tasks.
+ * Returns the own stakes that open a player's one-time tasks; null if they are closed.
  *
- * One-time tasks open together, once the edge on own stakes covers all claimable and already claimed rewards. So a farm of phone numbers
- * earns nothing.
+ * The tasks open together, once the edge on own stakes covers all claimable and claimed rewards, so a farm of phone numbers earns nothing.
  *
- * If the repeating rewards use up the whole edge, one-time tasks are closed. Such rules cannot be published today, but rules of an older
- * release may have this effect.
+ * They are closed if the repeating rewards use up the whole edge. Such rules cannot be published today, but an older release could publish
+ * them.
  *
  * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done }; null if they are closed
  */

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 
 /**
- * The own stakes that open the one-time tasks. The tasks cost 6.00, which is 2 % of the stakes: the part of the edge that repeating rewards
- * leave.
+ * The own stakes that open the one-time tasks. The tasks cost 6.00, which is 2 % of these stakes, the part of the edge that repeating
+ * rewards leave.
  */
 const OPENS = '300.00';
 const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
@@ -155,7 +155,7 @@ describe('a task that needs no play', () => {
     world.clock.advance(1_000);
     await publishRule(world, 'task', rule);
     try {
-      // The cost is 2.00 claimed before, 2.00 for the new task, and 1.00 and 3.00 for the other tasks.
+      // The cost is 2.00 for the earlier claim, 2.00 for the new task, and 1.00 and 3.00 for the other tasks.
       expect(await task('verify_phone')).toMatchObject({ own_stakes: { needed: 40_000n, done: 30_000n } });
       const params = { id: again.id };
       const claimAgain = () => world.call(calls.claimTask, { token: who.token, params });
@@ -169,7 +169,7 @@ describe('a task that needs no play', () => {
 });
 
 describe('under rules that use up the whole edge, which only an older release could publish', () => {
-  it('one-time tasks are not offered, claimed ones are shown, and the others are paid [R3.16]', async () => {
+  it('one-time tasks are not offered, claimed ones are shown, and repeating ones are paid [R3.16]', async () => {
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('verify_phone'));
     await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
@@ -186,7 +186,7 @@ describe('under rules that use up the whole edge, which only an older release co
 });
 
 describe('a claim', () => {
-  it('sent 200 times at once pays once', async () => {
+  it('sent 200 times in parallel pays once', async () => {
     await earnPoints(world, who.id, OPENS);
     const codes = (await Promise.all(Array.from({ length: 200 }, () => claim('verify_phone')))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);

@@ -16,13 +16,13 @@ const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
 type Asked = { lang?: unknown; version?: unknown };
 
-/** Returns the requested language, or the language of the pages. */
+/** Returns the requested language, or the default of the pages. */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Asked).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
   return asked === 'ur' ? 'ur' : 'en';
 }
 
-/** Serves the terms and the privacy notice as public pages outside the app's routes. `version` selects an earlier version. */
+/** Serves the terms and the privacy notice as public pages outside the app. `version` selects an earlier version. */
 function registerTerms(fastify: FastifyInstance, app: App): void {
   const serve = (document: TermsDocument) =>
     fastify.get(`/${document}`, async (request, reply) => {

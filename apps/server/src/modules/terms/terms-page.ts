@@ -20,7 +20,7 @@ const words = {
   },
 } as const;
 
-/** The address of the Urdu font. A device without an Urdu font shows boxes. */
+/** The address of the Urdu font. Without it, a device that has no Urdu font shows boxes. */
 export const URDU_FACE = '/terms/nastaliq.woff2';
 
 export const termsStyles = `@font-face{font-family:"Nua Nastaliq";src:url("${URDU_FACE}") format("woff2");font-display:swap}:root{color-scheme:dark}body{margin:0;background:#0f0a0a;color:#f6efed;font:16px/1.6 system-ui,sans-serif}main{max-inline-size:42rem;margin-inline:auto;padding:16px 20px 64px}html[lang=ur] body{font-family:"Nua Nastaliq","Noto Nastaliq Urdu",system-ui,sans-serif;line-height:2.2}nav{display:flex;flex-wrap:wrap;gap:4px 20px}nav a{display:inline-flex;align-items:center;min-block-size:44px}a{color:#ffb3bd}a[aria-current]{color:inherit;text-decoration:none;font-weight:700}h1{margin:16px 0 4px;font-size:1.75rem;line-height:1.4}h2{margin:28px 0 4px;font-size:1.125rem;line-height:1.5}p{margin:0 0 12px;color:#e3d6d2}small{color:#b9aaa6;font-size:.875rem}a:focus-visible{outline:2px solid #fff;outline-offset:2px}`;

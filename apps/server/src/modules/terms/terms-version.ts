@@ -20,7 +20,7 @@ export type TermsVersion = {
   texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
 };
 
-/** Returns the version in force: that of the newest change of either document. A player accepts both documents together. */
+/** Returns the version in force, that of the newest change of either document. A player accepts both documents together. */
 export async function currentTermsVersion(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
     select max(regexp_replace(key, '^(terms|privacy)-', '') collate "C") as version from cms_item

@@ -15,8 +15,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Takes a question from a visitor.
  *
- * It reads no players, so it reveals no account. Each question needs a proof of work, which is harder at a busy address and valid once. The
- * same question with the same code is a retry; it gets the response without a new proof.
+ * It reads no players, so it reveals no account. Each question needs a proof of work, which is harder at a busy address. The same question
+ * with the same code is a retry, and needs no new proof.
  *
  * Errors  CAPTCHA_REQUIRED; KEY_REUSED where the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
@@ -32,7 +32,7 @@ async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null
   // Only a caller with a proof, or a retry, may wait for the lock.
   if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
-    // The code has a separate lock, because a retry may come from another address after a phone changed its network.
+    // The code has its own lock, because a retry may come from another address after a phone changed its network.
     await stand(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isAsked(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);
@@ -62,8 +62,8 @@ async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Prom
 }
 
 /**
- * Checks the hourly limits of the device and of the address. The address's limit is much higher, because a whole carrier may share it; a
- * busy address only makes the proof of work harder. The caller holds the address's lock.
+ * Checks the hourly limits of the device and of the address. A whole carrier may share an address, so its limit is much higher. The caller
+ * holds the address's lock.
  */
 async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);

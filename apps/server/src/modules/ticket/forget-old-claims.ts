@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a visitor's question is stored after its last entry. The text next to the claim code shows the same number of days. */
+/** A visitor's question is deleted this many days after its last entry. The text next to the claim code shows the same number. */
 const KEPT_DAYS = 180;
 
 /**

@@ -13,7 +13,7 @@ import { readThread, readUpTo, TICKET_COLUMNS, type TicketRow, ticketHead } from
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Returns one question of the player. Errors: NOT_FOUND, also for a question of another player. */
+/** Returns one question of the player. Another player's question is not found. */
 const getTicket = handle(calls.getTicket, (ctx, { params }) =>
   readThread(ctx.db, sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`),
 );
@@ -85,7 +85,7 @@ const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) =>
   return {};
 });
 
-/** Questions to customer service. The staff uses the operator's command. */
+/** Questions to customer service. Staff use the operator's command. */
 export const ticketFeature: Feature = {
   name: 'ticket',
   handlers: [listTickets, getTicket, createTicket, replyTicket, updateTicket, createClaim, readClaim, replyClaim],
@@ -94,7 +94,7 @@ export const ticketFeature: Feature = {
 
 const DAY_MS = 86_400_000;
 
-/** Adds the asker's entry; the question then waits for support. The caller has locked the question or its owner. */
+/** Adds the player's or visitor's entry; the question then waits for support. The caller has locked the question or its owner. */
 async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: Date }): Promise<void> {
   await sql`insert into ticket_entry (ticket_id, text, at) values (${entry.ticket_id}, ${entry.text}, ${entry.at})`.execute(
     tx,
@@ -103,7 +103,7 @@ async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: 
     where id = ${entry.ticket_id}`.execute(tx);
 }
 
-/** Refuses an asker who has reached a question's daily limit of entries. */
+/** Refuses an entry beyond a question's daily limit. */
 async function checkEntries(tx: Tx, settings: Settings, ticket_id: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS);
   const { rows } = await sql<{ written: bigint }>`

@@ -31,7 +31,7 @@ export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, 
   t.changed_at, (t.answered_at >= t.read_at) is true as unread,
   (select left(e.text, ${sql.lit(MAX_TITLE)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
 
-/** Returns the time up to which the asker has read: `at`, or just after the latest reply if that is later. */
+/** Returns the time up to which the player or visitor has read: `at`, or just after the latest reply if that is later. */
 export const readUpTo = (at: Date): RawBuilder<Date> =>
   sql`greatest(${at}::timestamptz, answered_at + interval '1 microsecond')`;
 
@@ -47,7 +47,7 @@ export function ticketHead(row: TicketRow): TicketHead {
   };
 }
 
-/** Reads the one question that matches a condition, with its entries. Errors: NOT_FOUND. */
+/** Reads the one question that matches a condition, with its entries. Throws NOT_FOUND. */
 export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];

@@ -5,10 +5,10 @@ import { weightedByDay } from '../reward/public.ts';
 import { type Edition, spanOfEdition } from './edition-row.ts';
 
 /**
- * Counts the scores of players whose rounds are since a moment, in one statement.
+ * Counts the scores of players with rounds since a moment, in one statement.
  *
- * Own weighted stakes are counted as for every reward, from all rounds of the edition's days. The best round of a player counts only where
- * the whole stake was the player's own money. A round belongs to the moment of its stake; an open or returned one does not count.
+ * Own weighted stakes of the edition's days are counted as for every reward. A best round counts only if the whole stake was own money. A
+ * round counts at the time of its stake; open and returned rounds do not count.
  */
 export async function countScores(tx: Tx, edition: Edition, rule: Tournament, since: Date, at: Date): Promise<void> {
   const { from, until } = spanOfEdition(edition);
@@ -41,7 +41,7 @@ export async function countScores(tx: Tx, edition: Edition, rule: Tournament, si
     where s.weighted_cents <> excluded.weighted_cents or s.points < excluded.points`.execute(tx);
 }
 
-/** Counts every score of an edition from nothing, for its end. What was returned since the last count is then counted no more. */
+/** Recounts every score of an edition for its end, so that rounds returned since the last count are removed. */
 export async function recountScores(tx: Tx, edition: Edition, rule: Tournament, at: Date): Promise<void> {
   await sql`update tournament_score set points = 0, weighted_cents = 0 where tournament_id = ${edition.id}`.execute(tx);
   await countScores(tx, edition, rule, spanOfEdition(edition).from, at);

@@ -11,7 +11,6 @@ import { ruleOfVersion } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A row of `tournament`: one edition. */
 export type Edition = EditionDays & {
   id: string;
   rule_id: string;
@@ -27,7 +26,7 @@ export type Edition = EditionDays & {
 
 export type TournamentState = ResponseOf<typeof calls.getTournament>['state'];
 
-/** The rule under which an edition began and ends. */
+/** Returns the rule version under which an edition began. It ends under the same version. */
 export async function ruleOfEdition(
   db: Kysely<Database>,
   { rule_id, rule_version }: Pick<Edition, 'rule_id' | 'rule_version'>,
@@ -38,13 +37,12 @@ export async function ruleOfEdition(
   return found;
 }
 
-/** The first moment of an edition, and the first moment after it. */
+/** Returns the first moment of an edition, and the first moment after it. */
 export const spanOfEdition = ({ from_day, until_day }: EditionDays): { from: Date; until: Date } => ({
   from: new Date(`${from_day}T00:00:00+05:00`),
   until: new Date(new Date(`${until_day}T00:00:00+05:00`).getTime() + DAY_MS),
 });
 
-/** The state of an edition as players see it. */
 export function shownState(edition: Pick<Edition, 'state' | 'from_day' | 'until_day'>, at: Date): TournamentState {
   if (edition.state === 'paying') return 'counting';
   if (edition.state !== 'open') return edition.state;
@@ -53,7 +51,7 @@ export function shownState(edition: Pick<Edition, 'state' | 'from_day' | 'until_
   return at < until ? 'running' : 'counting';
 }
 
-/** Moves money into the account of purses, or back out of it. */
+/** Moves money into the house account of purses, or out of it. */
 export async function movePurse(
   { ledger }: Pick<App, 'ledger'>,
   tx: Tx,

@@ -35,7 +35,7 @@ export const getMyTournament = handle(calls.getMyTournament, async (ctx, { param
 
 type Facts = { player_id: string; is_guest: boolean; mine: Mine | undefined; rule: Tournament; at: Date };
 
-/** Why a player is not ranked: the first reason that applies. */
+/** Returns the first reason why a player is not ranked. */
 async function reasonOf(db: Kysely<Database>, { player_id, is_guest, mine, rule, at }: Facts): Promise<Reason> {
   if (is_guest) return 'guest';
   if (await isExcluded(db, player_id, at)) return 'excluded';

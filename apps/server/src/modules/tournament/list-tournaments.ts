@@ -6,10 +6,10 @@ import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
 import { type Edition, ruleOfEdition, shownState, spanOfEdition } from './edition-row.ts';
 
-/** One tournament a week is fifty a year. */
+/** One tournament a week makes fifty a year. */
 const MAX_SHOWN = 200;
 
-/** An edition as everybody sees it. */
+/** An edition in the public view. */
 export function shownEdition(
   edition: Edition,
   rule: Tournament,

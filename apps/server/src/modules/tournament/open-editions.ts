@@ -15,10 +15,10 @@ import { ruleAt, rulesAt } from '../reward/public.ts';
 import { type Edition, movePurse, ruleOfEdition } from './edition-row.ts';
 
 /**
- * Publishes the editions that are due by the rule in force and have none yet: writes the row and reserves the purse, in one transaction.
+ * Publishes the editions that are due under the rule in force: writes the row and reserves the purse, in one transaction.
  *
- * A second run for the same days finds the row and reserves nothing. An edition waits while the editions of earlier versions of the rule
- * would raise what returns to players above the bounds.
+ * A second run for the same days finds the row and reserves nothing. An edition waits if, together with unfinished editions of earlier
+ * rules, it would return too much to players.
  */
 export async function openEditions(deps: Pick<App, 'ledger'>, tx: Tx, at: Date): Promise<void> {
   const { version, rule } = await ruleAt(tx, 'tournament', at);
@@ -42,8 +42,8 @@ async function isOpened(tx: Tx, { id }: Tournament, { from_day, until_day }: Edi
 }
 
 /**
- * The rules with the tournaments of editions that are not over at a moment and that these rules do not have as they are. Editions end under
- * the version with which they began, so they cost beside the tournaments of the rule in force.
+ * Adds the tournaments of unfinished earlier editions to the rules. An edition ends under the version with which it began, so its cost adds
+ * to that of the rule in force.
  */
 export async function withEarlierEditions(db: Kysely<Database>, rules: Rules, at: Date): Promise<Rules> {
   const { rows } = await sql<Pick<Edition, 'rule_id' | 'rule_version'>>`

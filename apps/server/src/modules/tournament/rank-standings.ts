@@ -8,12 +8,12 @@ import { hasOffersOff } from '../reward/public.ts';
 import type { Edition } from './edition-row.ts';
 
 const MINUTE_MS = 60_000;
-/** Players who have not played for so long read their place when they come back. */
+/** A player who has not played for this long gets no event, and reads the place on return. */
 const NOTIFIED_FOR_MS = 10 * MINUTE_MS;
 
 /**
- * Ranks the players of an edition and stores their places. Guests, blocked and excluded players, and players who want no offers are not
- * ranked; a place that they had passes to the next player.
+ * Ranks the players of an edition and stores their places. Guests, blocked and excluded players, and players who turned offers off are not
+ * ranked; the next player gets the place.
  */
 export async function rankStandings(tx: Tx, edition: Edition, rule: Tournament, at: Date): Promise<Placed[]> {
   const placed = rankField(rule, await readField(tx, edition, rule, at));
@@ -48,9 +48,7 @@ async function readField(tx: Tx, { id }: Edition, { level_minimum }: Tournament,
   };
 }
 
-/**
- * Notifies players whose place has changed since their last event, each at most once a minute. A player who is not ranked is not notified.
- */
+/** Notifies players whose place has changed since their last event, each at most once a minute. */
 export async function notifyStandings(tx: Tx, { id }: Edition, at: Date): Promise<void> {
   const { rows } = await sql<{ player_id: string }>`
     update tournament_score set notified_place = place, notified_at = ${at}

@@ -18,13 +18,14 @@ type Prize = { id: string; player_id: string; amount_cents: Cents; place: number
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An edition is settled from 01:00 of the day after its last one: by then all of its rounds are written. */
+/** An edition is settled from 01:00 of the day after its last day, when all its rounds are written. */
 export const isDue = ({ until_day }: Pick<Edition, 'until_day'>, at: Date): boolean =>
   until_day < dayInKarachi(new Date(at.getTime() - HOUR_MS));
 
 /**
- * Settles editions that are over, each in short transactions: decides the prizes, pays one after the other in the order of the places, and
- * returns the rest of the purse. A run that dies leaves only whole steps, and a later run continues with the next one.
+ * Settles the editions that have ended: decides the prizes, pays them in the order of the places, and returns the rest of the purse.
+ *
+ * Each step is a short transaction, so a later run continues after a crash.
  */
 export async function settleEditions(app: Deps & Pick<App, 'signal'>): Promise<void> {
   const at = app.clock.now();
@@ -38,12 +39,12 @@ export async function settleEditions(app: Deps & Pick<App, 'signal'>): Promise<v
   );
 }
 
-/** Does the next step of an edition that is over. Returns false if none is left. */
+/** Runs the next step of an ended edition. Returns false if there is none. */
 export async function settleStep(deps: Deps, id: string): Promise<boolean> {
   const at = deps.clock.now();
   const owner = (await nextPrize(deps.db, id))?.player_id ?? null;
   return await deps.db.transaction().execute(async (tx) => {
-    // The owner's lock is always before the others, so the winner is read first and compared under the locks.
+    // The owner must be locked first, so the winner is read before and compared again under the locks.
     if (owner !== null) await deps.ledger.responses.lockOwner(tx, owner);
     const edition = await lockEdition(tx, id);
     if (!edition || edition.ended_at !== null || !isDue(edition, at)) return false;
@@ -80,8 +81,8 @@ async function decidePrizes(deps: Deps, tx: Tx, edition: Edition, rule: Tourname
 }
 
 /**
- * Pays a prize as a bonus, or grants its free rounds. An account that was closed, blocked or excluded since the places were decided gets nothing, and its prize returns
- * with the rest of the purse.
+ * Pays a prize as a bonus, or grants its free rounds. An account that was closed, blocked or excluded since the places were decided gets
+ * nothing; its prize returns with the rest of the purse.
  */
 async function payPrize(deps: Deps, tx: Tx, edition: Edition, rule: Tournament, prize: Prize, at: Date): Promise<void> {
   const { player_id, amount_cents: amount } = prize;

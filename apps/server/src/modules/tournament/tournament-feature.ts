@@ -13,14 +13,13 @@ import { notifyStandings, rankStandings } from './rank-standings.ts';
 import { isDue, settleEditions } from './settle-editions.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** A round may become visible a little after its own time. */
+/** A round may become visible a little after its own time, so counts overlap. */
 const OVERLAP_MS = 120_000;
 
-/** Opens the editions that are due. */
 export const runOpenEditions = (app: Pick<App, 'db' | 'clock' | 'ledger'>): Promise<void> =>
   app.db.transaction().execute((tx) => openEditions(app, tx, app.clock.now()));
 
-/** Updates the standings of running editions. An edition that another node counts is skipped. */
+/** Updates the standings of running editions. An edition that another node is counting is skipped. */
 export async function runCountStandings(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const at = app.clock.now();
   const { rows } = await sql<Pick<Edition, 'id'>>`select id from tournament

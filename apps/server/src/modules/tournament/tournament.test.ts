@@ -23,12 +23,12 @@ const person = samePerson(() => world);
 const [weekly] = firstRules.tournament.tournaments;
 const rupees = parseCents;
 
-/** A rate that is covered beside that of the weekly tournament. */
+/** A rate that the edge covers together with that of the weekly tournament. */
 const SMALL = { prize_rate_bps_hundredths: 100 };
 const textOf = (_name: string, one: unknown) => (typeof one === 'bigint' ? `${one}` : one);
 
 let week = 0;
-// Each test starts on the Tuesday of a new week, with the weeks before settled.
+// Each test starts on the Tuesday of a new week, with the earlier weeks settled.
 beforeEach(async () => {
   week += 1;
   world.clock.advance(MONDAY + week * 7 * DAY + DAY + 12 * HOUR - world.clock.now().getTime());
@@ -45,7 +45,7 @@ const mine = async ({ token }: { token: string }, id: string) =>
   expectOk(await world.call(calls.getMyTournament, { token, params: { id } })).data;
 const count = () => runCountStandings(world.app);
 
-/** A player with so many rupees of own weighted stakes today. The round makes the player seen; the sum carries the amount. */
+/** Creates a player with this much own weighted stakes today. A small round makes the count find the player. */
 async function staker(amount: string, one?: Someone): Promise<Someone> {
   const who = one ?? (await world.player());
   await bet(who, '4.00');
@@ -54,14 +54,14 @@ async function staker(amount: string, one?: Someone): Promise<Someone> {
   return who;
 }
 
-/** One bet of own money on dice, which counts a quarter. */
+/** Places one bet of own money on dice, which counts a quarter. */
 async function bet(who: Someone, stake: string): Promise<void> {
   const table = await readyTable(world, who, rupees(stake));
   const body = { stake, target_hundredths: 9800, over: false };
   expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() }));
 }
 
-/** Goes to 01:00 after the last day of the running week. */
+/** Advances to 01:00 after the last day of the running week. */
 function endWeek(): void {
   world.clock.advance(MONDAY + (week + 1) * 7 * DAY + HOUR - world.clock.now().getTime());
 }
@@ -70,7 +70,7 @@ const publish = (change: Partial<Tournament>) =>
   publishRule(world, 'tournament', { tournaments: [{ ...weekly!, ...change }] });
 
 describe('the weekly tournament', () => {
-  it('reserves its purse when it is published, once, also for runs at the same moment', async () => {
+  it('reserves its purse once when it is published, even in parallel runs', async () => {
     const [before, spent] = [await purseAccount(), await expense()];
     await Promise.all(Array.from({ length: 5 }, () => runOpenEditions(world.app)));
     expect([await purseAccount(), await expense()]).toEqual([before, spent]);
@@ -78,7 +78,7 @@ describe('the weekly tournament', () => {
     expect((await list()).filter(({ state }) => state === 'running')).toHaveLength(1);
   });
 
-  it('shows places, points and prizes as they are now, under short names, and to each player the own place', async () => {
+  it('shows current places, points and prizes under short names, and each player’s own place', async () => {
     const players = [await staker('9000'), await staker('100000'), await staker('20000')];
     await count();
     const { id } = await current();
@@ -149,7 +149,7 @@ describe('the weekly tournament', () => {
     expect(await purseAccount()).toBe(ZERO);
   });
 
-  it('settled by several runs at once pays each prize once', async () => {
+  it('settled by several runs in parallel pays each prize once', async () => {
     const players = [await staker('100000'), await staker('50000'), await staker('20000')];
     endWeek();
     await Promise.all(Array.from({ length: 6 }, () => settleEditions(world.app)));
@@ -186,7 +186,7 @@ describe('the weekly tournament', () => {
 });
 
 describe('a place in a tournament', () => {
-  it('is not given to guests, excluded players and players who want no offers, who are not notified either', async () => {
+  it('is neither given nor announced to guests, excluded players and players who turned offers off', async () => {
     const guest = await world.guest();
     await bet(guest, '400.00');
     const [excluded, without, counted] = [await staker('300'), await staker('200'), await staker('50')];
@@ -205,7 +205,7 @@ describe('a place in a tournament', () => {
     for (const who of [guest, excluded, without]) expect(told).not.toContain(who.id);
   });
 
-  it('is one for accounts of one person', async () => {
+  it('is given once to all accounts of one person', async () => {
     const [first, second, other] = [await staker('300'), await staker('200'), await staker('100')];
     const payer = newPayer();
     for (const one of [first, second]) await person.payIn(one, payer);
@@ -216,7 +216,7 @@ describe('a place in a tournament', () => {
     expect((await mine(other, id)).place).toBe(2);
   });
 
-  it('counts no bonus money, no open round, and nothing that was taken back before the end', async () => {
+  it('does not count bonus money, open rounds or anything taken back before the end', async () => {
     const [own, open] = [await world.player(), await world.player()];
     await grantTo(world, own.id, { amount: '100' });
     const table = await readyTable(world, own, rupees('20'));
@@ -226,7 +226,7 @@ describe('a place in a tournament', () => {
     const { id } = await current();
     await count();
     expect((await mine(own, id)).points).toBe(rupees('5'));
-    // A live score of a round that its provider has returned since.
+    // Adds a score of a round that its provider has returned since it was counted.
     await world.pool.query(
       `insert into tournament_score (tournament_id, player_id, points, weighted_cents, changed_at) values ($1, $2, 9, 9, now())`,
       [id, open.id],
@@ -236,7 +236,7 @@ describe('a place in a tournament', () => {
     expect(await mine(open, id)).toMatchObject({ place: null, points: ZERO, reason: 'no_points' });
   });
 
-  it('counts a round by the moment of its stake, to the last millisecond', async () => {
+  it('counts a round by the time of its stake, to the millisecond', async () => {
     const { id } = await current();
     const who = await world.player();
     const [before, after] = [await world.player(), await world.player()];
@@ -282,7 +282,7 @@ describe('a place in a tournament', () => {
     await publish({});
   });
 
-  it('is notified at most once a minute', async () => {
+  it('is announced at most once a minute', async () => {
     const who = await staker('100');
     const events = async () =>
       (
@@ -304,7 +304,7 @@ describe('a place in a tournament', () => {
 });
 
 describe('an operator', () => {
-  it('publishes a tournament with a second one, which reserves its purse, and cannot publish it twice', async () => {
+  it('publishes a tournament with a second operator, which reserves its purse, and cannot publish it twice', async () => {
     await giveNames(world, 'amna', 'bashir');
     const before = await purseAccount();
     const [from] = new Date(world.clock.now().getTime() + 3 * DAY).toISOString().split('T');
@@ -327,7 +327,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('who changes the rule opens no edition that would cost too much beside one that still runs', async () => {
+  it('who changes the rule opens no edition that would cost too much together with a running one', async () => {
     await publish({ id: world.newKey() });
     await runOpenEditions(world.app);
     const running = async () => (await list()).filter(({ state }) => state === 'running').length;
@@ -340,7 +340,7 @@ describe('an operator', () => {
     await publish({});
   });
 
-  it('cannot publish tournaments that return more than the edge together with those that still run', async () => {
+  it('cannot publish tournaments that, together with running ones, return more than the edge', async () => {
     await giveNames(world, 'amna', 'bashir');
     const [own] = JSON.parse(
       JSON.stringify([weekly], (_, one) => (typeof one === 'bigint' ? `${one / 100n}.00` : one)),

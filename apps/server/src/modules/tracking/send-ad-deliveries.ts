@@ -8,7 +8,7 @@ import { excludedAt } from '../protection/public.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** After this time another process retries a request to forget, so the request may be sent twice. */
+/** Another process retries a request to forget after this time, so the request may be sent twice. */
 const CLAIM_MS = 600_000;
 const KEPT_DAYS = 30;
 const SILENT_DAYS = 90;
@@ -25,7 +25,7 @@ type Due = NetworkDevice & {
   is_wanted: boolean;
 };
 
-/** A report is marked before it is sent. A process that dies in between loses the report, but no deposit is reported twice. */
+/** A report is marked before it is sent, so a crash can lose a report but never repeat it. */
 const claim = (now: Date) => sql<Due>`
   with mine as (
     update ad_delivery set state = 'sending', attempts = attempts + 1, due_at = ${new Date(now.getTime() + CLAIM_MS)}
@@ -43,7 +43,7 @@ const claim = (now: Date) => sql<Due>`
       and not ${excludedAt(sql`mine.player_id`, now)}) as is_wanted
   from mine left join ad_event e on e.app_token = mine.app_token and e.event = mine.kind`;
 
-/** Sends due deliveries. Safe in several processes at once. Returns the number of claimed deliveries. */
+/** Sends due deliveries, and returns the number it claimed. Several processes can run it in parallel. */
 export async function sendAdDeliveries(app: App): Promise<number> {
   const { tracker } = app.ports;
   if (tracker === null) return 0;

@@ -4,8 +4,8 @@ import type { Tx } from '../../core/app.ts';
 import { excludedAt } from '../protection/public.ts';
 
 /**
- * Records that a credited deposit must be reported, in the transaction that credits it. Writes nothing for an excluded player, or one who
- * agreed on no device. Of several devices, only the one seen last reports the deposit.
+ * Records that a credited deposit must be reported, in the transaction that credits it. Only the consenting device seen last reports it; an
+ * excluded player's deposit is not reported.
  */
 export async function recordAdDeposit(
   tx: Tx,
@@ -21,8 +21,9 @@ export async function recordAdDeposit(
 }
 
 /**
- * Deletes a player's tracked devices, or the named one, and records that the network must forget them. Their waiting reports are
- * dropped. Another player's row of the same device is deleted too, because consent belongs to the device.
+ * Deletes a player's tracked devices, or the named one, drops their reports, and records that the network must forget them.
+ *
+ * Another player's row of the same device is deleted too, because consent belongs to the device.
  */
 export async function forgetTrackedDevices(
   tx: Tx,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 let serial = 0;
-/** Returns the network's id of a browser. Its ending selects the sandbox's behaviour. */
+/** Returns a browser's id at the network. Its ending selects the sandbox's behaviour. */
 const browser = (does = '') => `web_uuid_${++serial}_${'a'.repeat(12)}${does && `-${does}`}`;
 const wallet = (ending: string) => `0300${String(700_000 + ++serial).slice(-5)}${ending}`;
 
@@ -342,7 +342,7 @@ describe('a network that fails', () => {
 });
 
 describe('the player’s own data', () => {
-  it('includes the network’s names of the device in the export [R2.13 export]', async () => {
+  it('includes the device’s ids at the network in the export [R2.13 export]', async () => {
     const { who, device } = await agreed();
     const response = await fetch(world.url + exportPath, { headers: { authorization: `Bearer ${who.token}` } });
     expect(((await response.json()) as { tracked_device: object[] }).tracked_device).toMatchObject([

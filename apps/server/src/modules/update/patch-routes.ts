@@ -17,18 +17,18 @@ const FILE = /^[a-z0-9][a-z0-9-]{0,31}\/files\/[0-9a-f]{64}\.(br|zip)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the output of `npm run release:patch`: manifests, which are never cached, and files, which never change. Only paths in the tool's
- * form are served, without decoding, so there is no listing, parent folder or hidden file.
+ * Serves the output of `npm run release:patch`: manifests, which are never cached, and files, which never change.
+ *
+ * Only paths in the tool's form are served, without decoding, so no listing, parent folder or hidden file is reachable.
  *
  * Source  specification section 7, "GET {base}/patches/{env}/{token}/updates.json"
  */
 export async function registerPatches(fastify: FastifyInstance, app: App): Promise<void> {
   const { patches_dir } = app.config.native;
-  // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing by itself.
+  // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing else.
   await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
   fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // After this status the app's plugin knows that it has the whole file. After any other status, the plugin would repeat the request
-    // forever.
+    // A 416 shows the app's plugin that it has the whole file. After any other status the plugin would repeat the request forever.
     if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
     app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
     return errorReply(request, reply, apiError('INTERNAL'));
@@ -47,7 +47,7 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
   });
 }
 
-/** Sends a manifest, which lists every file of a bundle. An app with a current copy sends its ETag and gets an empty response. */
+/** Sends a manifest, which lists every file of a bundle. An app that has it sends its ETag and gets an empty response. */
 async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
   const text = await readText(file);
   if (text === null) return notFound(request, reply);

@@ -7,7 +7,7 @@ import type { RateLimits } from '../../core/limits/rate-limits.ts';
 import { TtlCache } from '../../core/ttl-cache.ts';
 import { readText } from './patch-routes.ts';
 
-/** A device reports once for a version; a whole mobile carrier may share one address. */
+/** A device reports once for a version, but a whole mobile carrier may share one address. */
 const RATES = { player: { per_second: 0.1, burst: 20 }, address: { per_second: 20, burst: 300 } };
 
 /** The maximum number of versions counted separately, because devices can report invented versions. */

@@ -33,7 +33,7 @@ let update: UpdateBundle;
 let page: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nua-patches-'));
-  // Below a folder whose name begins with a dot, as in the default configuration.
+  // The folder's parent begins with a dot, as in the default configuration.
   patches_dir = join(folder, '.data', 'patches');
   key = readReleaseKey(makeReleaseKey(join(folder, 'keys')).private_file);
   mkdirSync(join(folder, 'bundle'));

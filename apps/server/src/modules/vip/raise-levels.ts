@@ -17,7 +17,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const DAYS_BACK = 3;
 
 /**
- * Checks the levels of players who are due and of the next players who played recently. Returns the player to continue after, or null at
+ * Checks the levels of players who are due, and of the next players who played recently. Returns the player to continue after, or null at
  * the end.
  *
  * Recent players have a game session or are in the day's sums. If one player's check fails, the others continue.
@@ -47,7 +47,7 @@ export async function raiseLevels(deps: Deps, after: string | null): Promise<str
 
 type Played = Pick<VipState, 'level' | 'looked_on' | 'raised_on'> & { player_id: string; points: Cents | null };
 
-/** Reads the players who are in a game or played in the last days, ordered by id, with the points of those who may rise. */
+/** Reads the next players who are in a game or played in the last days, by id. `points` is read for those who may rise. */
 async function nextPlayed({ db }: Deps, after: string, today: string): Promise<Played[]> {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_none, back) => daysAfter(today, -back));
   const life = { from_day: '2000-01-01', to_day: today };
@@ -71,7 +71,7 @@ async function nextPlayed({ db }: Deps, after: string, today: string): Promise<P
   return rows;
 }
 
-/** A player is checked once a day, and again on reaching the points of the next level. */
+/** Reports whether a player must be checked: once a day, and again on reaching the points of the next level. */
 function needsCheck({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, today: string): boolean {
   if (looked_on !== today) return true;
   const next = vipLevel(rule, level + 1);
@@ -88,8 +88,7 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
     const before = await lockState(tx, player_id, { today, rule_version: current.version });
     const suspension = await suspensionOf(tx, player_id, at);
     if (suspension !== null) {
-      // During a suspension nothing is granted, no message is sent and no level is lost. The period that keeps the level restarts
-      // afterwards.
+      // During a suspension nothing is granted or lost and no message is sent. Afterwards, the period that keeps the level restarts.
       const look_on = suspension === 'for_good' ? null : daysAfter(today, 1);
       return await storeState(tx, player_id, { ...before, kept_from: today, looked_on: today, look_on });
     }
@@ -101,10 +100,7 @@ export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<v
   });
 }
 
-/**
- * Returns whether a player's checks are suspended temporarily or permanently, or null. They are suspended while the player is blocked or
- * excluded.
- */
+/** Returns whether a blocked or excluded player's checks are suspended temporarily or permanently, otherwise null. */
 async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
   const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
   if (rows[0]?.status === 4) return 'for_a_time';

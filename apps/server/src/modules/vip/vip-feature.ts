@@ -14,8 +14,8 @@ import { warnLapsing } from './warn-lapsing.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a reward into the bonus wallet once. Locks of the owner and of the claim's row make a second claim wait, and the claim's id is the
- * source of the bonus.
+ * Pays a reward into the bonus wallet once. A second claim waits for the locks of owner and row, and the claim's id is the source of the
+ * bonus.
  */
 const claimVip = handle(calls.claimVip, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);
@@ -50,7 +50,7 @@ export const vipFeature: Feature = {
   handlers: [getVip, claimVip],
   jobs: [
     {
-      // Cycles through the players who played recently, some in each run.
+      // Each run checks some of the players who played recently, in turn.
       name: 'vip-level',
       every_ms: LOOK_EVERY_MS,
       max_at_once: 1,

@@ -35,7 +35,7 @@ export async function readState(db: Kysely<Database>, player_id: string): Promis
   );
 }
 
-/** Reads the state and locks it, adding a new row if there is none. The caller holds the owner's lock. */
+/** Locks the state, adding a row if there is none. The caller holds the owner's lock. */
 export async function lockState(
   tx: Kysely<Database>,
   player_id: string,
@@ -56,7 +56,6 @@ export async function storeState(tx: Kysely<Database>, player_id: string, state:
     where player_id = ${player_id}`.execute(tx);
 }
 
-/** The rules and stakes that decide a level. */
 export type VipFacts = {
   today: string;
   current: VipRule;

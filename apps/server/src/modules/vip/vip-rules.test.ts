@@ -34,7 +34,7 @@ describe('a level', () => {
   });
 
   const held = { level: 2, kept_from: '2026-03-01', raised_on: '2026-03-01' };
-  // A tenth of the points between the levels: (30,000 - 3,000) / 10.
+  // (30,000 - 3,000) / 10 is a tenth of the points between the levels.
   it.each([
     ['2026-03-30', '0.00', null],
     ['2026-03-31', '2699.99', 1],
@@ -65,7 +65,7 @@ describe('a level', () => {
     expect(look(state, staked('30000.00', { kept: points('2700.00') }), '2026-03-24').missing).toBeNull();
   });
 
-  it('is checked without play on the day something is due, and has no such day if nothing can be due', () => {
+  it('is checked without play on the day something is due, and on no day if nothing can be due', () => {
     expect(look(at('2026-03-10'), staked('5.00'), '2026-03-10').state.look_on).toBeNull();
     const kept = look(at('2026-03-10', { ...held, kept_from: '2026-03-10' }), staked('30000.00'), '2026-03-12');
     expect(kept.state.look_on).toBe('2026-04-01');

@@ -33,7 +33,7 @@ export type LevelDecision = {
   claims: readonly NewClaim[];
   rose_to: number | null;
   dropped_to: number | null;
-  /** Points still missing to keep the level: announced once, some days before the decision. */
+  /** The points missing to keep the level, announced once, some days before the decision. */
   missing: Cents | null;
 };
 
@@ -53,7 +53,7 @@ export function monthOf(day: string, later = 0): string {
 export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: RuleOf<'vip'>): string =>
   daysAfter(kept_from, held.keep_days);
 
-/** Points are the weighted stakes of all time, less the points deducted with lost levels. */
+/** Returns the points: the weighted stakes of all time, less the points deducted with lost levels. */
 export const pointsOf = ({ deducted_cents }: Pick<VipState, 'deducted_cents'>, life: Cents): Cents =>
   (life - deducted_cents) as Cents;
 
@@ -72,8 +72,8 @@ export const newState = (today: string, rule_version: number): VipState => ({
 /**
  * Checks a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
  *
- * A second check on the same day changes nothing: a level rises at most once a day, and not on a day on which one was lost. A month keeps
- * the rule version it began with. A level keeps the version under which it was reached or last renewed.
+ * A second check on the same day changes nothing. A level rises at most once a day, and not on a day on which one was lost. A month keeps
+ * the rule version it began with; a level keeps the version under which it was reached or last renewed.
  */
 export function decideLevel(
   before: VipState,

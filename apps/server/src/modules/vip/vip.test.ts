@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000;
 const world = useWorld();
 let who: Someone;
 beforeEach(async () => {
-  // Noon in Pakistan on the same day for every test.
   world.clock.set(new Date(Date.parse('2026-03-10T07:00:00Z')));
   who = await world.player();
 });
@@ -31,7 +30,6 @@ const titles = async (one = who) =>
 const exclude = async (length = 'week', one = who) =>
   expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
 
-/** Checks every player who is due or has played. */
 async function look(): Promise<void> {
   let after: string | null = null;
   do {
@@ -203,14 +201,14 @@ describe('a month', () => {
   });
 });
 
-/** Signs in again: a session is shorter than some of these tests. */
+/** Signs in again, because some of these tests outlast a session. */
 async function signInAgain({ user_name, device }: Someone): Promise<string> {
   const body = { user_name, password: 'a-quiet-evening-7', origin: 'web' };
   return expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': device } })).data.token;
 }
 
 describe('a claim', () => {
-  it('sent 200 times at once is paid once', async () => {
+  it('sent 200 times in parallel is paid once', async () => {
     const id = await risen();
     const responses = await Promise.all(Array.from({ length: 200 }, () => claim(id)));
     const codes = responses.map(({ code }) => code);

@@ -12,7 +12,7 @@ import { readDay } from './read-day.ts';
 import { oldestVersion, pairForWheel } from './wheel-pair.ts';
 import { spinsLeft } from './wheel-rules.ts';
 
-/** Even a player who claims nothing for days has few unclaimed prizes. */
+/** Even a player who claims nothing for days has fewer unclaimed prizes. */
 const MAX_CLAIMS = 100;
 
 export const getWheel = handle(calls.getWheel, async (ctx) => {

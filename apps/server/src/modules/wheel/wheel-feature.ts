@@ -17,10 +17,7 @@ import { runDuePrizes } from './run-due-prizes.ts';
 import { oldestVersion, pairForWheel } from './wheel-pair.ts';
 import { CLAIM_MS, drawSpin, spinsLeft } from './wheel-rules.ts';
 
-/**
- * Draws a spin under the owner's lock. The result is stored in the transaction that takes the nonce, before the response is
- * sent.
- */
+/** Draws a spin under the owner's lock. The transaction that takes the nonce also stores the result. */
 const spinWheel = handle(calls.spinWheel, (ctx) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -28,7 +25,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
     const at = ctx.clock.now();
     await assertNotExcluded(tx, player_id, at);
     const pair = await takeWheelNonce(tx, player_id, 'wheel');
-    // Any later error rolls back the nonce.
+    // Any error from here on rolls back the nonce.
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');
     const { rule } = await ruleOfVersion(tx, 'wheel', pair.table.rule_version);
     if (spinsLeft(rule, await readDay(tx, player_id, at)) === 0) throw apiError('NO_SPINS_LEFT');
@@ -43,7 +40,7 @@ const spinWheel = handle(calls.spinWheel, (ctx) => {
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Sets the client seed. Pairs of an ended rule are closed first. Their commitment is stale, and the player sees a new one. */
+/** Sets the client seed. Pairs of an outdated rule are closed first; their commitment is stale, and the player sees a new one. */
 const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -59,9 +56,7 @@ const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   return await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(rotate));
 });
 
-/**
- * The prize wheel: spins for deposits and stakes of a day, drawn from seeds that were committed together with the table.
- */
+/** The prize wheel: spins for deposits and stakes of a day. Its seeds are committed to together with the table. */
 export const wheelFeature: Feature = {
   name: 'wheel',
   handlers: [getWheel, spinWheel, claimWheel, setWheelSeed, listWheelLog],

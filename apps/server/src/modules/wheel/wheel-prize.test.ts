@@ -28,7 +28,7 @@ beforeEach(() => beginDay(world));
 const DAY_MS = 86_400_000;
 
 describe('a rule that changes between the commitment and the spin', () => {
-  it('leaves the table of the committed pair: the spin is drawn from it, and the next commitment is to the new table [R1.12]', async () => {
+  it('leaves the committed pair’s table in use; the next commitment is to the new table [R1.12]', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const before = await wheel.look(who);
@@ -41,7 +41,7 @@ describe('a rule that changes between the commitment and the spin', () => {
     expect(between.table).toEqual(before.table);
     expect(between.spins.left).toBe(10);
     expect(await wheel.spun(who)).toMatchObject({ prize: 1_000n, seed_pair_id: before.seeds.active!.id });
-    // The next pair was also committed before the change; only the pair after it has the new table.
+    // The next pair was also committed before the change, so only the pair after it has the new table.
     await setWheelSeed(world, who, 'second');
     const { table, next_version, spins } = await wheel.look(who);
     expect([table.version, next_version]).toEqual([before.table.version, before.table.version + 1]);

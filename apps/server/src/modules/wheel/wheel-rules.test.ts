@@ -9,7 +9,7 @@ const SPINS = 20_000;
 /** The two-sided 99.9 % quantile of the normal distribution. */
 const Z_999 = 3.2905;
 
-/** Seeds that cannot be chosen for their outcome: hashes of a fixed text, ten spins a pair. */
+/** Hashes of a fixed text, ten spins a pair, so that nobody can choose the seeds for their outcome. */
 const seedsOf = (spin: number) => {
   const hash = (what: string) =>
     createHash('sha256')

@@ -7,7 +7,7 @@ type WheelRule = RuleOf<'wheel'>;
 
 export const CLAIM_MS = 7 * 86_400_000;
 
-/** The result of a spin: `segment` is the index of the slice, and `number` in [0, 1) is the position on the wheel. */
+/** The result of a spin. `segment` is the index of the slice, and `number` in [0, 1) the position on the wheel. */
 export type Drawn = { number: number; segment: number; prize: Cents; again: boolean };
 
 /**
@@ -25,7 +25,7 @@ export function drawSpin(
   return { number, segment, prize, again };
 }
 
-/** A player's day: deposits, weighted stakes, spins taken, and how many of those spins gave an extra spin. */
+/** A player's day. `again` counts the spins taken that gave an extra spin. */
 export type WheelDay = { deposited: Cents; staked: Cents; used: number; again: number };
 
 /** Returns how many spins are left today. It is zero if a reversal leaves fewer spins than were already taken. */

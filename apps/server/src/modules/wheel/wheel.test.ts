@@ -222,7 +222,7 @@ describe('a spin', () => {
     const drawn = await wheel.spun(who);
     expect(drawn.seed_pair_id).toBe(first.seeds.next.id);
     const { revealed } = await setWheelSeed(world, who, 'another');
-    // The commitment that was shown before the client seed was set covers the server seed and the table of the spin.
+    // The commitment was shown before the client seed was set, and covers the server seed and the table of the spin.
     expect(wheelCommitment(revealed!.server_seed, first.table.hash)).toBe(first.seeds.next.server_seed_hash);
     expect(tableHash((await wheel.log(who)).list[0]!.table)).toBe(first.table.hash);
   });
