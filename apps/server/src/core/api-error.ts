@@ -1,11 +1,11 @@
 import { type ErrorName, errors, httpStatus } from '@nua/contract/errors.ts';
 
 export type ApiErrorOptions = {
-  /** More data, in the form that the error's declaration names. */
+  /** The form is that in the error's declaration. */
   data?: Record<string, unknown>;
   /** Seconds after which the caller may repeat the call. */
   retry_after_s?: number;
-  /** True for a refusal by the ledger: it is stored with the idempotency key, and a repeat gets it again. */
+  /** True for a refusal by the ledger, which is stored with the idempotency key and repeated. */
   stored?: boolean;
   /** Details for the log. The caller never sees them. */
   cause?: unknown;
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Creates a coded error; write `throw apiError('NOT_FOUND')`.
+ * Creates a coded error, as in `throw apiError('NOT_FOUND')`.
  *
  * The second argument is the `data` of the response, the third has the error's other options.
  */

@@ -19,10 +19,9 @@ import type { BodyKeys } from './sealing/body-keys.ts';
 import type { ShownToken } from './sessions/engineer-token.ts';
 import type { PlayerSession, Sessions } from './sessions/sessions.ts';
 
-/** A database transaction as passed to handlers. */
 export type Tx = Transaction<Database>;
 
-/** Everything that lives as long as the server. Features receive it at start and with every request. */
+/** The parts that live as long as the server. Features receive them at start and with every request. */
 export type App = {
   clock: Clock;
   config: Configuration;
@@ -40,42 +39,39 @@ export type App = {
   /** The recent requests without a session, which set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
-  /** Secret of this installation for codes and challenges; never leaves the server. It changes with SECRET_KEY. */
+  /** Secret of this installation for codes and challenges, derived from SECRET_KEY. It never leaves the server. */
   secret: Buffer;
   /** The keys for sealing and finding identity numbers; they survive a change of SECRET_KEY. */
   keys: InstallationKeys;
   /** Aborted when the server drains, which ends long waits. */
   signal: AbortSignal;
-  /**
-   * Aborted before `signal`, when the server is asked to stop: load balancers should stop using it while it still responds.
-   */
+  /** Aborted before `signal`, when the server is asked to stop. It still responds, but load balancers should stop using it. */
   leaving: AbortSignal;
 };
 
-/** The arcade's own session, made from a launch token; its feature declares the other fields. */
+/** A session of the arcade, opened by a launch token. Its feature declares the other fields. */
 export type GameSession = { token_hash: string; player_id: string; is_guest: boolean; [name: string]: unknown };
 
 /** Unverified facts about a caller and its device. */
 export type Caller = {
   ip: string;
-  /** The device's id as received, from the header X-Device-Id or the device cookie; null without either. Unchecked. */
+  /** The device's id as received, from the header X-Device-Id or the device cookie. Not verified. */
   device_key: string | null;
-  /** The id came in the cookie of an earlier version, which `deviceKey` replaces with the current one. */
+  /** True if the id came in the cookie of an earlier version, which `deviceKey` replaces. */
   is_device_handed_over: boolean;
-  /** The session that authenticates this browser's pages; only the call that ends it uses it. */
+  /** The session that authenticates this browser's pages. Only the call that ends it uses this. */
   page_token: string | null;
-  /** The engineer's token as received, from the cookie or the header of an app. Unchecked. */
+  /** The engineer's token as received, from the cookie or an app's header. Not verified. */
   engineer_token: ShownToken | null;
   user_agent: string;
-  /** The browser sends Do Not Track or Global Privacy Control. */
+  /** True if the browser sends Do Not Track or Global Privacy Control. */
   wants_no_tracking: boolean;
 };
 
-/** One request. */
 export type RequestContext = App & {
   call: Call;
   request_id: string;
-  /** null for visitors. Never null in a handler of a call with auth 'player'. */
+  /** Null for visitors, but never in a handler of a call with auth 'player'. */
   session: PlayerSession | null;
   /** Never null in a handler of a call with auth 'game_session'. */
   gameSession: GameSession | null;
@@ -83,26 +79,26 @@ export type RequestContext = App & {
   token: string | null;
   ip: string;
   caller: Caller;
-  /** The loader of data about the player of this request; the calls of a page share its queries. Needs a session. */
+  /** Loads data about the player of this request. The calls of a page share its queries. Needs a session. */
   playerLoader(): PlayerLoader;
   /** The client's key in lower case; never null in a handler of an idempotent call. */
   idempotency_key: string | null;
-  /** SHA-256 of method, path and canonical body, to distinguish a repeat from another request with the same key. */
+  /** SHA-256 of method, path and canonical body. It distinguishes a repeat from another request with the same key. */
   requestHash(): Buffer;
-  /** Runs once for this player, route and key; the response is stored in the same transaction. */
+  /** Runs work once for this player, route and key. The response is stored in the same transaction. */
   once<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /**
-   * Runs work within the share of a node that guests may use; the work of a player runs at once. Only a handler with work
-   * before it calls this itself.
+   * Runs work within the share of a node that guests may use; a player's work runs immediately. Call it only in a handler that must first
+   * do other work.
    *
    * Errors  BUSY if too many are waiting
    */
   inGuestShare<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Prevents caching of this response, even if the call's responses are cacheable otherwise. */
+  /** Prevents caching of this response, even if the call's responses are usually cacheable. */
   neverCached(): void;
   /** Marks the response as a stored one, with the header Idempotent-Replayed. */
   markReplayed(): void;
-  /** The caller's device id, issued by this server. A caller without one gets a new one, in a cookie and a header. */
+  /** Returns the caller's device id, issued by this server. A caller without one gets a new id in a cookie and a header. */
   deviceKey(): string;
   /** Sets the cookie that signs in the first page; null removes it. */
   setSessionCookie(token: string | null): void;
@@ -110,7 +106,7 @@ export type RequestContext = App & {
   setEngineerCookie(token: string | null): void;
 };
 
-/** The session of a request that requires one. */
+/** Returns the session of a request that requires one. */
 export function sessionOf(ctx: RequestContext): PlayerSession {
   if (ctx.session === null) throw new Error('a handler of a public call needs a session');
   return ctx.session;

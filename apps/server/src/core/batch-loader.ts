@@ -1,6 +1,5 @@
 /**
- * Batches queries that arrive at almost the same time: ten thousand clients that reconnect together cause a few dozen
- * queries, not ten thousand.
+ * Batches queries that arrive at almost the same time. Ten thousand clients that reconnect together cause only a few dozen queries.
  *
  * Shape   (load: many keys -> as many values in their order), max -> one key -> its value
  */

@@ -1,12 +1,7 @@
-/**
- * The time for everything that depends on it.
- *
- * The server uses no other source: a test or a demo moves this clock, and every rule about days, expiry and timeouts
- * follows.
- */
+/** The source of time for the whole server. A test or a demo moves it, and every rule about days, expiry and timeouts follows. */
 export interface Clock {
   now(): Date;
-  /** Whether time passes by itself. Otherwise the code that moves the clock also runs the due work. */
+  /** True if time passes by itself. If not, the code that moves the clock also runs the due work. */
   readonly runs: boolean;
 }
 
@@ -15,7 +10,7 @@ export interface AdvanceableClock extends Clock {
   advance(ms: number): void;
 }
 
-/** A clock that runs with the machine's, moved by an offset. Only DEMO and tests ever move it. */
+/** A clock that runs with the machine's, shifted by an offset. Only DEMO and tests move it. */
 export class MovableClock implements AdvanceableClock {
   readonly runs = true;
   readonly #waiting = new Set<() => void>();

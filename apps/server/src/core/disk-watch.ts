@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from './clock.ts';
 
-/** Below this PostgreSQL will soon be unable to write: one segment of its log has 16 MB, and a checkpoint needs several. */
+/** With less space PostgreSQL will soon be unable to write: a segment of its log has 16 MB, and a checkpoint needs several. */
 const MIN_FREE_BYTES = 200_000_000;
 const REMEMBERED_MS = 60_000;
-/** The error codes of PostgreSQL for a full disk. */
+/** PostgreSQL's error code for a full disk. */
 const DISK_FULL = '53100';
 
 type Free = (folder: string) => Promise<number>;
@@ -15,7 +15,7 @@ const freeBytes: Free = async (folder) => {
 };
 
 /**
- * Detects a full disk by the folder of the embedded database, and by the errors of any database in the last minute.
+ * Detects a full disk by the free space of the embedded database's folder, and by recent errors of any database.
  *
  * A node that can read but not write looks healthy to every other check.
  */
@@ -32,7 +32,7 @@ export class DiskWatch {
     this.#free = free;
   }
 
-  /** Records the time if an error is the database's error for a full disk. */
+  /** Records the time of an error that means a full disk. */
   note(error: unknown): void {
     if ((error as { code?: unknown } | null)?.code === DISK_FULL) this.#refused_at_ms = this.#clock.now().getTime();
   }

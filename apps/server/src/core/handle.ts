@@ -15,46 +15,40 @@ export type Input<C extends Call> = {
   list: ListInput;
 };
 
-/** A call and the function that handles it. */
 export type Handler = {
   call: Call;
   run: (ctx: RequestContext, input: Input<Call>) => unknown;
 };
 
-/** A function that handles one call. Money in its result is Cents; it is converted for the wire afterwards. */
+/** Handles one call. Money in its result is in Cents, and is converted for the wire afterwards. */
 export type HandlerFunction<C extends Call> = (
   ctx: RequestContext,
   input: Input<C>,
 ) => Promise<ResponseOf<C>> | ResponseOf<C>;
 
-/** Binds a function to the call that it handles. */
 export function handle<const C extends Call>(call: C, run: HandlerFunction<C>): Handler {
   return { call, run: run as Handler['run'] };
 }
 
-/** A part of the product: its calls and jobs. */
+/** A part of the product, with its calls and jobs. */
 export type Feature = {
-  /** The feature's name, one word. */
   name: string;
   handlers: readonly Handler[];
-  /** The player queries that its calls make on nearly every page: the page's first statement includes them. */
+  /** The player queries that its calls make on nearly every page. A page's first statement includes them. */
   // biome-ignore lint/suspicious/noExplicitAny: rows of every form
   on_pages?: readonly PlayerQuery<any>[];
-  /**
-   * Routes that are not contract calls, for example a payment provider's notices. They are registered in a separate scope.
-   */
+  /** Registers routes that are not contract calls, such as a payment provider's notices, in a separate scope. */
   routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
-  /** WebSockets that also accept its calls; `find` looks up a call, which gets the same response as over HTTP. */
+  /** Opens WebSockets that also accept calls. `find` looks up a call, which gets the same response as over HTTP. */
   sockets?: (app: App, find: FindCall) => SocketRoute;
-  /** Its background work. One runner starts and stops all jobs. */
   jobs?: readonly Job[];
   /** Runs before the server listens. */
   start?: (app: App) => void | Promise<void>;
   /** Runs after the last response. */
   stop?: (app: App) => void | Promise<void>;
   /**
-   * Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs before the
-   * database query and may throw.
+   * Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs before the database query and may
+   * throw.
    */
   findGameSession?: (
     app: App,

@@ -5,8 +5,8 @@ const lines = new WeakMap<Pool, Map<string, Promise<void>>>();
 /**
  * Runs work with the same key one after the other, within one server.
  *
- * Waiting for a row or a lock in the database uses a connection; a thousand requests for the same row would use all of
- * them. Waiting here uses none. The lock in the database still decides.
+ * Waiting for a lock in the database would use a connection for each request. Waiting here uses none, but only the database's lock
+ * serialises several nodes.
  */
 export function keyedMutex<Result>(pool: Pool, name: string, work: () => Promise<Result>): Promise<Result> {
   const line = lines.get(pool) ?? new Map<string, Promise<void>>();

@@ -1,13 +1,12 @@
 import type { UpdateOutcome } from '@nua/contract/update.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** The outcome of an attempt to report to the advertising network. */
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
-/** How long ago a backup of a kind succeeded, and whether its last attempt failed. */
+/** The age of the last successful backup of a kind, and whether the last attempt failed. */
 export type BackupAge = { kind: string; age_s: number; has_failed: boolean };
 
-/** The metrics for the operator's monitoring. One registry per server, so that several can live in one process. */
+/** The metrics for the operator's monitoring. Each server has its own registry, so that several can run in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #responses: Counter;
@@ -19,7 +18,7 @@ export class Metrics {
   readonly #shared_rounds: Counter;
   #countLines: () => number = () => 0;
   #readBackups: () => Promise<readonly BackupAge[]> = async () => [];
-  /** Cached, because looking up a series by its labels costs more than counting; there are few calls and statuses. */
+  /** Cached, because looking up a series by its labels costs more than counting. There are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
   constructor(withProcess: boolean) {
@@ -86,7 +85,7 @@ export class Metrics {
     this.#ads.inc({ kind, outcome });
   }
 
-  /** The version must be a published one: unchecked names from devices would create an unlimited number of series. */
+  /** The version must be a published one, because names invented by devices would create an unlimited number of series. */
   countUpdate(version: string, outcome: UpdateOutcome): void {
     this.#updates.inc({ version, outcome });
   }
@@ -117,12 +116,12 @@ export class Metrics {
     });
   }
 
-  /** Sets the function that reads the ages of backups when the metrics are read. Without a place of backups there are none. */
+  /** Sets the function that reads the ages of backups for the metrics. Without a backup target there are none. */
   watchBackups(read: () => Promise<readonly BackupAge[]>): void {
     this.#readBackups = read;
   }
 
-  /** Sets the function that counts the open connections of game frames when the metrics are read. */
+  /** Sets the function that counts the open connections of game frames. */
   watchLines(count: () => number): void {
     this.#countLines = count;
   }

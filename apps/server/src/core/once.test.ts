@@ -87,7 +87,7 @@ describe('a call with an idempotency key', () => {
     expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');
   });
 
-  it('that the ledger refuses stores only the refusal, with money as money [R7.36 idempotency]', async () => {
+  it('that the ledger refuses stores only the refusal, with amounts as money [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     ran = 0;
     for (let n = 0; n < 2; n++) {
@@ -118,7 +118,7 @@ describe('a call with an idempotency key', () => {
     expect([(await first).code, await rows()]).toEqual([0, 1]);
   });
 
-  it('sent ten times at once runs once [R7.36 idempotency]', async () => {
+  it('sent ten times in parallel runs once [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     const codes = (await Promise.all(Array.from({ length: 10 }, () => send('well')))).map(({ code }) => code);
     // A request after the first has finished gets its response; an earlier one is refused as still running.

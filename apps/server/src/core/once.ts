@@ -10,7 +10,7 @@ type Stored = { response: unknown } | { refused: { error: ErrorName; data: unkno
 
 const CENTS_MARK = '\u0001cents:';
 
-/** The place of a request's stored response, and the hash that distinguishes the request from another one with its key. */
+/** Returns the place of a request's stored response, and the hash that distinguishes another request with the same key. */
 export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
   const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
   const key = ctx.idempotency_key;
@@ -21,15 +21,15 @@ export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
 /**
  * Runs work once for this player, route and key.
  *
- * A refusal marked as stored is stored too, and the rest of the work is rolled back. Every other failure stores nothing, so
- * that the same key can be sent again.
+ * A refusal marked as stored is stored too, and the rest of the work is rolled back. Any other failure stores nothing, so the same key can
+ * be sent again.
  *
  * Errors  KEY_REUSED if the key was used with another body; all errors of the work
  */
 export async function once<Result>(ctx: RequestContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { request_hash, ...place } = requestMarkOf(ctx);
   const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
-    // Another node may process the same key; within this node the second request was refused earlier.
+    // Another node may be processing the same key. Within this node the second request was refused earlier.
     if (!(await ctx.ledger.responses.tryLock(tx, place)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
     await ctx.ledger.responses.lockOwner(tx, place.owner_id);
@@ -62,7 +62,7 @@ async function inSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): P
   }
 }
 
-/** Marks money in JSON, which has no bigint, so that it becomes Cents again when read. */
+/** Marks money in JSON, which has no bigint, so that it is read as Cents again. */
 function preserve(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${CENTS_MARK}${one}` : one)));
 }

@@ -2,17 +2,17 @@ import { type PayType, type PayTypeName, payTypes } from '@nua/contract/payment.
 import type { Language } from '@nua/contract/wire.ts';
 import type { PayerField, RailName } from './ports/payment-rail.ts';
 
-/** The properties of a pay type that the code depends on, beside its rails. */
+/** The properties of a pay type that the code depends on. */
 export type PayTypeFacts = {
-  /** The name of its rails, and in the names of its clearing accounts. */
+  /** The name of its rails, also used in the names of its clearing accounts. */
   rail: RailName;
-  /** Where the money is held: in an account with an IBAN, or in a wallet with a phone number. */
+  /** An `account` has an IBAN, a `wallet` a phone number. */
   held_in: 'account' | 'wallet';
-  /** Whether the provider compares the payer's CNIC with the one it knows for the account. */
+  /** True if the provider compares the payer's CNIC with the account's. */
   proves_cnic: boolean;
-  /** The fields of a payout account, beside its title and its IBAN. */
+  /** The fields of a payout account, in addition to title and IBAN. */
   payout_fields: readonly PayerField[];
-  /** Its name inside a sentence of a message. */
+  /** The name within a sentence of a message. */
   name: Readonly<Record<Language, string>>;
 };
 
@@ -42,7 +42,6 @@ const byNumber = new Map<PayType, PayTypeFacts>(
   (Object.keys(FACTS) as PayTypeName[]).map((rail) => [payTypes[rail], { rail, ...FACTS[rail] }]),
 );
 
-/** The properties of a pay type. */
 export const payTypeFacts = (pay_type: PayType): PayTypeFacts => byNumber.get(pay_type)!;
 
 export const isBankTransfer = (pay_type: PayType): boolean => payTypeFacts(pay_type).held_in === 'account';
@@ -50,7 +49,7 @@ export const isBankTransfer = (pay_type: PayType): boolean => payTypeFacts(pay_t
 const typesWhere = (has: (facts: PayTypeFacts) => boolean): readonly PayType[] =>
   [...byNumber].filter(([, facts]) => has(facts)).map(([pay_type]) => pay_type);
 
-/** The pay types whose money is held in an account, for statements. */
+/** The pay types whose money is held in an account, for SQL statements. */
 export const ACCOUNT_PAY_TYPES = typesWhere(({ held_in }) => held_in === 'account');
-/** The pay types whose provider proves the payer's CNIC, for statements. */
+/** The pay types whose provider proves the payer's CNIC, for SQL statements. */
 export const CNIC_PAY_TYPES = typesWhere(({ proves_cnic }) => proves_cnic);

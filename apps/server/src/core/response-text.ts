@@ -2,7 +2,7 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { ApiError } from './api-error.ts';
 
-/** A bigint in a response is always money: it is sent as a decimal string with two digits. */
+/** A bigint in a response is always money, which is sent as a decimal string with two digits. */
 function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
@@ -20,7 +20,7 @@ export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }
 
-/** A plain text for each error, for a client that has no text for it. */
+/** Returns a plain text for an error, for clients that have none. */
 export function phraseOf(error: ErrorName): string {
   return phrases[error];
 }

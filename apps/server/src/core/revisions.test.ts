@@ -28,7 +28,7 @@ async function listening(listener: (about: string | null) => void): Promise<Revi
 }
 
 describe('the end of a session on another node', () => {
-  it('is received at once by its notification, with the player and without any delay [R6.04]', async () => {
+  it('is received immediately by its notification, with the player [R6.04]', async () => {
     const received = Promise.withResolvers<string | null>();
     await listening(received.resolve);
     await world.pool.query("select bump_revision('session', 'a-player')");
@@ -57,8 +57,8 @@ describe('the end of a session on another node', () => {
   });
 });
 
-describe('a database that the regular reads do not reach', () => {
-  /** The reports of the first two silences. */
+describe('a database that does not respond to the regular reads', () => {
+  /** Collects the reports of the first two silences. */
   async function twoSilences(hasReceived: boolean): Promise<boolean[]> {
     const reported: boolean[] = [];
     const second = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ describe('a database that the regular reads do not reach', () => {
         if (reported.length === 2) second.resolve();
       },
     };
-    // No server listens there.
+    // No server listens at this address.
     heard = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), { liveness: [liveness] });
     await heard.start();
     await second.promise;
@@ -81,7 +81,7 @@ describe('a database that the regular reads do not reach', () => {
     expect(await twoSilences(false)).toEqual([false, true]);
   });
 
-  it('does not count as away if a connection has received data since it was suspected', async () => {
+  it('does not count as away if a connection has received data since the first silence', async () => {
     expect(await twoSilences(true)).toEqual([false, false]);
   });
 });

@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MAX_SHOWN = 80;
 
-/** What a variable has, as a message may repeat it: never a secret, nor the password or the query of an address. */
+/** Returns the value of a variable for an error message, without secrets, passwords and queries of addresses. */
 function valueShown(name: VariableName, given: string | null): string {
   if (given === null) return 'is not set';
   if (isSecret(name)) return `has a value of ${given.length} characters, which is not shown`;
@@ -22,17 +22,18 @@ function valueShown(name: VariableName, given: string | null): string {
 }
 
 export type Reason = {
-  /** What the variable has, if its value alone does not show the problem; it follows the name. */
+  /** Describes the value, if it does not show the problem itself. It follows the variable's name. */
   has?: string;
-  /** What it must be, if that is narrower than its form; completes "it must …". */
+  /** The requirement, if it is narrower than the variable's form. It completes "it must …". */
   must?: string;
 };
 
 export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
 /**
- * Reads single variables of the environment. A wrong value becomes a sentence in `problems`: the variable, what it has, and what it must
- * be. No sentence repeats a secret.
+ * Reads single variables of the environment.
+ *
+ * A wrong value adds a sentence to `problems` with the variable, its value and the requirement. No sentence repeats a secret.
  */
 export function environmentReader(environment: Environment, problems: string[] = []) {
   const text = (name: VariableName): string | null => environment[name]?.trim() || null;
@@ -61,7 +62,7 @@ export function environmentReader(environment: Environment, problems: string[] =
       refuse(name);
       return fallback;
     },
-    /** A text of the form of a regular expression, or that a function accepts. */
+    /** Reads a text that matches a regular expression or that a function accepts. */
     matching(name: NameOf<'text'>, form: RegExp | ((given: string) => boolean)): string | null {
       const given = text(name);
       if (given === null) return null;
@@ -77,7 +78,7 @@ export function environmentReader(environment: Environment, problems: string[] =
       refuse(name);
       return null;
     },
-    /** The address of a database, which may name several hosts. */
+    /** Reads the address of a database, which may name several hosts. */
     database(name: NameOf<'database'>): string | null {
       const given = text(name);
       const must = given === null ? null : addressFault(given);
@@ -85,13 +86,13 @@ export function environmentReader(environment: Environment, problems: string[] =
       refuse(name, { must });
       return null;
     },
-    /** Several values with commas or spaces between them, each of which a function accepts. */
+    /** Reads several values separated by commas or spaces, each of which a function must accept. */
     list(name: NameOf<'text'>, accepts: (one: string) => boolean): readonly string[] {
       const given = (text(name) ?? '').split(/[\s,]+/).filter((one) => one !== '');
       if (!given.every(accepts)) refuse(name);
       return given;
     },
-    /** Variables that are set together or not at all; names each that is missing. */
+    /** Checks that these variables are set together or not at all, and reports each missing one. */
     together(...names: VariableName[]): void {
       const missing = names.filter((name) => text(name) === null);
       if (missing.length === names.length) return;

@@ -1,10 +1,10 @@
-/** Nothing a client sends needs to be deeper than this. */
+/** No valid request is deeper. */
 export const DEPTH_LIMIT = 16;
 
 /** Why a body was refused. */
 export type BodyErrorKind = 'malformed' | 'too_deep' | 'forbidden_name';
 
-/** The error for a body that is not acceptable JSON. Carries no part of the body. */
+/** The error for a body that is not acceptable JSON. It contains no part of the body. */
 export class BodyError extends Error {
   readonly fault: BodyErrorKind;
 
@@ -17,8 +17,8 @@ export class BodyError extends Error {
 /**
  * Parses the JSON of a request.
  *
- * The depth is counted on the text before parsing, so that a deep body costs a scan and no stack. Names that reach a prototype
- * are refused, not dropped: an honest client never sends them.
+ * The depth is counted on the text before parsing, so that a deep body cannot exhaust the stack. Names that reach a prototype are refused,
+ * because an honest client never sends them.
  */
 export function parseJson(text: string): unknown {
   if (opensMoreThan(text, DEPTH_LIMIT) && depthOf(text) > DEPTH_LIMIT) throw new BodyError('too_deep');
@@ -28,12 +28,12 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new BodyError('malformed');
   }
-  // A name can be written with escapes, so the parsed value is checked. Texts that cannot hold such a name skip the check.
+  // A name can be written with escapes, so the parsed value is checked. Texts that cannot contain such a name skip the check.
   if (/proto|constructor|\\u/i.test(text)) assertNoForbiddenNames(value);
   return value;
 }
 
-/** Whether a text has at least this many brackets. Nearly none has, and counting one character is much faster than parsing. */
+/** Reports whether a text has at least this many brackets. Counting is much faster than parsing, and few texts have so many. */
 function opensMoreThan(text: string, max: number): boolean {
   let found = 0;
   for (const sign of '{[') {

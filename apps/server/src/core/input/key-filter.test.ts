@@ -22,7 +22,7 @@ it('a deposit or withdrawal whose response was lost is found by the key of its r
     expectOk(await world.call(call, { token, query: { filter: { key } } })).data.list.map(({ id }) => id);
   expect(await find(calls.listDeposits, deposited)).toEqual([deposit.id]);
   expect(await find(calls.listWithdraws, withdrawn)).toEqual([withdraw.id]);
-  // The key of another route, an unknown key and another player's key find nothing.
+  // Keys of another route or player and unknown keys find nothing.
   expect(await find(calls.listDeposits, withdrawn)).toEqual([]);
   expect(await find(calls.listDeposits, randomUUID())).toEqual([]);
   expect(await find(calls.listDeposits, deposited, await payingPlayer(world))).toEqual([]);

@@ -3,9 +3,9 @@ import { type RequestContext, sessionOf } from '../app.ts';
 import type { Filter } from './list-query.ts';
 
 /**
- * Replaces the filter `key` of a list by the id of the order that the player's request with this idempotency key created.
+ * Replaces the filter `key` of a list by the id of the order that the request with this idempotency key created.
  *
- * A client that lost the response to a request finds its outcome this way without sending it again.
+ * So a client that lost the response can find the outcome without sending the request again.
  *
  * Shape   (ctx, the call that creates orders, filters) -> filters, where `key` is replaced by `id` in one id or in none
  * Errors  none; a key that is unknown, was refused or is older than a week finds nothing

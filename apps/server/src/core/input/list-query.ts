@@ -5,7 +5,7 @@ import { BodyError, parseJson } from './json-body.ts';
 export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
 export type FilterValue = string | number | boolean;
 
-/** One condition of a list: `in` has an array, every other operator a single value. */
+/** One condition of a list. `in` has an array; every other operator has a single value. */
 export type Filter =
   | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
   | { field: string; operator: 'in'; value: readonly FilterValue[] };
@@ -14,7 +14,6 @@ export type Filter =
 export type ListInput = {
   page: number;
   size: number;
-  /** Rows to skip: (page - 1) * size. */
   offset: number;
   sort: readonly { field: string; direction: 'asc' | 'desc' }[];
   filter: readonly Filter[];
@@ -33,10 +32,10 @@ const MAX_PAGE = 1_000_000;
 const MAX_IN = 100;
 const MAX_TEXT = 200;
 
-/** A list call without any query: the first page in the list's own order. */
+/** The list input without any query: the first page in the list's own order. */
 export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
 
-/** The unvalidated query of a list call; missing parts have the list's defaults. */
+/** The query of a list call before validation. Missing parts have the list's defaults. */
 export type ListWords = Partial<Readonly<Record<(typeof WORDS)[number], Readonly<Record<string, unknown>>>>>;
 
 const WORDS = ['paging', 'sort', 'filter'] as const;
@@ -119,7 +118,7 @@ function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>):
     if (!rule || !operator || rest.length > 0 || !(rule.by as readonly string[]).includes(suffix)) {
       throw apiError('UNKNOWN_FILTER', { field: `filter.${name}` });
     }
-    // Clients drop empty filters before sending. An empty filter that arrives is dropped too.
+    // Clients drop empty filters before sending; one that arrives is dropped too.
     if (value === null || value === '') continue;
     filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.is]));
   }
@@ -147,7 +146,7 @@ function readCondition(
   return { field, operator, value };
 }
 
-/** Checks the form of a filter's values, so that the database never receives a value that it cannot parse. */
+/** Checks the form of a filter's values, so that the database receives only values that it can parse. */
 const FORMS: Readonly<Record<FilterRule['is'], (value: FilterValue) => boolean>> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31,

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { type ApiError, type FieldError, inputError } from '../api-error.ts';
 import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery } from './list-query.ts';
 
-/** A request as received: parsed, but not checked. */
+/** A request that was parsed, but not validated. */
 export type RawInput = {
   body: unknown;
   query: Readonly<Record<string, unknown>>;
-  /** Paging, sort and filter, if they were not received as texts in the query. */
+  /** Null if paging, sort and filter are texts in the query. */
   list: ListWords | null;
   params: Readonly<Record<string, string>>;
 };
@@ -18,13 +18,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const MAX_FAULTS = 20;
 const LIST_WORDS = ['paging', 'sort', 'filter'];
 
-/** Validates all input of a request by its call. Throws an error that names each invalid field. */
+/** Validates all input of a request against its call. The error names each invalid field. */
 export function checkInput(call: Call, raw: RawInput): CheckedInput {
   const params = checkParams(call, raw.params);
   const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
   if (!call.query) assertKnownQuery(call, raw.query);
   const list = call.list ? readListQuery(call.list, raw.list ?? listWordsOf(raw.query)) : FIRST_PAGE;
-  // An empty list counts as an object if no field is required.
+  // Without this check, an empty list would count as an object if no field is required.
   if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
   const body = call.body ? check(call.body, raw.body, '') : assertNoBody(raw.body);
   return { body, query, params, list };
@@ -36,14 +36,14 @@ function check(schema: Schema, value: unknown, prefix: string): unknown {
   throw issuesError(result.issues, prefix);
 }
 
-/** The coded error for the issues of a schema, field by field. */
+/** Converts the issues of a schema to a coded error, field by field. */
 export function issuesError(issues: readonly v.BaseIssue<unknown>[], prefix = ''): ApiError {
   return inputError(issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
 }
 
 function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
   const path = [prefix, ...(issue.path ?? []).map((step) => String(step.key))].filter((step) => step !== '').join('.');
-  // The value itself is never repeated: it may be a password. A rule is short prose from the schema.
+  // The value is never repeated, because it may be a password. A rule is short prose from the schema.
   if (issue.type === 'strict_object' && issue.expected === 'never') return { path, rule: 'unknown' };
   if (issue.received === 'undefined') return { path, rule: 'missing' };
   const detail = issue.kind === 'validation' ? (issue.requirement ?? '') : '';

@@ -4,8 +4,8 @@ import type { Filter, FilterValue } from './list-query.ts';
 /**
  * Builds one SQL condition from the validated filters of a list call.
  *
- * `columns` has the column of each field, so that a field name from the client never reaches SQL. A field without a column
- * is a bug of the feature, not of the caller, because the contract declares it.
+ * `columns` maps each field to its column, so that no name from the client reaches SQL. A missing column is a bug, because the contract
+ * declares the field.
  *
  * Shape   ([{ field: 'at', operator: 'gte', value: '2026-01-01T00:00:00Z' }], { at: 'deposit.created_at' }) -> condition
  */
@@ -36,7 +36,7 @@ function condition(column: RawBuilder<unknown>, filter: Filter): RawBuilder<bool
   }
 }
 
-/** Applies the same filters to a row in memory; both sides are compared as text or as numbers. */
+/** Applies the same filters to a row in memory, comparing values as text or as numbers. */
 export function matchesFilters(row: Readonly<Record<string, FilterValue>>, filters: readonly Filter[]): boolean {
   return filters.every((filter) => fits(row[filter.field], filter));
 }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * The address that limits count a caller by.
+ * Returns the address by which limits count a caller.
  *
- * An IPv6 caller owns a whole /64, which has 2^64 addresses; counted one by one, they would never reach a limit. A
- * connection to a Unix socket has no address and counts as this machine.
+ * An IPv6 caller owns a whole /64 with 2^64 addresses, so all of these count as one. A connection to a Unix socket has no address and
+ * counts as this machine.
  *
  * Shape   "203.0.113.7" -> itself; "2001:db8:1:2:3:4:5:6" -> "2001:db8:1:2::/64"
  */
@@ -26,8 +26,9 @@ export function addressOf(ip: string | undefined): string {
 }
 
 /**
- * The networks of a caller, narrowest first: for IPv6 the /64, and the /56 and /48 around it. Households often get a /56,
- * which has 256 /64s, and companies a /48.
+ * Returns the networks of a caller, narrowest first: for IPv6 the /64, the /56 and the /48.
+ *
+ * Households often get a /56, which has 256 /64s, and companies a /48.
  *
  * Shape   the result of `addressOf`: "2001:db8:1:2ab::/64" -> itself, "2001:db8:1:200::/56", "2001:db8:1::/48"; for IPv4
  *         only itself
@@ -41,7 +42,7 @@ export function networksOf(address: string): readonly string[] {
 }
 
 /**
- * The prefix that only the addresses of a caller's widest network share.
+ * Returns the text prefix that the addresses of a caller's widest network share with no others.
  *
  * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/", to compare with
  *         ip || '/'
@@ -51,8 +52,7 @@ export function networkPrefix(address: string): string {
 }
 
 /**
- * The address of an upgrade request, which the framework does not handle. The given number of proxies is trusted to name
- * the address.
+ * Returns the caller's address of an upgrade request, which the framework does not handle. This many proxies are trusted to name it.
  *
  * Shape   request, number of trusted proxies -> as `addressOf`
  */

@@ -7,7 +7,7 @@ import { addressOf } from './address-of.ts';
 
 type Deps = Pick<App, 'limits' | 'keys'>;
 
-/** The part of a caller that limits use: the result of `addressOf`, and the device's id as received. */
+/** The fields of a caller that limits use. `ip` is the result of `addressOf`. */
 export type Counted = Pick<Caller, 'ip' | 'device_key'>;
 
 const KINDS = {
@@ -16,8 +16,10 @@ const KINDS = {
 } as const;
 
 /**
- * Counts a request without a session: by its device and by all devices of its address if this server issued the device's
- * id, or else by its address. So a flood from one address stops callers without a device, not its neighbours.
+ * Counts a request without a session.
+ *
+ * If this server issued the device's id, the request counts for the device and for all devices of its address, otherwise for the address.
+ * So a flood from one address does not stop neighbours with a device.
  *
  * Errors  RATE_LIMITED
  */
@@ -35,7 +37,7 @@ export async function countCaller(
   }
 }
 
-/** The caller of a request to a route that is not a contract call. */
+/** Returns the caller of a request outside the contract. */
 export function countedCaller(app: Pick<App, 'config' | 'clock'>, { headers, ip }: FastifyRequest): Counted {
   const { device_key } = readDevice(app, headers['x-device-id'], readCookies(headers.cookie));
   return { ip: addressOf(ip), device_key };

@@ -1,6 +1,6 @@
 /**
- * The frame limit of one connection: the burst, the frames per second after it, and how many excess frames are tolerated
- * before it is closed.
+ * The frame limit of one connection: the burst, the frames per second after it, and how many excess frames are tolerated before the
+ * connection is closed.
  */
 export type FloodRule = { burst: number; per_second: number; patience: number };
 
@@ -13,7 +13,7 @@ export type Flood = { left: number; over: number; at_ms: number };
 export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ left: burst, over: 0, at_ms: now_ms });
 
 /**
- * Counts one frame of any content. Changes the flood.
+ * Counts one frame of any content. It modifies `flood`.
  *
  * Shape   (flood, now in ms, rule) -> 'taken' | 'limited' | 'closed'
  */

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a store whose ping has no response within half a second is not responding, gets no further ping, and responds again with the response', async () => {
+it('a store counts as not responding if a ping has no response within half a second, gets no second ping, and recovers with the response', async () => {
   const responses: (() => void)[] = [];
   const pings = watchPings(() => new Promise<void>((resolve) => responses.push(resolve)));
   expect(pings.isResponding()).toBe(true);
@@ -26,7 +26,7 @@ it('a store whose ping has no response within half a second is not responding, g
 
 it('calls are counted in memory, without a command, while the store does not respond', async () => {
   const commands: string[] = [];
-  // A client of node-redis that is connected; every command is recorded, and fails.
+  // A connected node-redis client whose commands are recorded and fail.
   const known: Record<string, unknown> = { isReady: true, status: undefined, defineCommand: undefined };
   const command = (name: string) => async () => {
     commands.push(name);

@@ -3,15 +3,15 @@ import { createClient } from 'redis';
 import type { Configuration } from '../../configuration/configuration.ts';
 
 /**
- * The Redis in which all nodes count together. Only the rate-limit library uses its client. `isResponding` is false while Redis
- * accepts commands but sends no response.
+ * The Redis in which all nodes count together. Only the rate-limit library uses its client. `isResponding` is false while Redis accepts
+ * commands but sends no response.
  */
 export type LimitStore = { client: object; isResponding(): boolean; stop(): void };
 
 const PING_EVERY_MS = 1_000;
 const PING_WITHIN_MS = 500;
 
-/** Connects to the Redis of REDIS_URL; null without one. A node does not wait for it. */
+/** Connects to the Redis of REDIS_URL, without waiting for it; null without one. */
 export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, log: Logger): LimitStore | null {
   if (redis_url === null) return null;
   const client = createClient({
@@ -45,15 +45,16 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
 }
 
 /**
- * Sends a ping every second. While one has no response, none is added, and `isResponding` is false after half a second. A time limit
- * of the socket does not notice this, because each command that is written counts as activity.
+ * Sends a ping every second. Without a response within half a second, `isResponding` is false and no other ping is sent.
+ *
+ * A socket timeout would not notice this, because each written command counts as activity.
  */
 export function watchPings(ping: () => Promise<unknown>): { isResponding(): boolean; stop(): void } {
   let sent_at: number | null = null;
   const timer = setInterval(() => {
     if (sent_at !== null) return;
     sent_at = performance.now();
-    // A client that is not connected rejects at once: then the library counts in memory without a delay.
+    // A client that is not connected rejects immediately, and the library counts in memory.
     ping()
       .catch(() => undefined)
       .finally(() => {

@@ -1,7 +1,7 @@
-/** The price of a proof of work. Units: attempts of one key derivation each, with `iterations` iterations. */
+/** The price of a proof of work, in attempts. An attempt is one key derivation with `iterations` iterations. */
 export type WorkPrices = {
   iterations: number;
-  /** The price for a caller at a quiet address and site; with 0, strangers need no proof. */
+  /** The price for a caller at a quiet address and site. With 0, strangers need no proof. */
   first_tries: number;
   /** The addition for each recent request of the address. */
   address_tries: number;
@@ -11,9 +11,9 @@ export type WorkPrices = {
 };
 
 /**
- * The first proof takes a slow phone less than a tenth of a second. The most expensive proof, three million iterations, takes
- * an office computer half a second and a page slowed down four times under 3 s: thousands share a carrier's address, and each
- * of them may have to pay it.
+ * The first proof takes a slow phone less than a tenth of a second. The most expensive one, three million iterations, takes an office
+ * computer half a second and a page slowed down four times under 3 s. Thousands share a carrier's address, and each of them may have to pay
+ * it.
  */
 export const WORK_PRICES: WorkPrices = {
   iterations: 5000,
@@ -26,7 +26,7 @@ export const WORK_PRICES: WorkPrices = {
 /** For tests of other subjects: strangers need no proof, and a proof takes no time. */
 export const NO_WORK: WorkPrices = { iterations: 1, first_tries: 0, address_tries: 0, site_tries: 0, max_tries: 2 };
 
-/** The number of recent requests: it halves every ten minutes. */
+/** The number of recent requests, which halves every ten minutes. */
 export type Demand = { level: number; at_ms: number };
 export const NO_DEMAND: Demand = { level: 0, at_ms: 0 };
 const HALF_LIFE_MS = 600_000;
@@ -36,7 +36,7 @@ export function demandNow(demand: Demand, now_ms: number): number {
 }
 
 /**
- * The maximum number of attempts that the next proof of work takes; the average is half of them.
+ * Returns the maximum number of attempts that the next proof of work takes; the average is half of it.
  *
  * Shape   prices, recent demand of address and site -> attempts, at least 1
  */

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const RULES = { player: { per_second: 2, burst: 3 }, address: { per_second: 1, burst: 2 } };
 
-/** The number of seconds that a call has to wait; 0 if it is allowed. */
+/** Returns the number of seconds that a call must wait; 0 if it is allowed. */
 async function waitOf(limits: RateLimits<keyof typeof RULES>, kind: keyof typeof RULES, who: string): Promise<number> {
   try {
     await limits.take(kind, who);
@@ -22,7 +22,7 @@ async function waitOf(limits: RateLimits<keyof typeof RULES>, kind: keyof typeof
 }
 
 describe('limits of one node', () => {
-  it('refuse a caller without remaining calls, report when to retry, and restart then', async () => {
+  it('refuse a caller without remaining calls, report when to retry, and allow calls again then', async () => {
     const limits = new RateLimits(RULES);
     const waits: number[] = [];
     for (const who of ['a', 'a', 'a', 'a', 'b']) waits.push(await waitOf(limits, 'player', who));
@@ -50,7 +50,7 @@ describe('limits of one node', () => {
     expect(await allowed(3, () => '203.0.113.7')).toBe(2);
   });
 
-  it('of another table count separately', async () => {
+  it('of different tables are counted separately', async () => {
     const limits = new RateLimits(RULES);
     const others = limits.withRules('others', RULES);
     for (let n = 0; n < 3; n++) await limits.take('player', 'a');

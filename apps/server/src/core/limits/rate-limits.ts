@@ -11,24 +11,21 @@ import { networksOf } from './address-of.ts';
 import type { LimitStore } from './limit-store.ts';
 
 /**
- * The calls per second over time, and the maximum number at once.
+ * The calls per second over time, and the maximum in a burst.
  *
- * They are counted in windows of `burst / per_second` seconds, each with `burst` calls.
+ * Calls are counted in windows of `burst / per_second` seconds, each with `burst` calls.
  */
 export type Rate = { per_second: number; burst: number };
 
 export type RateRules = {
-  /** Calls of a player. */
   player: Rate;
-  /**
-   * Calls without a session from a device whose id this server issued. Neighbours at the same address do not use them up.
-   */
+  /** Calls without a session from a device whose id this server issued. Neighbours at the same address do not use them up. */
   device: Rate;
   /** Calls from all such devices of an address together, so that many ids do not bypass the limit. */
   crowd: Rate;
-  /** All other calls, by address. */
+  /** Calls without a session and device, by address. */
   address: Rate;
-  /** Rendered pages: of a device, of all devices of an address, and of all others by address. */
+  /** Rendered pages: by device, by all devices of an address, and for other callers by address. */
   device_page: Rate;
   crowd_page: Rate;
   page: Rate;
@@ -47,7 +44,7 @@ export const DEFAULT_RATES: RateRules = {
   device_page: { per_second: 5, burst: 100 },
   crowd_page: { per_second: 400, burst: 4000 },
   page: { per_second: 100, burst: 1000 },
-  // A client reconnects now and then; twenty tabs of one player reconnect together after a restart.
+  // A client seldom reconnects, but twenty tabs of one player reconnect together after a restart.
   handshake: { per_second: 1, burst: 60 },
   stray_handshake: { per_second: 20, burst: 300 },
 };
@@ -67,17 +64,16 @@ export const NO_LIMITS: RateRules = {
   stray_handshake: UNLIMITED,
 };
 
-/** Each wider network around an IPv6 address gets this many times the limit of the next narrower one. */
+/** A wider network around an IPv6 address has this many times the limit of the next narrower one. */
 const WIDER = 4;
 /** A Redis that takes longer counts as unreachable. */
 const STORE_WITHIN_MS = 250;
 
 /**
- * Limits by the name of a player, device or address. Nodes that share a Redis count together; without one, and while it is
- * unreachable, each node counts separately.
+ * Limits calls by player, device or address. Nodes that share a Redis count together; without one, and while it is unreachable, each node
+ * counts separately.
  *
- * A name that is an IPv6 address counts for the networks around it too, so that a caller with many addresses of a /64 does
- * not get the limit for each.
+ * An IPv6 address also counts for the networks around it, so that a caller with many addresses of a /64 does not get the limit for each.
  */
 export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #rules: Readonly<Record<Kind, Rate>>;
@@ -85,23 +81,23 @@ export class RateLimits<Kind extends string = keyof RateRules> {
   readonly #name: string;
   readonly #limiters = new Map<string, Limiter>();
 
-  /** `name` separates the kinds of one table from those of another. */
+  /** `name` separates the counts of different tables. */
   constructor(rules: Readonly<Record<Kind, Rate>>, store: LimitStore | null = null, name = 'all') {
     this.#rules = rules;
     this.#store = store;
     this.#name = name;
   }
 
-  /** Limits by another table, counted in the same store. */
+  /** Creates limits with another table, counted in the same store. */
   withRules<Other extends string>(name: string, rules: Readonly<Record<Other, Rate>>): RateLimits<Other> {
     return new RateLimits(rules, this.#store, name);
   }
 
   /**
-   * Counts one call of a player, device or address; throws RATE_LIMITED if it has none left.
+   * Counts one call of a player, device or address; throws RATE_LIMITED if none is left.
    *
-   * The networks of an address are counted from the narrowest to the widest, and a refused call is not counted in the wider
-   * ones: a flood uses up its own network.
+   * Networks are counted from the narrowest to the widest. A refused call does not count in the wider ones, so a flood uses up only its own
+   * network.
    */
   async take(kind: Kind, who: string): Promise<void> {
     for (const [width, network] of networksOf(who).entries()) {
@@ -115,7 +111,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     }
   }
 
-  /** Whether a player, device or address has no call left; counts nothing. */
+  /** Reports whether a player, device or address has no call left, without counting one. */
   async isEmpty(kind: Kind, who: string): Promise<boolean> {
     for (const [width, network] of networksOf(who).entries()) {
       const limiter = this.#limiter(kind, width);
@@ -139,7 +135,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
 
 type Place = { width: number; keyPrefix: string };
 
-/** `memory` counts while no Redis responds, and for `shared` when a single command of it fails. */
+/** `memory` counts while no Redis responds, and when a single command of `shared` fails. */
 type Limiter = { shared: RateLimiterAbstract | null; memory: RateLimiterAbstract };
 
 function createLimiter({ per_second, burst }: Rate, { width, keyPrefix }: Place, store: LimitStore | null): Limiter {

@@ -5,21 +5,20 @@ import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './
 
 const MAX_NETWORKS = 50_000;
 
-/** The weight of a request in each wider network around its address, which more people share. */
+/** The weight of a request in its own network and the wider ones, which more people share. */
 const SHARES = [1, 1 / 2, 1 / 4];
 
 /**
- * Counts the recent requests of each address and of the site that need a proof of work or were exempt from it.
+ * Counts the recent requests of each address and of the site that need a proof of work, or were exempt from it.
  *
- * They set the price of a proof of work and reject nobody, because thousands may share one address. An address is the
- * result of `addressOf`; for IPv6 the networks around it count too, so that a caller with many addresses pays as one. The
- * counts are local to this process, so a second node counts separately.
+ * The counts set the price of a proof and refuse nobody, because thousands may share one address. An address is a result of `addressOf`;
+ * for IPv6 the networks around it count too. Each process counts separately.
  */
 export class RecentDemand {
   readonly #clock: Clock;
   readonly prices: WorkPrices;
   #site: Demand = NO_DEMAND;
-  /** By the last request: a caller with many addresses evicts the quietest networks, not the wide ones. */
+  /** Ordered by the last request, so that a caller with many addresses evicts quiet networks, not the wide ones. */
   readonly #networks = new LRUCache<string, Demand>({ max: MAX_NETWORKS });
 
   constructor(clock: Clock, prices: WorkPrices) {
@@ -34,7 +33,7 @@ export class RecentDemand {
       this.#networks.set(network, { level: this.#level(network, at_ms) + 1, at_ms });
   }
 
-  /** The maximum number of attempts that the next proof of work of this address takes. */
+  /** Returns the maximum number of attempts that this address's next proof of work takes. */
   triesFor(ip: string): number {
     const now_ms = this.#clock.now().getTime();
     const levels = networksOf(ip).map((network, at) => this.#level(network, now_ms) * (SHARES[at] ?? 1));
@@ -45,7 +44,7 @@ export class RecentDemand {
     return demandNow(this.#networks.peek(network) ?? NO_DEMAND, now_ms);
   }
 
-  /** Whether strangers need a proof at all. */
+  /** Reports whether strangers need a proof at all. */
   get strangersPay(): boolean {
     return this.prices.first_tries > 0;
   }

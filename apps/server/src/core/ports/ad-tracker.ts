@@ -1,12 +1,12 @@
 import type { AdEvent, TrackerKind, TrackerSettings } from '@nua/contract/tracking.ts';
 import type { Cents } from '@nua/money';
 
-/** A device as known to the advertising network. */
+/** A device as the advertising network identifies it. */
 export type NetworkDevice = {
   app_token: string;
   /** Created by the network's SDK in the browser or app. */
   network_device: string;
-  /** The network's own name for the device; null before its attribution arrived. */
+  /** The network's own id for the device; null before its attribution arrived. */
   network_name: string | null;
 };
 
@@ -22,18 +22,18 @@ export type AdReport = NetworkDevice & {
 /**
  * The result of a report.
  *
- * Only `later` may be retried, because the network certainly did not accept it. A missing response is `unknown`: the
- * network may have accepted it.
+ * Only `later` may be retried, because the network certainly did not accept it. A missing response is `unknown`: the network may have
+ * accepted the report.
  */
 export type AdVerdict =
   | { state: 'sent' }
   | { state: 'later'; reason: string }
-  /** Caused by a bug or by wrong settings; an operator has to look. */
+  /** Caused by a bug or wrong settings; an operator must look. */
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; reason: string };
 
 /**
- * A network that measures advertising. It only receives data about players who agreed.
+ * A network that measures advertising. It receives data only about players who agreed.
  *
  * Shape   report, or device to forget -> verdict
  * Units   amounts in paisa; times as Date

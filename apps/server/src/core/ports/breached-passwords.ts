@@ -1,8 +1,8 @@
 /** A source of passwords that were published after a breach. */
 export interface BreachedPasswords {
-  /** Whether the password is known; null if this cannot be determined now, which refuses nobody. */
+  /** Returns whether the password is known; null if the service does not respond, which refuses nobody. */
   isKnown(password: string): Promise<boolean | null>;
 }
 
-/** For installations without a service: only the built-in list counts. */
+/** For installations without a service, where only the built-in list counts. */
 export const noBreachedPasswords: BreachedPasswords = { isKnown: async () => false };

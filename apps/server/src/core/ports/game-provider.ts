@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 /** The parts of the server that are passed to a provider. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
-/** A launch on a device. If it was answered before, nothing new is opened. */
+/** A launch on a device. If `was_answered`, nothing new is opened. */
 export type LaunchRequest = {
   launch_id: string;
   player_id: string;
@@ -16,22 +16,22 @@ export type LaunchRequest = {
   was_answered: boolean;
 };
 
-/** A transfer, as a provider needs it. The id is the same in every repeat. */
+/** A transfer for a provider. The id is the same in every repeat. */
 export type ProviderTransfer = { id: string; player_id: string; direction: 'in' | 'out' };
 
 export type ProviderErrorName = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
 
-/** `done` has the amount that moved. `refused` is final: nothing moved, and nothing will with this id. */
+/** `done` has the amount that moved. `refused` is final: nothing moved, and nothing will move with this id. */
 export type ProviderResponse = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderErrorName };
 
-/** `not_found` is not final: the transfer may still arrive. Only `cancelTransfer` makes it final. */
+/** `not_found` is not final, because the transfer may still arrive. Only `cancelTransfer` makes it final. */
 export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not_found' } | { state: 'cancelled' };
 
 /**
  * A provider of games with a separate wallet.
  *
- * Every method may throw; the outcome of the call is then unknown. The caller first queries the transfer by its id, and
- * never sends it again with another id. The same id moves money at most once.
+ * Every method may throw; then the outcome of the call is unknown. The caller queries the transfer by its id, and never sends it again with
+ * another id. The same id moves money at most once.
  *
  * Shape   each method takes the running server's parts first; a remote provider uses its log, one in process its database
  * Units   amounts in paisa (Cents)
@@ -43,18 +43,17 @@ export interface GameProvider {
   /** Creates the player at the provider; safe to repeat. */
   createMember(deps: ProviderDeps, player_id: string): Promise<void>;
   /**
-   * The address of a game for one player and one launch; the same launch gets the same address. Null if the player has
-   * signed out meanwhile.
+   * Returns the address of a game for one player and launch; a repeated launch gets the same address. Null if the player has signed out.
    */
   launch(deps: ProviderDeps, request: LaunchRequest): Promise<{ url: string } | null>;
-  /** Whether another device than this one is in a game now: its frame sent a heartbeat within the last minute. */
+  /** Reports whether another device of the player is in a game: its frame sent a heartbeat within the last minute. */
   isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Moves an amount into the game wallet. */
   deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderResponse>;
-  /** Moves the whole game wallet back; the response has the amount. */
+  /** Moves the whole game wallet back. The response has the amount. */
   withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderResponse>;
   queryTransfer(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
-  /** Ensures that a transfer that has not happened never will; one that is done is not changed. */
+  /** Ensures that a transfer that has not happened never will. A transfer that is done does not change. */
   cancelTransfer(
     deps: ProviderDeps,
     transfer: ProviderTransfer,

@@ -4,22 +4,22 @@ export type LogCollectorSettings = { url: string; token: string };
 
 const EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
-/** A batch is sent at once when this many lines are waiting. */
+/** A batch is sent immediately once this many lines are waiting. */
 const BATCH_LINES = 500;
-/** Many collectors reject longer batches, which would then block every line after them. A longer line is sent alone. */
+/** Many collectors reject longer batches, which would block every later line. A longer line is sent alone. */
 const BATCH_CHARACTERS = 256 * 1024;
 /**
- * An unreachable collector must not fill the memory: the oldest lines are dropped, and the next batch reports their number.
+ * The maximum number of waiting lines, so that an unreachable collector does not fill the memory. The oldest are dropped, and the next
+ * batch reports their number.
  */
 const MAX_LINES = 20_000;
 
 /**
- * Sends each line of the log to another system as it is written, in addition to stdout, so that an attacker who takes over
- * this server cannot change the lines already sent.
+ * Sends each line of the log to another system as it is written, in addition to stdout. An attacker who takes over this server cannot
+ * change the lines already sent.
  *
- * A batch is lines of JSON. A batch that was not accepted is sent again until it is, so the collector may receive a line
- * twice; an extra line reports how many were dropped while it was unreachable. When the collector stops accepting the log,
- * one warning is written to stderr.
+ * A batch is lines of JSON, and is sent again until it is accepted, so the collector may receive a line twice. An extra line reports how
+ * many were dropped while the collector was unreachable. When the collector stops accepting the log, one warning is written to stderr.
  *
  * Shape   address, bearer token; a function that writes a warning -> a stream for the log
  * Source  docs/operations.md, "Security lines in the log"
@@ -47,7 +47,7 @@ export class LogCollector {
 
   /** Sends all waiting lines. Returns false if the collector did not accept them. */
   async flush(): Promise<boolean> {
-    // A batch in progress is no longer among the lines, but not accepted yet.
+    // A batch in progress has left the list of lines, but is not accepted yet.
     while (this.#lines.length > 0 || this.#dropped > 0 || this.#sending !== null) {
       this.#sending ??= this.#send().finally(() => {
         this.#sending = null;
@@ -99,10 +99,7 @@ export class LogCollector {
     this.#dropped += excess;
   }
 
-  /**
-   * Returns null if the body was accepted, or else the reason. Nothing here is logged, because a line about a failed line
-   * would be the next one.
-   */
+  /** Returns null if the body was accepted, or else the reason. It logs nothing, because a line about a failed line would fail too. */
   async #post(body: string): Promise<string | null> {
     try {
       const response = await fetchOutgoing(this.#settings.url, {

@@ -2,9 +2,9 @@
 export type OutgoingHosts = {
   /** Origins in the form of `URL.origin`. */
   origins: ReadonlySet<string>;
-  /** Host names of services with many hosts, reached by https at the default port: the push services of browsers. */
+  /** Host names of services with many hosts, such as the push services of browsers. They are reached by https at the default port. */
   services: readonly RegExp[];
-  /** Whether this machine may be called: a demo's external services are part of the server. */
+  /** True if this machine may be called. A demo's external services are part of the server. */
   loopback: boolean;
 };
 
@@ -20,9 +20,7 @@ export class OutgoingHostRefused extends Error {
 
 let allowed: OutgoingHosts | null = null;
 
-/**
- * Limits all later requests of this process to these hosts. Returns a function that restores the earlier limit, for tests.
- */
+/** Limits all later requests of this process to these hosts. Returns a function that restores the earlier limit, for tests. */
 export function limitOutgoing(hosts: OutgoingHosts): () => void {
   const before = allowed;
   allowed = hosts;
@@ -41,15 +39,14 @@ export function isOutgoingAllowed(address: string | URL, hosts: OutgoingHosts): 
 }
 
 /**
- * Throws OutgoingHostRefused if the process may not call this address. Without a limit, for example in a test, it may call
- * any.
+ * Throws OutgoingHostRefused if the process may not call this address. Without a limit, for example in a test, every address is allowed.
  */
 export function assertOutgoingAllowed(address: string | URL): void {
   if (allowed !== null && !isOutgoingAllowed(address, allowed)) throw new OutgoingHostRefused(new URL(address).origin);
 }
 
 /**
- * The server's only `fetch`: requests to hosts outside the register are not sent. `tools/tidy` rejects any other `fetch`.
+ * The server's only `fetch`. It refuses hosts that are not configured. `tools/tidy` rejects any other `fetch`.
  *
  * Shape   as `fetch`; `redirect` has no default, since a redirect would bypass the register
  * Errors  rejects with OutgoingHostRefused, otherwise as `fetch`

@@ -6,7 +6,7 @@ export type PageView = {
   signed_in: boolean;
   /** Null for visitors and for players who opted out of tracking. */
   player_id: string | null;
-  /** A random number and the start of one load of the page; null if the client did not send it. */
+  /** A random id for one load of the page, and when the load began; null if the client did not send it. */
   visit: string | null;
 };
 

@@ -7,21 +7,18 @@ export type RailName = PayTypeName;
 /**
  * A provider's result for a payment.
  *
- * `unconfirmed` is a paid payment whose response lacks a detail that must be compared; `unknown` is a response without
- * information; `absent` means that the provider has no record of it. None of the three is a failure, and none moves money.
+ * `unconfirmed`: paid, but the response lacks a detail that must be compared. `unknown`: a response without information. `absent`: the
+ * provider has no record of the payment. None of these is a failure or moves money.
  */
 export type RailState = 'paid' | 'unconfirmed' | 'pending' | 'failed' | 'expired' | 'reversed' | 'absent' | 'unknown';
 
 /** The origin of a result. */
 export type RailSource = 'charge' | 'inquiry' | 'ipn' | 'return' | 'statement' | 'operator';
 
-/**
- * The payment that a result is about, as reported by the provider. Each detail is compared with the order before money
- * moves.
- */
+/** The payment that a result is about, as the provider reported it. Each detail is compared with the order before money moves. */
 export type ReportedPayment = {
   reference: string;
-  /** In paisa; 'unreadable' if the provider sends something else, which matches no order. */
+  /** 'unreadable' if the provider sent no valid amount, which matches no order. */
   amount_cents: Cents | 'unreadable';
   currency: string;
   merchant: string;
@@ -36,10 +33,10 @@ type RailReport = {
 };
 
 /**
- * One result for one payment, in the server's terms.
+ * One result for one payment.
  *
- * `paid` has all four details of the payment, so a rail that did not read one of them cannot report it (`reportPayment`).
- * `decideDeposit` compares them with the order, in one place for every rail and source.
+ * `paid` requires all four details of the payment, so a rail that did not read one of them cannot report it (`reportPayment`).
+ * `decideDeposit` compares the details with the order, for every rail and source.
  *
  * Shape   { state, source, reason, provider_code?, provider_ref?, alert?, payment? }
  * Units   amounts in paisa
@@ -51,7 +48,7 @@ export type RailResult =
   | (RailReport & { state: Exclude<RailState, 'paid'>; payment?: Partial<ReportedPayment> });
 
 /**
- * Builds a result from a report and its details: a paid one without all details becomes `unconfirmed`.
+ * Builds a result from a report and its details. A paid report without all details becomes `unconfirmed`.
  *
  * Shape   report with its state, details -> RailResult
  */
@@ -93,18 +90,18 @@ export type ChargeOrder = {
 export type PaymentRail = {
   readonly name: RailName;
   readonly pay_type: PayType;
-  /** The fields that it asks the payer for. All of them are required. */
+  /** The fields that the payer must fill in. */
   readonly asks: readonly PayerField[];
-  /** The merchant's identity at the provider. A paid response must repeat it. */
+  /** Our merchant id at the provider. A paid response must repeat it. */
   readonly merchant: string;
-  /** A result of an inquiry earlier than this after the charge is not final at this provider. */
+  /** An inquiry earlier than this after the charge gives no final result. */
   readonly first_inquiry_ms: number;
   readonly inquiry_every_ms: number;
   readonly expires_ms: number;
-  /** A reference unique at the provider; it is stored before anything is sent. */
+  /** Creates a reference that is unique at the provider. It is stored before anything is sent. */
   newReference(at: Date): string;
-  /** Asks the payer for the money; absent if the payer acts alone (bank transfer). */
+  /** Requests the money from the payer. Absent if the payer acts alone, as in a bank transfer. */
   charge?(order: ChargeOrder): Promise<RailResult>;
-  /** Queries a payment; absent if a statement reports it (bank transfer). */
+  /** Queries a payment. Absent if a statement reports payments, as for a bank transfer. */
   inquire?(order: ChargeOrder): Promise<RailResult>;
 };

@@ -3,21 +3,19 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { InstallationKeys } from './installation-keys.ts';
 
-/**
- * A caller's claim about a payout account, as the keyed hashes that the table stores: of an IBAN (`cnic` is null), or of a wallet's number
- * and its CNIC.
- */
+/** A claim to own a payout account, as the keyed hashes that the table stores. For an IBAN, `cnic` is null. */
 export type PayoutProof = { number: Buffer; cnic: Buffer | null };
 
 /**
- * Identifies a player by a payout account. The payment module owns the accounts and implements this port, because the
- * module that changes a lost phone number must not import it.
+ * Identifies a player by a payout account.
+ *
+ * The payment module implements this port, because the module that changes a lost phone number must not import it.
  */
 export interface PayoutProofs {
   /** Errors  INVALID_INPUT, PAYOUT_PROOF_REFUSED (a form that no account can have) */
   read(keys: InstallationKeys, request: BodyOf<typeof calls.changePhone>): PayoutProof;
-  /** Whether the player has the account, and it is old enough now. */
+  /** Reports whether the player has the account and it is old enough. */
   fits(db: Kysely<Database>, claim: { player_id: string; proof: PayoutProof; at: Date }): Promise<boolean>;
-  /** The kinds of the player's accounts that are old enough, in alphabetical order. */
+  /** Returns the kinds of the player's accounts that are old enough, in alphabetical order. */
   kinds(db: Kysely<Database>, of: { player_id: string; at: Date }): Promise<('bank' | 'wallet')[]>;
 }

@@ -4,8 +4,8 @@ import type { RailName } from './payment-rail.ts';
 /**
  * A provider's result for a payout.
  *
- * `unknown` may have paid, so it is only queried and never sent again. `not_sent` failed before the payment request was
- * sent, so that the same payout may be retried.
+ * `unknown` may have paid, so the payout is only queried and never sent again. `not_sent` failed before the payment request was sent, so
+ * the payout may be retried.
  */
 export type PayoutState = 'paid' | 'rejected' | 'unknown' | 'not_sent';
 
@@ -25,11 +25,11 @@ export type PayoutResult = {
   alert?: boolean;
 };
 
-/** The target of a payout: a wallet's phone number (E.164) with its owner's CNIC, or an IBAN at a bank. */
+/** The target of a payout: a wallet's phone number with its owner's CNIC, or an IBAN at a bank. */
 export type PayoutOrder = {
   reference: string;
   amount_cents: Cents;
-  /** E.164; for a bank payout the player's own number, which the bank rail needs for its notification. */
+  /** In E.164. For a bank payout it is the player's own number, which the bank needs for its notification. */
   phone: string;
   cnic?: string | null;
   iban?: string | null;
@@ -38,10 +38,10 @@ export type PayoutOrder = {
   provider_ref?: string | null;
 };
 
-/** An account whose owner is queried. Providers require an amount in the query; no money moves. */
+/** An account whose owner is queried. Providers require an amount in the query, but no money moves. */
 export type NamedAccount = { phone: string; iban: string | null; amount_cents: Cents };
 
-/** A provider's response about an account's owner. `silent` is queried again; `not_told` is a response without a name. */
+/** A provider's response about an account's owner. After `silent` it is queried again; `not_told` is a response without a name. */
 export type AccountOwner =
   | { state: 'named'; name: string }
   | { state: 'not_found' }
@@ -51,10 +51,8 @@ export type AccountOwner =
 /**
  * A payout method for withdrawals.
  *
- * `send` is called at most once per reference by the sender; after a timeout only `inquire` may be called. The reference
- * never changes.
- *
- * `ownerOf` exists only if the provider documents a way to look up an account's owner. It moves no money.
+ * The sender calls `send` at most once per reference; after a timeout only `inquire` may be called. `ownerOf` exists only if the provider
+ * documents a way to look up an account's owner; it moves no money.
  *
  * Shape   send(order), inquire(order) -> PayoutResult; ownerOf(account) -> AccountOwner
  * Units   amounts in paisa
@@ -69,13 +67,13 @@ export type PayoutRail = {
   ownerOf?(account: NamedAccount): Promise<AccountOwner>;
 };
 
-/** A player waits for the owner's name; a provider that takes longer is queried again later. */
+/** A player waits for the owner's name, so a slower provider is queried again later. */
 export const NAME_TIMEOUT_MS = 4_000;
 
 const MAX_LETTERS = 100;
 
 /**
- * An account owner's name as sent by a provider, without characters that cannot be part of a name.
+ * Reads an account owner's name from a provider, without characters that cannot be part of a name.
  *
  * Shape   'AYESHA  KHAN\u202e' -> { state: 'named', name: 'AYESHA KHAN' }; nothing or blank -> { state: 'not_told' }
  */

@@ -9,34 +9,31 @@ import type { PublicBlocks } from './public-blocks.ts';
 import type { PushSender } from './push-sender.ts';
 import type { SmsGateway, SmsSender } from './sms-port.ts';
 
-/** The external services, and what a feature needs from one above it. The composition root chooses each implementation. */
+/** The external services, and ports that one feature implements for another. The composition root chooses each implementation. */
 export interface Ports {
   /** Sends text messages. */
   readonly sms: SmsSender;
   /** The SMS gateways, for their reports. */
   readonly sms_gateways: readonly SmsGateway[];
-  /** The payment rails. Not used before the server listens, because the sandbox runs at its address. */
+  /** The payment rails. They are used only once the server listens, because the sandbox runs at its address. */
   readonly rails: Rails;
   /** The provider of the games, which holds the game wallet. */
   readonly game: GameProvider;
-  /** Notifications to devices that do not currently show the app. */
+  /** Notifications to devices that do not show the app now. */
   readonly push: PushSender;
   /** The public key with which browsers subscribe to pushes, base64url. */
   readonly pushKey: string;
-  /** The address of an additional push service beside the browsers': the sandbox's. */
+  /** Returns the address of an additional push service, such as the sandbox's. */
   pushService(): string | null;
-  /** The analytics service; the server also counts page views itself. */
+  /** The analytics service. The server also counts page views itself. */
   readonly page_views: PageViewSink;
   /** Scans files from players before they are decoded. */
   readonly scanner: FileScanner;
-  /** A service that knows breached passwords; without one only the built-in list counts. */
+  /** A service that knows breached passwords. Without one, only the built-in list counts. */
   readonly breached_passwords: BreachedPasswords;
-  /**
-   * The network that measures advertising; null if none is configured: then no consent is asked for, and nothing is stored
-   * or sent.
-   */
+  /** The network that measures advertising. Without one it is null: consent is not requested, and nothing is stored or sent. */
   readonly tracker: AdTracker | null;
-  /** The public chain that salts shared rounds; null if none is configured: then no shared round starts. */
+  /** The public chain that salts shared rounds. Without one it is null, and no shared round starts. */
   readonly blocks: PublicBlocks | null;
   /** Identifies a player by a payout account. */
   readonly payout_proofs: PayoutProofs;

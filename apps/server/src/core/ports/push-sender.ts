@@ -10,7 +10,7 @@ export type PushMessage = {
   kind: PushKind;
   title: string;
   body: string;
-  /** The path of this site that a press opens. */
+  /** The path on this site that the notification opens. */
   path: string;
   language: Language;
 };
@@ -18,16 +18,15 @@ export type PushMessage = {
 /**
  * The result of a push.
  *
- * Only `later` may be retried: the service reported that it did not accept it. A missing response is `unknown` and never
- * retried.
+ * Only `later` may be retried: the service reported that it did not accept the push. A missing response is `unknown` and never retried.
  */
 export type PushVerdict =
   | { state: 'sent' }
-  /** The device no longer exists: remove the token. */
+  /** The device no longer exists, so the token must be removed. */
   | { state: 'gone'; reason: string }
-  /** Not accepted; to be retried after this many milliseconds, if the service requested a delay. */
+  /** Not accepted. `after_ms` is the delay that the service requested, or 0. */
   | { state: 'later'; reason: string; after_ms: number }
-  /** Caused by a bug or by wrong settings; the token remains, and an operator has to look. */
+  /** Caused by a bug or wrong settings. The token remains, and an operator must look. */
   | { state: 'refused'; reason: string }
   | { state: 'unknown'; reason: string };
 
@@ -43,13 +42,13 @@ export interface PushSender {
   send(target: PushTarget, message: PushMessage): Promise<PushVerdict>;
 }
 
-/** A push is of little use after an hour: the services drop it then, and so does the server. */
+/** A push is of little use after an hour, so the services and the server drop it then. */
 export const PUSH_LIFE_S = 3600;
 
 /** The minimum pause after a service reported that its quota is used up. */
 export const QUOTA_PAUSE_MS = 60_000;
 
-/** The delay in a `Retry-After` header in milliseconds, given in seconds or as a date; 0 without one. */
+/** Returns the delay of a `Retry-After` header in milliseconds; 0 without one. It is given in seconds or as a date. */
 export function retryAfterMs(header: string | null, now: Date): number {
   if (header === null) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;

@@ -1,8 +1,7 @@
 /**
- * The kind of a text message; each kind has its own limits (`roomFor`).
+ * The kind of a text message, with its own limits (`roomFor`) and lifetime.
  *
- * A late code is worthless; a late notice is not. `code` is a code for a player, requested in a session or on a device of
- * the number's player. `stranger_code` is any other code.
+ * `code` is a code for a player, requested in a session or on a device of the number's player. `stranger_code` is any other code.
  */
 export type SmsKind = 'stranger_code' | 'code' | 'notice';
 
@@ -19,10 +18,9 @@ export interface SmsSender {
   send(message: { to: string; text: string; kind: SmsKind }): Promise<{ state: 'accepted' | 'unknown' }>;
 }
 
-/** Why a text was certainly not sent. */
 export type NotSentReason = 'no_gateway' | 'limit' | 'busy' | 'refused';
 
-/** Thrown if nothing was sent, so that the caller can undo what the text was about. */
+/** Thrown if nothing was sent, so that the caller can roll back. */
 export class SmsNotSent extends Error {
   readonly reason: NotSentReason;
   /** Seconds after which a retry makes sense. */
@@ -36,12 +34,12 @@ export class SmsNotSent extends Error {
   }
 }
 
-/** One text for one gateway. The id is the server's and unique to this attempt. */
+/** One text for one gateway. The id is unique to this attempt. */
 export type SmsOrder = {
   id: string;
   to: string;
   text: string;
-  /** After this many seconds the text is useless; null if it never is. */
+  /** The text is useless after this many seconds; null if it never is. */
   useful_s: number | null;
   /** The address for the gateway's delivery report. */
   report_url: string;
@@ -50,8 +48,8 @@ export type SmsOrder = {
 /**
  * A gateway's result for a text.
  *
- * `refused` and `unsent` are certain: the text was not accepted, or the request was never sent. `unknown` is every other
- * outcome. If the credentials are refused, the operator has to correct them.
+ * `refused` and `unsent` are certain: the text was not accepted, or the request was never sent. Every other outcome is `unknown`. If the
+ * credentials are refused, the operator must correct them.
  *
  * Shape   state, with the gateway's own reference or the reason
  * Units   none
@@ -64,14 +62,14 @@ export type SmsResponse =
   | { state: 'unsent'; reason: string }
   | { state: 'unknown'; reason: string };
 
-/** A delivery report as received. It may be forged. */
+/** A delivery report that may be forged. */
 export type ReportRequest = {
   query: Readonly<Record<string, string>>;
   /** The body as a JSON value, or a form's fields; null if it cannot be read. */
   body: unknown;
 };
 
-/** An authentic report; `pending` is not final. At least one of the two references names the attempt. */
+/** An authentic report; `pending` is not final. At least one of the two references identifies the attempt. */
 export type SmsReport = {
   attempt_id: string | null;
   provider_ref: string | null;
@@ -79,10 +77,9 @@ export type SmsReport = {
 };
 
 /**
- * A gateway for sending texts.
+ * A gateway for text messages.
  *
- * A gateway never throws for failures of the outside world: timeouts, invalid responses and refusals are results. It never
- * retries.
+ * It never throws for failures of the outside world: timeouts, invalid responses and refusals are results. It never retries.
  *
  * Shape   send: order -> SmsResponse; readReport: request -> report, or null if it is not authentic
  * Units   none
@@ -90,7 +87,7 @@ export type SmsReport = {
  * Source  docs/decisions/0021-text-messages.md
  */
 export interface SmsGateway {
-  /** Its name in the log, in the operator's list and in the address for its reports. */
+  /** The name in the log, in the operator's list and in the address for reports. */
   readonly name: string;
   send(order: SmsOrder): Promise<SmsResponse>;
   /** Absent if the gateway sends no reports. */

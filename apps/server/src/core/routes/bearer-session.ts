@@ -5,8 +5,7 @@ import { countCaller, countedCaller } from '../limits/caller-limits.ts';
 import { blockedError, endedError, type PlayerSession } from '../sessions/sessions.ts';
 
 /**
- * The session of a request to a route that is not a contract call, such as a picture's upload or a file's download. Ignores
- * cookies.
+ * Returns the session of a request outside the contract, such as a picture's upload or a file's download. It ignores cookies.
  *
  * Errors  NOT_SIGNED_IN, PLAYER_BLOCKED, RATE_LIMITED
  */

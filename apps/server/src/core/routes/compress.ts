@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const WORTH_BYTES = 1024;
 const BROTLI = {
-  // A page is written in one chunk: three chunks would take three turns of the thread pool.
+  // A page is written in one chunk, because three chunks would take three turns of the thread pool.
   chunkSize: 64 * 1024,
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -13,14 +13,13 @@ const toGzip = promisify(gzip) as (text: string, options: { level: number; chunk
 
 export type Compressed = { body: Buffer; encoding: 'br' | 'gzip' };
 
-/** Whether a text is long enough to compress; for shorter ones the headers would outweigh the gain. */
+/** Reports whether a text is long enough to compress. For shorter ones the headers would outweigh the gain. */
 export const isWorthCompressing = (text: string): boolean => text.length >= WORTH_BYTES;
 
 /**
- * Compresses a text for a client that accepts it; null if compression is not worth it. Quality 4 is the best trade for a live
- * response.
+ * Compresses a text for a client that accepts it; null if it is not worth it. Quality 4 is the best compromise for a live response.
  *
- * The work runs outside the event loop: compressing a page of 40 kB takes as long as rendering it.
+ * It runs outside the event loop, because compressing a page of 40 kB takes as long as rendering it.
  */
 export async function compress(text: string, accept: string | undefined): Promise<Compressed | null> {
   if (accept === undefined || !isWorthCompressing(text)) return null;

@@ -2,9 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../api-error.ts';
 import { errorMessage } from '../response-text.ts';
 
-/**
- * Responds to a request that is not a contract call: an unknown path, a wrong method, a body that the framework refused.
- */
+/** Responds to a request outside the contract: an unknown path, a wrong method, or a body that the framework refused. */
 export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
   if (refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
   return reply
@@ -15,13 +13,13 @@ export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal
     .send(errorMessage(refusal));
 }
 
-/** The path of a request's address, without its query. */
+/** Returns the path of an address, without its query. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** The framework's errors as error codes of the contract. */
+/** Converts the framework's errors to coded errors. */
 export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');
   if (error.statusCode === 414) return apiError('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });

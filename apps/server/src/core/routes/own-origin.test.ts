@@ -9,7 +9,7 @@ const world = useWorld();
 
 const json = { 'content-type': 'application/json' };
 
-/** A request as a browser sends it: fetch would set some of these headers itself. */
+/** Sends a request as a browser does. `fetch` would set some of these headers itself. */
 function browserPost(path: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
     const sent = request(world.url + path, { method: 'POST', headers }, (response) => {

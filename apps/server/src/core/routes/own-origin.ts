@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** Whether a page of the native app sent this. The app authenticates only by bearer tokens and must get no cookies. */
+/** Reports whether a page of the native app sent this. The app authenticates only by bearer tokens and must get no cookies. */
 export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
   return origin !== undefined && config.native.origins.includes(origin);
 }
 
 /**
- * Whether a request or a handshake comes from a page of this platform.
+ * Reports whether a request or a handshake is from a page of this platform.
  *
- * Browsers always send the origin of a request that can change data, and no page can forge it. In a home network the page's
- * address is the requested one, not the configured one.
+ * Browsers always send the origin of a request that can change data, and no page can forge it. In a home network the page's address is the
+ * requested one, not the configured one.
  */
 export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readCookies, readCookiesOfPage } from './read-cookies.ts';
 
-it('a page is rendered by the preference with the prefix __Host-, not by an earlier cookie without it [ASVS 3.3.3]', () => {
+it('a page is rendered with the preference cookie that has the prefix __Host-, not an earlier one without it [ASVS 3.3.3]', () => {
   const header = 'nua_language=en; __Host-nua_language=ur; nua_palette=purple';
   expect(readCookiesOfPage(header)).toMatchObject({ nua_language: 'ur', nua_palette: 'purple' });
 });
 
-it('of two cookies with one name, the first counts', () => {
+it('the first of two cookies with one name counts', () => {
   expect(readCookies('nua_device=own; nua_device=planted; other=%20x')).toEqual({ nua_device: 'own', other: ' x' });
 });

@@ -1,6 +1,6 @@
 const PREFERENCES = ['nua_language', 'nua_palette'] as const;
 
-/** The cookies of a request, with each preference by its plain name: on https the client writes it with `__Host-`. */
+/** Returns the cookies of a request, with preferences under their plain names. On https the client writes these with `__Host-`. */
 export function readCookiesOfPage(header: string | undefined): Record<string, string> {
   const cookies = readCookies(header);
   for (const name of PREFERENCES) {
@@ -10,7 +10,7 @@ export function readCookiesOfPage(header: string | undefined): Record<string, st
   return cookies;
 }
 
-/** The cookies of a request by name; of several with one name, the first counts. */
+/** Returns the cookies of a request by name. If several have one name, the first counts. */
 export function readCookies(header: string | undefined): Record<string, string> {
   if (header === undefined) return {};
   const cookies: Record<string, string> = Object.create(null);

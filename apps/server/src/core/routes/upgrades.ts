@@ -6,7 +6,7 @@ export type TakeUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffe
 
 const takers = new WeakMap<HttpServer, Map<string, TakeUpgrade>>();
 
-/** Registers a handler for the upgrade requests of a path. Those of other paths get a 404. */
+/** Registers a handler for the upgrade requests of a path. Other paths get a 404. */
 export function onUpgrade(http: HttpServer, path: string, take: TakeUpgrade): void {
   const known = takers.get(http) ?? listen(http);
   known.set(path, take);
@@ -27,8 +27,8 @@ function listen(http: HttpServer): Map<string, TakeUpgrade> {
 }
 
 /**
- * Waits for a decision about an upgrade and handles an error on the connection meanwhile: without a listener it would end
- * the process.
+ * Waits for a decision about an upgrade, and handles errors on the connection until then. Without a listener an error would end the
+ * process.
  */
 export async function decideUpgrade<Result>(duplex: Duplex, decide: () => Promise<Result>): Promise<Result> {
   const onError = () => duplex.destroy();
@@ -42,7 +42,7 @@ export async function decideUpgrade<Result>(duplex: Duplex, decide: () => Promis
 
 /** Shape   the status as in the status line, '404 Not Found' */
 export function refuseUpgrade(duplex: Duplex, status: string): void {
-  // The connection has no listener now, so without this one an error on it would end the process.
+  // The connection has no listener now, so an error would end the process.
   duplex.on('error', () => duplex.destroy());
   duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

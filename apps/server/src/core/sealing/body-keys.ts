@@ -6,7 +6,7 @@ import type { Revisions } from '../revisions.ts';
 
 export type BodyKey = { kid: string; key: Buffer; created_at: Date };
 
-/** How long the previous key is accepted: twice the hour for which clients cache the config. */
+/** The previous key is accepted for twice the hour for which clients cache the config. */
 const PREVIOUS_TAKEN_MS = 2 * 60 * 60_000;
 
 /** The keys of the body encryption. All clients get them with the config, so nothing may rely on their secrecy. */
@@ -31,14 +31,13 @@ export class BodyKeys {
     await this.#load();
   }
 
-  /** The key that new bodies are sealed with. */
   get current(): BodyKey {
     const key = this.#keys[0];
     if (!key) throw new Error('the body keys are not loaded');
     return key;
   }
 
-  /** The key that a body names, if it is still accepted. */
+  /** Returns the key that a body names, if it is still accepted. */
   byKid(kid: string): BodyKey | null {
     const at = this.#keys.findIndex((key) => key.kid === kid);
     if (at === 0) return this.#keys[0] ?? null;
@@ -58,7 +57,7 @@ export class BodyKeys {
     await this.#load();
   }
 
-  /** The field `encrypt` of the client config; null turns the encryption off. */
+  /** Returns the field `encrypt` of the client config; null turns the encryption off. */
   forConfig(): { v: 1; kid: string; key: string; tz: 'Asia/Karachi' } | null {
     if (this.#config.body_encryption === 'off') return null;
     return { v: 1, kid: this.current.kid, key: this.current.key.toString('base64'), tz: 'Asia/Karachi' };

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { InstallationKeys } from '../ports/installation-keys.ts';
 
-/** Stores identity numbers encrypted, but searchable. */
+/** Encrypts identity numbers for storage and makes them searchable. */
 export type FieldSeal = {
-  /** Encrypts a text for one row; `bound_to` is the row's id, so that a copied value cannot be opened elsewhere. */
+  /** Encrypts a text for one row. `bound_to` is the row's id, so that a copied value cannot be opened elsewhere. */
   seal(plain: string, bound_to: string): Buffer;
   open(sealed: Buffer, bound_to: string): string;
-  /** A keyed fingerprint: equal texts have equal prints, and without the key a print reveals nothing. */
+  /** Returns a keyed hash. Equal texts have equal prints, and a print reveals nothing without the key. */
   print(plain: string): Buffer;
   /** The prefix of every value sealed with the current key: the format and the key's id. */
   readonly mark: Buffer;
@@ -27,7 +27,7 @@ function sealKeyOf(secret: Buffer): SealKey {
 
 const derive = (secret: Buffer, info: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', info, 32));
 
-/** Opens nonce, text and tag; null if they were sealed with another key, for another row, or changed. */
+/** Decrypts nonce, text and tag. Null if they were changed, or sealed with another key or for another row. */
 function tryOpen(key: Buffer, sealed: Buffer, bound_to: string): string | null {
   if (sealed.length < NONCE + TAG) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE)).setAAD(Buffer.from(bound_to));
@@ -43,8 +43,7 @@ function tryOpen(key: Buffer, sealed: Buffer, bound_to: string): string | null {
 /**
  * Creates the seal of this installation from its keys.
  *
- * A sealed value is format, key id, nonce, text, tag. Values of earlier versions have neither format nor key id, so every
- * key is tried.
+ * A sealed value is format, key id, nonce, text, tag. Values of earlier versions have neither format nor key id, so every key is tried.
  *
  * Shape   keys -> FieldSeal (AES-256-GCM with a random nonce; HMAC-SHA256 for prints; a derived key for each)
  * Units   none

@@ -3,19 +3,19 @@ import { gzipSync } from 'node:zlib';
 import { type Sealed, seal, sealedFor } from '@nua/contract/seal.ts';
 import { LRUCache } from 'lru-cache';
 
-/** The direction of a message: each direction has its own key. */
+/** Each direction of messages has its own key. */
 export type Direction = keyof typeof seal.info;
 
 const NONCE_BYTES = seal.nonce_bytes;
 const TAG_BYTES = seal.tag_bytes;
 
-/** Only a few days are in use at a time; the bound stops a leak over months. */
+/** Only a few days are in use at a time. The maximum prevents a leak over months. */
 const MAX_DAY_KEYS = 64;
 
 const dayKeys = new WeakMap<Buffer, LRUCache<string, Buffer>>();
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
-/** The key as the ciphers need it, cached because creating it for every body is slow. */
+/** Returns the key as the ciphers need it. It is cached, because creating it for every body is slow. */
 function keyObject(derived: Buffer): KeyObject {
   const known = keyObjects.get(derived);
   if (known) return known;
@@ -38,9 +38,7 @@ export function dayKey(key: Buffer, day: string, direction: Direction): Buffer {
 let nonces = Buffer.alloc(0);
 let used = 0;
 
-/**
- * The next nonce; none is used twice. Getting random bytes costs more than the encryption, so one call serves many nonces.
- */
+/** Returns the next nonce; none is used twice. Random bytes cost more than the encryption, so one call serves many nonces. */
 function nextNonce(): Buffer {
   if (used === nonces.length) {
     nonces = randomBytes(NONCE_BYTES * 512);

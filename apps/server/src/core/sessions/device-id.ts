@@ -17,15 +17,11 @@ export function signDeviceId(secret: Buffer, name: string): string {
   return name + macOf(secret, name).toString('base64url');
 }
 
-/** A new device id. */
 export function newDeviceId(secret: Buffer): string {
   return signDeviceId(secret, randomBytes(NAME_BYTES).toString('base64url'));
 }
 
-/**
- * Whether this server issued the id, with its current key or an earlier one. Ids invented by callers do not count as
- * devices.
- */
+/** Reports whether this server issued the id, with its current key or an earlier one. Ids invented by callers do not count as devices. */
 export function isIssuedDeviceId({ current, old }: Pick<InstallationKeys, 'current' | 'old'>, id: string): boolean {
   if (!FORM.test(id)) return false;
   const mac = Buffer.from(id.slice(-MAC_LENGTH), 'base64url');
@@ -33,7 +29,6 @@ export function isIssuedDeviceId({ current, old }: Pick<InstallationKeys, 'curre
   return mac.length === MAC_BYTES && [current, ...old].some((key) => timingSafeEqual(mac, macOf(key, name)));
 }
 
-/** The stored form of a device id. */
 export function hashDevice(device_key: string): Buffer {
   return createHash('sha256').update(`device ${device_key}`).digest();
 }

@@ -19,8 +19,8 @@ function macOf(secret: Buffer, claim: string, device_key: string): Buffer {
 export const APP_DEVICE = '';
 
 /**
- * Creates a token of engineer mode. It is valid until its expiry, while its generation is the current one, and for a
- * browser only on its own device.
+ * Creates a token of engineer mode. It is valid until its expiry and while its generation is the current one, and for a browser only on its
+ * own device.
  */
 export function signEngineerToken(
   secret: Buffer,
@@ -30,13 +30,13 @@ export function signEngineerToken(
   return `${claim}.${macOf(secret, claim, device_key).toString('base64url')}`;
 }
 
-/** A token as received, and the device that it must belong to. Unchecked. */
+/** A token as received, and the device that it must belong to. Not verified. */
 export type ShownToken = { token: string; device_key: string };
 
 /**
- * When the caller's engineer mode ends; null for all other callers, and for forged, expired or foreign tokens.
+ * Returns when the caller's engineer mode ends; null without a valid token.
  *
- * The generation is read each time, so that the operator's command invalidates every token on every node at once.
+ * The generation is read each time, so that the operator's command invalidates every token on every node immediately.
  */
 export async function engineerUntil(
   { secret, clock, pool }: { secret: Buffer; clock: Clock; pool: Pool },
@@ -57,14 +57,13 @@ export async function engineerUntil(
   return rowCount === 1 ? until : null;
 }
 
-/** On https the cookie's name makes the browser refuse a cookie that another host or a plain http page tried to set. */
+/** With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
 function engineerCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_engineer' : 'nua_engineer';
 }
 
 /**
- * The Set-Cookie line of engineer mode; null removes the cookie. SameSite=Strict: a link from another site does not send
- * it.
+ * Returns the Set-Cookie line of engineer mode; null removes the cookie. With SameSite=Strict, a link from another site does not send it.
  */
 export function engineerCookie(config: Configuration, token: string | null): string {
   const parts = [`${engineerCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
@@ -73,10 +72,7 @@ export function engineerCookie(config: Configuration, token: string | null): str
   return parts.join('; ');
 }
 
-/**
- * The token in a request: the header of an app, which has no cookies, or a browser's cookie together with its device
- * cookie.
- */
+/** Returns the token of a request: from the header of an app, which has no cookies, or from a browser's cookie with its device cookie. */
 export function engineerTokenOf(
   config: Configuration,
   headers: IncomingHttpHeaders,
@@ -85,7 +81,7 @@ export function engineerTokenOf(
   const header = headers[ENGINEER_HEADER];
   if (typeof header === 'string') return { token: header.slice(0, MAX_READ), device_key: APP_DEVICE };
   const token = cookies[engineerCookieName(config)];
-  // A browser without a device cookie has no token either, because both were set together.
+  // Both cookies are set together, so a browser without a device cookie has no token.
   return token === undefined || !device_key ? null : { token: token.slice(0, MAX_READ), device_key };
 }
 

@@ -7,12 +7,12 @@ export const OLD_DEVICE_COOKIE = 'nua_device';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** On https the cookie's name makes the browser refuse a cookie that another host or a plain http page tried to set. */
+/** With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
 export function sessionCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_session' : 'nua_session';
 }
 
-/** The Set-Cookie line that lets the first page be rendered for the signed-in player; null removes the cookie. */
+/** Returns the Set-Cookie line that lets the first page be rendered for the signed-in player; null removes the cookie. */
 export function sessionCookie(config: Configuration, token: string | null): string {
   const parts = [`${sessionCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (isHttps(config)) parts.push('Secure');
@@ -20,7 +20,7 @@ export function sessionCookie(config: Configuration, token: string | null): stri
   return parts.join('; ');
 }
 
-/** The name of the cookie that distinguishes browsers if a client sends no X-Device-Id. It authenticates nothing. */
+/** Returns the name of the cookie that distinguishes browsers without an X-Device-Id header. It authenticates nothing. */
 export function deviceCookieName(config: Configuration): string {
   return isHttps(config) ? `__Host-${OLD_DEVICE_COOKIE}` : OLD_DEVICE_COOKIE;
 }
@@ -30,7 +30,7 @@ export function deviceCookie(config: Configuration, device_key: string): string 
   return `${deviceCookieName(config)}=${device_key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
 }
 
-/** The Set-Cookie line that removes the device cookie of an earlier version. */
+/** Returns the Set-Cookie line that removes the device cookie of an earlier version. */
 export const endOldDeviceCookie = (): string =>
   `${OLD_DEVICE_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`;
 
