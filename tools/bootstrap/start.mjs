@@ -8,7 +8,7 @@ const address = `http://localhost:${port}`;
 
 function welcome() {
   say(`ready at ${address}`);
-  if (process.env.DEMO === '0' || (process.env.DATABASE_URL && process.env.DEMO !== '1')) return;
+  if (process.env.DEMO === '0' || process.env.STAGE || (process.env.DATABASE_URL && process.env.DEMO !== '1')) return;
   say('demo players, password play-money-demo: ayesha (regular), bilal (VIP), tariq (blocked)');
   say(`the outside world: ${address}/sandbox/phone (wallet charges, codes), ${address}/sandbox/bank (transfers)`);
   say('all money here is play money; Ctrl-C stops');

@@ -73,6 +73,8 @@ async function forward(sandbox_url: string, request: FastifyRequest, reply: Fast
     headers,
     body,
     redirect: 'manual',
+    // A silent provider would hold this connection as long as its script says.
+    signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => null);
   if (response === null) return reply.code(502).type('text/plain').send('The sandbox does not answer: npm run sandbox');
   for (const name of RETURNED) {

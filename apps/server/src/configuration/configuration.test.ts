@@ -90,6 +90,16 @@ describe('the configuration', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });
 
+  it('staging has play money and the sandbox: a demo, a licence and a real provider are refused', () => {
+    const staging = { STAGE: 'staging' };
+    const { demo, sandbox_url, host } = readConfiguration(staging, '/');
+    expect([demo, sandbox_url, host]).toEqual([false, 'http://127.0.0.1:3900', '127.0.0.1']);
+    const real = { LICENCE_REFERENCE: 'LIC-1', JAZZCASH_HOST: 'https://pay.example', BLOCKS_URL: 'https://b.example' };
+    for (const [name, value] of Object.entries({ ...real, DEMO: '1' }))
+      expect(problemsOf({ ...staging, [name]: value }).join()).toMatch(`${name} is "${value}"; it must be`);
+    expect(problemsOf({ SANDBOX_URL: 'http://127.0.0.1:3900' })).toHaveLength(1);
+  });
+
   it('a real site connects to a database on another host with verified TLS only', () => {
     const at = (DATABASE_URL: string) => problemsOf({ DATABASE_URL });
     for (const accepted of [

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type Environment, type EnvironmentReader, environmentReader } from '../core/environment/environment-reader.ts';
+import { misspelledNames } from '../core/environment/misspelled.ts';
 import { type Command, MAX_SOCKET_BYTES, namesReadBy } from '../core/environment/variables.ts';
 import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
 import { type BackupSettings, EXTERNAL, readBackupSettings } from '../providers/backup/read-backup-settings.ts';
@@ -196,6 +197,7 @@ export function inspectConfiguration(
   cwd: string,
 ): { configuration: Configuration; problems: readonly string[] } {
   const { environment, problems, warnings } = readSecretFiles(given);
+  problems.push(...misspelledNames(given));
   const reader = environmentReader(environment, problems);
   const { text, oneOf, whole, url, database, matching, list, refuse } = reader;
   const port = whole('PORT', 3000);

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isOneSlip, misspelledNames } from './misspelled.ts';
+import { variableNames } from './variables.ts';
+
+describe('a misspelled variable', () => {
+  it.each([
+    ['LICENSE_REFERENCE', 'LICENCE_REFERENCE'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['SECRETKEY_FILE', 'SECRET_KEY_FILE'],
+    ['BACKUP_TARGETS', 'BACKUP_TARGET'],
+  ])('%s is named with the right name, without its value', (name, meant) => {
+    expect(misspelledNames({ [name]: 'hunter2' })).toEqual([
+      `${name} is unknown; it must be ${meant}, or be left out.`,
+    ]);
+  });
+
+  it('is not seen in the variables of other programs, or in those of the register', () => {
+    const others = { PATH: '', HOSTNAME: '', NODE_ENV: '', npm_config_user_agent: '', PGHOST: '', LOG_LEVELS_OF: '' };
+    expect(misspelledNames({ ...others, ...Object.fromEntries(variableNames.map((name) => [name, ''])) })).toEqual([]);
+  });
+
+  it('is one letter from the right name, and two letters are another name', () => {
+    expect(['ab_', 'abcd', 'abx', 'bac', 'bc'].map((given) => isOneSlip(given, 'abc'))).toEqual(Array(5).fill(true));
+    expect(['abc', 'cba', 'abcde', 'a', 'xyz'].map((given) => isOneSlip(given, 'abc'))).toEqual(Array(5).fill(false));
+  });
+});

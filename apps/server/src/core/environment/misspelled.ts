@@ -1,0 +1,36 @@
+import { isSecret, variableNames } from './variables.ts';
+
+/** Shorter names may belong to another program. */
+const MIN_LENGTH = 8;
+
+const known: readonly string[] = variableNames.flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name]));
+
+/** Whether one letter more, less, other or exchanged with its neighbour makes the other word. */
+export function isOneSlip(given: string, meant: string): boolean {
+  if (given === meant || Math.abs(given.length - meant.length) > 1) return false;
+  let at = 0;
+  while (at < given.length && given[at] === meant[at]) at += 1;
+  const [here, there] = [given.slice(at), meant.slice(at)];
+  const isExchanged = here[0] === there[1] && here[1] === there[0] && here.slice(2) === there.slice(2);
+  return (
+    here.slice(1) === there.slice(1) ||
+    here.slice(1) === there ||
+    here === there.slice(1) ||
+    (here.length > 1 && isExchanged)
+  );
+}
+
+/**
+ * Names each set variable that is one slip from one of the register. Without its licence, a first start would record play money for
+ * good.
+ *
+ * Shape   environment -> sentences
+ */
+export function misspelledNames(environment: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(environment)
+    .filter((name) => name.length >= MIN_LENGTH && name.includes('_') && !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((one) => isOneSlip(name, one));
+      return meant === undefined ? [] : [`${name} is unknown; it must be ${meant}, or be left out.`];
+    });
+}
