@@ -66,7 +66,8 @@ const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statemen
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-licensed-'));
 process.on('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-const SECRET_KEY = 'a key of a licensed site, for tests';
+/** The key of `startWith`. */
+export const SECRET_KEY = 'a key of a licensed site, for tests';
 
 /** Builds a server with an environment and, by default, one payment rail; it does not listen. */
 export async function startWith(

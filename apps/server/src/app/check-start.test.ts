@@ -3,9 +3,10 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentsOf } from '../../../../tests/world/contents-of.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { licensedEnvironment, prepareLicensed, startWith } from '../../../../tests/world/licensed.ts';
+import { licensedEnvironment, prepareLicensed, SECRET_KEY, startWith } from '../../../../tests/world/licensed.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { MovableClock } from '../core/clock.ts';
+import { installationKeys } from '../configuration/installation-keys.ts';
+import { ManualClock, MovableClock } from '../core/clock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createPool } from '../db/pool.ts';
 import { SettingsStore } from '../settings/settings.ts';
@@ -37,8 +38,9 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('with another SECRET_KEY than the first node has is refused and writes nothing; with the right one it succeeds', async () => {
-    await (await startWith(database.url, { DEMO: '0' })).stop();
+  it('with another SECRET_KEY than the other nodes have is refused and writes nothing; with the right one it succeeds', async () => {
+    // The operator's command has prepared the database.
+    await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';
     expect(await refusalOf({ DEMO: '0', SECRET_KEY: other })).toMatch(/SECRET_KEY is not the key of this database/);
     await (await startWith(database.url, { DEMO: '0' })).stop();
