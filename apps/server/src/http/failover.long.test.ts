@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors } from '@nua/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
 import { type Replica, ReplicatedDatabase } from '../../../../tests/world/replicated-database.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
@@ -32,6 +32,9 @@ const startNode = async (database_url: string): Promise<RunningApp> => {
   const config = { ...world.app.config, demo: false, log_level: 'silent' as const, data_dir, database_url };
   return await createApp({ config, clock: world.clock, database_url, web: null });
 };
+
+/** Not those that ask each host what it is. */
+const OWN_CONNECTIONS = `select from pg_stat_activity where application_name in ('nua', 'nua revisions', 'nua dispatcher')`;
 
 const health = async () => (await fetch(`${world.url}/healthz`)).status;
 const bet = (key: string) =>
@@ -103,4 +106,33 @@ it('a start at an old primary is refused once the new one was seen', async () =>
   expect((await bet(world.newKey())).code).toBe(errors.UNAVAILABLE);
   await database.second.start();
   await until(async () => (await health()) === 200);
+});
+
+describe('two writable servers', () => {
+  let apart: ReplicatedDatabase;
+  let node: World;
+
+  beforeAll(async () => {
+    apart = await ReplicatedDatabase.start();
+    node = await startWorld({ through: async () => apart.url });
+  });
+  afterAll(async () => {
+    await node?.stop();
+    await apart?.stop();
+  });
+
+  it('lead a node to the promoted one, although the old primary still answers', async () => {
+    const seat = await readyTable(node, await node.guest());
+    const body = { stake: '10.00', target_hundredths: 5000, over: true };
+    const place = () => node.call(diceBet, { token: seat.token, key: node.newKey(), body });
+    await until(async () => (await roundsIn(apart.second)) === 0);
+    expect((await place()).code).toBe(0);
+    await until(async () => (await roundsIn(apart.second)) === 1);
+    await apart.second.promote();
+    const old = async () => (await apart.first.run(OWN_CONNECTIONS)).length;
+    await until(async () => (await old()) === 0);
+    await until(async () => (await place()).code === 0);
+    expect(await roundsIn(apart.first)).toBe(1);
+    expect(await roundsIn(apart.second)).toBeGreaterThan(1);
+  });
 });
