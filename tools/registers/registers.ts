@@ -51,11 +51,7 @@ export const registers: readonly Register[] = [
     name: 'a security notice',
     path: `${CONTRACT}/notice.ts`,
     edit: ["'ticket_answered',", "'ticket_answered',\n  'added',"],
-    expected: [
-      `${SERVER}/modules/notify/notice/add-notice.ts`,
-      `${SERVER}/modules/notify/notice/notify-player.ts`,
-      `${SERVER}/providers/push/push-text.ts`,
-    ],
+    expected: [`${SERVER}/modules/notify/notice/add-notice.ts`, `${SERVER}/providers/push/push-text.ts`],
   },
   {
     name: 'a state of deposits',
