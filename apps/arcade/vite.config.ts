@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Compresses files once at build time, so that the server never does. */
+/** Compresses files at build time, so that the server does not have to. */
 const packed: Plugin = {
   name: 'packed',
   writeBundle({ dir }) {
@@ -19,17 +19,23 @@ const packed: Plugin = {
   },
 };
 
-/** The common code of every game is one chunk: many small ones would be a sixth larger. Code shared by few games is loaded with those. */
+/**
+ * The common code of all games is one chunk, because many small chunks would be a sixth larger. Code of a few games is
+ * loaded with those.
+ */
 const SHARED =
   /valibot|packages\/(contract|money|wire)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|free-line|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
 
-/** A game's chunk has the game's name. */
+/** Names a game's chunk after the game. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
   const [, game] = /src\/games\/([a-z0-9-]+)\/view\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return `assets/${game ?? '[name]'}-[hash].js`;
 };
 
-/** The arcade's own build: one page for all games and one that verifies; served under /arcade/ with any origin allowed. */
+/**
+ * The arcade's own build: one page for all games and one that verifies rounds. It is served under /arcade/, and any
+ * origin is allowed.
+ */
 export default defineConfig({
   root: here('.'),
   base: '/arcade/',
@@ -38,7 +44,7 @@ export default defineConfig({
     target: ['chrome109', 'safari15.4', 'firefox115'],
     emptyOutDir: true,
     manifest: true,
-    // The common code is loaded before any dynamic import, and the game before its rules, so neither is preloaded.
+    // Skips needless preloads: the common code is loaded before any dynamic import, and a game before its rules.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, deps) =>

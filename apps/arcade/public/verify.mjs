@@ -30,8 +30,9 @@ function need(isSo, text) {
 const commitmentOf = (server_seed) => createHash('sha256').update(server_seed, 'utf8').digest('hex');
 
 /**
- * Block r of a round is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ..., of a shared round HMAC-SHA256(salt,
- * "hash:r"); four bytes are a number f = whole / 2^32. The returned function takes the next number and gives floor(f * n), exact.
+ * Block r is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ...; for a shared round HMAC-SHA256(salt,
+ * "hash:r"). Four bytes make a number f = whole / 2^32. The returned function takes the next number and gives floor(f *
+ * n), exact.
  */
 function numbersOf(key, text) {
   let block = Buffer.alloc(0);
@@ -47,7 +48,7 @@ function numbersOf(key, text) {
   };
 }
 
-/** Draws from the remaining values one after the other; the rest stays in order. */
+/** Draws from the remaining values, which stay in order. */
 function drawWithoutReplacement(next, all, count) {
   const left = [...all];
   return Array.from({ length: count }, () => left.splice(next(left.length), 1)[0]);
@@ -87,7 +88,10 @@ function noSteps(steps) {
 
 // ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake and all steps' costs }
 
-/** A roll below 10,000 hundredths; under x wins below x, over x at x and above; both pay 99 / chance, the chance from 1.00 to 98.00 %. */
+/**
+ * Rolls below 10,000 hundredths. Under x wins below x, over x wins from x up. Both pay 99 / chance, with a chance from
+ * 1.00 to 98.00 %.
+ */
 function dice(next, call, stake, steps) {
   noSteps(steps);
   const { target_hundredths: target, over } = call;
@@ -98,7 +102,10 @@ function dice(next, call, stake, steps) {
   return { outcome: { roll_hundredths, win }, payout: win ? (stake * 9_900n) / BigInt(chance) : 0n, staked: stake };
 }
 
-/** n = floor(100,000,000 f) + 1; the result is floor(9,900,000,000 / n) hundredths, at least 100; a reached target pays itself. */
+/**
+ * n = floor(100,000,000 f) + 1. The result is floor(9,900,000,000 / n) hundredths, at least 100. A target that is
+ * reached pays its multiple.
+ */
 function limbo(next, call, stake, steps) {
   noSteps(steps);
   const { target_hundredths: target } = call;
@@ -109,7 +116,7 @@ function limbo(next, call, stake, steps) {
   return { outcome: { result_hundredths }, payout, staked: stake };
 }
 
-/** The payouts of the buckets from the outermost to the middle, for 8 rows to 16; the other half is the same. */
+/** The payouts of the buckets from the edge to the middle, for 8 to 16 rows. The other half mirrors them. */
 const PLINKO_PAYS = {
   low:
     '5.6 2.1 1.1 1 0.5/5.6 2 1.6 1 0.7/8.9 3 1.4 1.1 1 0.5/8.4 3 1.9 1.3 1 0.7/10 3 1.6 1.4 1.1 1 0.5/' +
@@ -163,7 +170,10 @@ function keno(next, call, stake, steps) {
   return { outcome: { drawn }, payout: (stake * hundredths(pays)) / 100n, staked: stake };
 }
 
-/** Tiles 0 to 24; after d safe ones a cash-out pays 0.99 C(25, d) / C(25 - mines, d). A mine ends the round with nothing. */
+/**
+ * Tiles 0 to 24. After d safe tiles a cash-out pays 0.99 C(25, d) / C(25 - mines, d). A mine ends the round with
+ * nothing.
+ */
 function mines(next, call, stake, steps) {
   const { mines: count } = call;
   need(isWhole(count, 1, 24), 'So many mines are not in the table of mines');
@@ -188,7 +198,7 @@ function mines(next, call, stake, steps) {
   return { outcome: { mine_tiles, opened }, payout, staked: stake };
 }
 
-/** Shots share the stake evenly; a shot at a fish that pays m catches it if floor(100 m f) is below 96. */
+/** Shots share the stake equally. A shot at a fish that pays m catches it if floor(100 m f) is below 96. */
 function fishing(next, { shots }, stake, steps) {
   noSteps(steps);
   const isKind = (m) => [2, 3, 5, 10, 20, 50, 100, 300].includes(m);
@@ -199,8 +209,8 @@ function fishing(next, { shots }, stake, steps) {
 }
 
 /**
- * Reels from the left, each read downwards; the payouts of 3, 4 and 5 of a symbol in tenths of the stake, and of S in stakes; free
- * spins.
+ * Reels from left to right, each read downwards; the payouts of 3, 4 and 5 equal symbols in tenths of the stake; the
+ * payouts of S in stakes; free spins.
  */
 const SLOTS = {
   orchard: {
@@ -250,7 +260,10 @@ const SLOTS = {
 /** The row, 0 at the top, that each of the ten lines crosses on the reels. */
 const SLOT_LINES = '11111 00000 22222 01210 21012 00122 22100 10001 12221 01110'.split(' ');
 
-/** One spin: a number for each reel, floor(places * f); three places are in view. Pays in tenths of the stake. */
+/**
+ * One spin: a number for each reel selects floor(places * f), and three places are in view. Pays in tenths of the
+ * stake.
+ */
 function turnReels(next, reels, pays) {
   const strips = reels.split(/\s+/);
   const stops = strips.map((strip) => next(strip.length));
@@ -267,7 +280,10 @@ function turnReels(next, reels, pays) {
   return { stops, scatters, tenths: tenths + 10 * prize('S', scatters) };
 }
 
-/** Three S start the free spins, if there are any; they use other reels, and their wins are multiplied by `times`. */
+/**
+ * Three S start the free spins, if the machine has any. Free spins use other reels, and their wins are multiplied by
+ * `times`.
+ */
 const slot = (machine) => (next, _call, stake, steps) => {
   noSteps(steps);
   const { reels, pays, free } = SLOTS[machine];
@@ -278,10 +294,15 @@ const slot = (machine) => (next, _call, stake, steps) => {
   return { outcome, payout: (stake * BigInt(tenths)) / 10n, staked: stake };
 };
 
-/** Cards 0 to 51 of an infinite deck: four suits of 2, then of 3, and so on to the ace; floor(52 f). 0 is a 2, 12 an ace. */
+/**
+ * Cards 0 to 51 of an infinite deck: four suits of 2, then of 3, and so on to the ace. A card is floor(52 f). Rank 0 is
+ * a 2, rank 12 an ace.
+ */
 const rankOf = (card) => Math.floor(card / 4);
 
-/** An ace is low. A right guess multiplies by 13 / c, where c of the 13 ranks are right; a round pays 0.99 of the product. */
+/**
+ * An ace is low. A guess that is right for c of the 13 ranks multiplies by 13 / c. A round pays 0.99 of the product.
+ */
 function hilo(next, _call, stake, steps) {
   const place = (card) => ((rankOf(card) + 1) % 13) + 1;
   const cards = [next(52)];
@@ -310,7 +331,7 @@ function hilo(next, _call, stake, steps) {
   return { outcome: { cards, right, is_wrong }, payout, staked: stake };
 }
 
-/** The best total of a hand: an ace counts 11 if that fits, else 1. */
+/** The best total of a hand. An ace counts 11 if the total stays within 21, else 1. */
 function handTotal(hand) {
   const low = hand.reduce((sum, card) => sum + (rankOf(card) === 12 ? 1 : Math.min(rankOf(card) + 2, 10)), 0);
   return hand.some((card) => rankOf(card) === 12) && low <= 11 ? low + 10 : low;
@@ -318,7 +339,7 @@ function handTotal(hand) {
 
 const isNatural = (hand) => hand.length === 2 && handTotal(hand) === 21;
 
-/** The payout of a hand, in halves of its stake, against the dealer's; after a split no hand is a natural. */
+/** The payout of a hand against the dealer's, in halves of its stake. After a split no hand is a natural. */
 function handPays(hand, dealer, isSplit) {
   const own = !isSplit && isNatural(hand);
   if (own || isNatural(dealer)) return own && isNatural(dealer) ? 2n : own ? 5n : 0n;
@@ -327,7 +348,10 @@ function handPays(hand, dealer, isSplit) {
   return other > 21 || mine > other ? 4n : mine === other ? 2n : 0n;
 }
 
-/** Two cards to the player, the dealer's open card, the hidden one, which is checked for a blackjack; the dealer stands on all 17. */
+/**
+ * Deals two cards to the player, then the dealer's open and hidden card. The hidden card is checked for a blackjack.
+ * The dealer stands on all 17.
+ */
 function blackjack(next, _call, stake, steps) {
   const cards = [];
   const draw = () => cards[cards.push(next(52)) - 1];
@@ -361,7 +385,10 @@ function blackjack(next, _call, stake, steps) {
   return { outcome, payout: isOver ? sum(paid) : null, staked: sum(stakeOf) };
 }
 
-/** Every game by its id and the version of its pay table, which is stored with a round; old versions stay. `call`: the player's choice. */
+/**
+ * Every game by its id and the version of its pay table, which is stored with a round. Old versions are never removed.
+ * `call`: the player's choice.
+ */
 export const games = {
   blackjack: { 1: { call: [], play: blackjack } },
   dice: { 1: { call: ['target_hundredths', 'over'], play: dice } },
@@ -379,8 +406,9 @@ export const games = {
 // ---- Shared rounds: (draw, call or null, stake, cash-out or null) -> { outcome, payout, could: whether the cash-out was possible } ----
 
 /**
- * r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to 1,000,000.00. In a
- * round that was stopped at `lapsed` a bet without a target leaves at the first of 2.00, 4.00, 8.00, ... above it.
+ * r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to
+ * 1,000,000.00. In a round that stopped at `lapsed`, a bet without a target is cashed out at the first of 2.00, 4.00,
+ * 8.00, ... above `lapsed`.
  */
 function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left) {
   const target = call?.target_hundredths ?? null;
@@ -402,10 +430,10 @@ function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left)
   return { outcome: { crash_hundredths }, payout: leaves === null ? 0n : (stake * BigInt(leaves)) / 100n, could };
 }
 
-/** In 1 to 10 and 19 to 28 the odd numbers are red, in the others the even ones. */
+/** In 1 to 10 and 19 to 28 the odd numbers are red. In the other numbers the even ones are red. */
 const isRed = (n) => (n % 2 === 1) === (n <= 10 || (n >= 19 && n <= 28));
 
-/** The numbers above zero that a word covers, and how many. */
+/** For each word: a test for the numbers above zero that it covers, and their count. */
 const ROULETTE_WORDS = {
   ...{ red: [18, isRed], black: [18, (n) => !isRed(n)] },
   ...{ odd: [18, (n) => n % 2 === 1], even: [18, (n) => n % 2 === 0] },
@@ -414,7 +442,7 @@ const ROULETTE_WORDS = {
   ...{ column_1: [12, (n) => n % 3 === 1], column_2: [12, (n) => n % 3 === 2], column_3: [12, (n) => n % 3 === 0] },
 };
 
-/** The other fields are adjacent numbers, three in a row: one to three across, one row or two; and those of zero. */
+/** Whether adjacent numbers form a field: one to three columns wide and one or two rows high, or a field of zero. */
 function isOnLayout(numbers) {
   const isAscending = numbers.every((n, place) => isWhole(n, place === 0 ? 0 : numbers[place - 1] + 1, 36));
   if (!isAscending) return false;
@@ -424,7 +452,7 @@ function isOnLayout(numbers) {
   return rows.size <= 2 && isGapless(across) && isGapless(rows) && numbers.length === across.size * rows.size;
 }
 
-/** The number is floor(37 f). A field of n numbers pays 36 / n times its part of the stake. */
+/** The number is floor(37 f). A field of n numbers pays 36 / n times the stake on it. */
 function roulette({ hash, salt }, call, stake, left) {
   const number = numbersOf(salt, hash)(37);
   const chips = call?.chips ?? [];
@@ -445,7 +473,7 @@ function roulette({ hash, salt }, call, stake, left) {
   return { outcome: { number }, payout, could: (left ?? null) === null };
 }
 
-/** The weights, of 2^32 numbers, of 0 to 7 goals for a side of level 0, 1, ... 9. */
+/** The weights, out of 2^32 numbers, of 0 to 7 goals for a side of level 0, 1, ... 9. */
 const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
 2605029509 1302514755 325628689 54271448 6783931 678393 56533 4038
 2132819279 1492973496 522540724 121926169 21337080 2987191 348506 34851
@@ -459,10 +487,10 @@ const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
   .split('\n')
   .map((row) => row.split(' ').map(Number));
 
-/** 4 and its strength (1 to 5, four teams each) less the other's; one more at home. */
+/** The level is 4 plus the team's strength (1 to 5, four teams each) minus the opponent's, plus 1 at home. */
 const goalsOf = (team, other, isHome) => GOALS[4 + Math.floor(team / 4) - Math.floor(other / 4) + (isHome ? 1 : 0)];
 
-/** Whether a pick is right at a score; undefined if there is no such pick. */
+/** Whether a pick is right for a score. Undefined if the pick does not exist. */
 function isRightPick(market, pick, home, away) {
   const said = {
     result: { home: home > away, draw: home === away, away: home < away },
@@ -473,7 +501,10 @@ function isRightPick(market, pick, home, away) {
   return Object.hasOwn(said, market) && Object.hasOwn(said[market], pick) ? said[market][pick] : undefined;
 }
 
-/** The teams follow from the element that the previous round published. Odds are 0.95 x the product of 1 / chance, cut to the hundredth. */
+/**
+ * The teams are drawn from the hash that the previous round published. The odds are 0.95 x the product of 1 / chance,
+ * cut to the hundredth.
+ */
 function football({ hash, salt }, call, stake, left) {
   const teams = drawWithoutReplacement(numbersOf(salt, `${commitmentOf(hash)}:fixtures`), rowOf(0, 20), 20);
   const next = numbersOf(salt, hash);
@@ -515,7 +546,7 @@ export const sharedGames = {
 
 // ---- A round --------------------------------------------------------------------------------------------------------------------------
 
-/** The rules of a version of a game; of the newest without a version. */
+/** The rules of a game in the given version, or in the newest version. */
 function rulesOf(game, table_version, all = games) {
   need(Object.hasOwn(all, game), `There is no such game ${game}, only ${Object.keys(all).join(', ')}`);
   const known = Object.keys(all[game]);
@@ -524,7 +555,10 @@ function rulesOf(game, table_version, all = games) {
   return all[game][version];
 }
 
-/** The last element of a chain: each is the SHA-256 of the text of the one before, and round n is n steps before the end. */
+/**
+ * The last element of a chain. Each element is the SHA-256 of the text of the previous one, and round n is n steps
+ * before the end.
+ */
 function endOfChain(hash, number) {
   need(isWhole(number, 1, 1_000_000), 'The number is a whole number of 1 or more');
   let element = hash;
@@ -590,14 +624,17 @@ export function checkRow(row) {
   return { ...found, differs: differing(pairs, stored, call, found.outcome) };
 }
 
-/** The names of the differences: of the pairs, and of the data stored beside the call. */
+/** The names of the differences in the pairs, and in the data stored beside the call. */
 function differing(pairs, stored, call, outcome) {
   for (const name of Object.keys({ ...outcome, ...stored }))
     if (!(name in call)) pairs.push([`outcome.${name}`, stored[name], outcome[name]]);
   return pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name);
 }
 
-/** The moment of a cash-out cannot be computed, only whether it was possible. The ceiling is the operator's cap by the stake. */
+/**
+ * The time of a cash-out cannot be computed; the check is that it was possible. The ceiling is the operator's cap
+ * divided by the stake.
+ */
 function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
   const { table_version, ceiling_hundredths: ceiling, cashed_out_hundredths: left = null, ...stored } = outcome;
   const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed } = shared;

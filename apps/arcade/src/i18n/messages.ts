@@ -4,13 +4,13 @@ import { en, type Messages } from './en.ts';
 
 export type { Messages } from './en.ts';
 
-/** Loads the messages of a language. English is always available: a frame in English is better than an empty one. */
+/** Loads the messages of a language. If that fails, the frame uses English, which is always available. */
 export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: Language }> {
   const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
 
-/** Whether there is a message of this id, which was composed from a value of the server. */
+/** Whether a message with this id exists. The id was composed from a value of the server. */
 export const isMessage = (id: string): id is keyof Messages => Object.hasOwn(en, id);
 
 /**
@@ -22,7 +22,7 @@ export function fill(phrase: string, values: Readonly<Record<string, string>>): 
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);
 }
 
-/** Sets language, direction, palette and the use of data of the page. */
+/** Sets the language, direction, palette and data saving of the page. */
 export function dressPage(query: URLSearchParams, lang: Language): void {
   const page = document.documentElement;
   page.lang = lang;
@@ -30,11 +30,11 @@ export function dressPage(query: URLSearchParams, lang: Language): void {
   const palette = query.get('palette') ?? '';
   page.dataset.palette = ['dark-red', 'green', 'purple'].includes(palette) ? palette : 'dark-red';
   if (query.get('data') === 'less') page.dataset.data = 'less';
-  // Without it the device's own Urdu font remains.
+  // If it fails, the device's own Urdu font remains.
   if (lang === 'ur') void loadNastaliq().catch(() => undefined);
 }
 
-/** Loads the Urdu font once the page is ready, and never in data-saving mode; until then the system's font is used. */
+/** Loads the Urdu font once the page is ready, but never in data-saving mode. Until then the system's font is used. */
 async function loadNastaliq(): Promise<void> {
   const network = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (network?.saveData || document.documentElement.dataset.data === 'less') return;

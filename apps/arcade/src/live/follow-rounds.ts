@@ -27,8 +27,8 @@ const AGAIN_MS = 1_000;
 const PAST = 20;
 
 /**
- * Follows the shared round while the table is open. While the line is open, the server pushes all changes, and the phase is only
- * requested when the line opens or a push was missed; without the line, the client polls and the server holds each request until a change.
+ * Follows the shared round while the table is open. Over an open line the server pushes all changes, and the phase is
+ * requested only when the line opens or a push was missed. Without the line, the client uses long polling.
  */
 export async function followRounds(table: Table): Promise<void> {
   const game = gameOf(table);
@@ -54,14 +54,14 @@ export async function followRounds(table: Table): Promise<void> {
   line.close();
 }
 
-/** Applies a push; false if one before it was missed. */
+/** Applies a push. Returns false if an earlier push was missed. */
 function hearPush(table: Table, game: AnySharedGame, push: RoundPush): boolean {
   const news = withPush(table.state.shared, push);
   if (news !== null) take(table, game, news, push.server_time);
   return news !== null;
 }
 
-/** Applies the player's own bet; one on another round is not shown yet or any more. */
+/** Applies the player's own bet. A bet on another round is ignored. */
 function hearBet(table: Table, game: AnySharedGame, bet: Bet): void {
   const { shared } = table.state;
   if (shared?.round?.id === bet.shared_round_id) take(table, game, { ...shared, bet, past: [] });
@@ -72,13 +72,13 @@ function hear(table: Table, game: AnySharedGame, { server_time, news }: Heard): 
   const isNew = news !== null && !isEarlier(news, shared);
   if (isNew) take(table, game, news, server_time);
   if (isNew || shared === null) return;
-  // A push was faster, so only the fields that no push contains are applied.
+  // A push arrived earlier, so only the fields that no push contains are applied.
   const past = news?.past ?? [];
   const offset_ms = offsetOf(shared, server_time);
   table.change({ shared: { ...shared, ...(past.length > 0 && { past }), ...chainsOf(shared, news), offset_ms } });
 }
 
-/** Uses the response that took the least time. */
+/** Estimates the clock offset from the response with the shortest round trip. */
 function offsetOf(known: SharedNow | null, server_time: string | undefined): number {
   const told = server_time === undefined ? Number.NEGATIVE_INFINITY : Date.parse(server_time) - Date.now();
   return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, told);
@@ -97,7 +97,7 @@ function take(table: Table, game: AnySharedGame, news: News, server_time?: strin
     if (bet.state === 'voided') returned(table);
     else if (!hasShown && isUnder(table)) void settle(table, game, bet);
   } else if (table.state.round.at === 'idle' && !hasShown) {
-    // Placed before the page was loaded, or in another tab.
+    // The bet was placed before the page was loaded, or in another tab.
     table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
     table.shell.tell({ type: 'busy' });
   }
@@ -105,7 +105,7 @@ function take(table: Table, game: AnySharedGame, news: News, server_time?: strin
 
 const isUnder = ({ state }: Table): boolean => state.round.at !== 'playing';
 
-/** Both are sent together, and rarely. */
+/** The server sends both chains together, and rarely. */
 function chainsOf(known: SharedNow | null, news: News | null): Pick<SharedNow, 'chain' | 'next_chain'> {
   const { chain, next_chain } = (news?.chain ? news : known) ?? { chain: null, next_chain: null };
   return { chain, next_chain };
@@ -134,7 +134,7 @@ const stoppedText: Readonly<Record<Language, Readonly<Record<'left' | 'lost', st
   },
 };
 
-/** Explains the end of a bet without a target in a round that was stopped at `lapsed`. */
+/** Explains the cash-out of a bet without a target in a round that stopped at `lapsed`. */
 function explainStopped(table: Table, lapsed: number, left: number | null): void {
   if (left !== null && left <= lapsed) return;
   const text = stoppedText[table.lang][left === null ? 'lost' : 'left'];
@@ -142,7 +142,7 @@ function explainStopped(table: Table, lapsed: number, left: number | null): void
   table.change({ notice: { tone: 'info', text: fill(text, { lapsed: multiplierText(lapsed), exit }) } });
 }
 
-/** The round never ran: the stake is returned. */
+/** The round never ran, so the stake is returned. */
 function returned(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;
@@ -151,7 +151,7 @@ function returned(table: Table): void {
   table.shell.tell({ type: 'idle' });
 }
 
-/** The round ended while the connection was lost: the server's record has the result of the bet. */
+/** The round ended while the connection was lost. The result of the bet is read from the server's record. */
 async function recall(table: Table, { round_id }: Bet): Promise<void> {
   if (table.state.round.at !== 'open') return;
   const ended = (await loadHistory(table)).find((round) => round.round_id === round_id);

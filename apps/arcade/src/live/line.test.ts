@@ -28,7 +28,7 @@ class FakeSocket {
     this.sent.push(text);
   }
   close(): void {}
-  /** Receives a message of the server. */
+  /** Receives a message from the server. */
   say(head: LineHead, data?: unknown): void {
     const text =
       data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
@@ -70,7 +70,7 @@ const placed = {
   ...{ bonus_stake: '0.00', bonus_payout: '0.00', bonus_balance: '0.00', ceiling_hundredths: 1000, outcome: {}, at: T },
 };
 
-/** The HTTP requests so far, each with a function that responds. */
+/** The HTTP requests so far, each with a function that responds to it. */
 let http: { path: string; init: RequestInit; respond(envelope: object): void }[];
 let table: Table;
 

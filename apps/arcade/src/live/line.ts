@@ -14,29 +14,29 @@ import type { Table } from '../table/view.ts';
 import type { ArcadeSession } from '../wire/arcade-call.ts';
 
 export type LineEvents = {
-  /** False if a push was missed. */
+  /** Returns false if a push was missed. */
   onRound(push: RoundPush): boolean;
   onBet(bet: v.InferOutput<typeof sharedBet>): void;
 };
 
-/** The line of this frame: it opens by itself, and reconnects when it breaks. */
+/** The WebSocket line of this frame. It opens automatically, and reconnects when it breaks. */
 export type KeptLine = {
-  /** The line that pushes all changes after a request made now; null while none is open. */
+  /** The line that will push all changes after a request made now; null if no line is open. */
   asked(): object | null;
-  /** Resolves when that line has broken, or when a push on it was missed. */
+  /** Resolves when that line breaks or a push on it was missed. */
   untilUnsure(line: object): Promise<void>;
   close(): void;
 };
 
 const BACK_MS = 1_000;
 const BACK_MAX_MS = 30_000;
-/** The server has closed the line: the client reconnects rarely. */
+/** After the server has closed the line, the client reconnects only after this time. */
 const SENT_AWAY_MS = 60_000;
 const POLICY = 1008;
 
 /**
- * Keeps a line open and sends calls over it. A call without a response in time is sent over HTTP unchanged, with its key, so that it
- * is carried out once.
+ * Maintains the line and sends calls over it. A call without a response in time is sent over HTTP with the same key, so
+ * that it is executed only once.
  */
 export function keepLine(table: Table, events: LineEvents): KeptLine {
   let standing: Standing | null = null;
@@ -62,7 +62,7 @@ export function keepLine(table: Table, events: LineEvents): KeptLine {
       delete table.session.line;
       wake();
       if (isClosed) return;
-      // After a restart of the server its frames reconnect spread over time.
+      // After a restart of the server, its clients reconnect at random times.
       const back_ms = Math.min(BACK_MAX_MS, BACK_MS * 2 ** tries) * (0.5 + Math.random());
       tries += 1;
       await table.wait(code === POLICY ? SENT_AWAY_MS : back_ms);
@@ -93,7 +93,7 @@ export function keepLine(table: Table, events: LineEvents): KeptLine {
 type Standing = { send: typeof fetch; close(): void };
 type Hearing = LineEvents & { onOpen(line: Standing): void; onMissed(): void };
 
-/** Opens one connection; resolves with the code of its end. */
+/** Opens one connection. Resolves with its close code. */
 function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
   const socket = new WebSocket(new URL(wire.path, location.href).href.replace(/^http/, 'ws'));
   const waiting = new Map<number, (response: Response | null) => void>();
@@ -115,14 +115,14 @@ function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
     const n = number;
     const response = new Promise<Response | null>((resolve) => waiting.set(n, resolve));
     socket.send(`${JSON.stringify(headOf(n, String(path), init))}\n${init.body ?? ''}`);
-    // A line that does not respond is useless.
+    // A line that does not respond is closed.
     const late = setTimeout(end, wire.answer_ms, 0);
     const found = await response;
     clearTimeout(late);
     waiting.delete(n);
     return found ?? fetch(path, init);
   };
-  // Pushes are applied in order, although opening a seal takes time.
+  // Pushes are applied in order, although decrypting takes time.
   let taken = Promise.resolve();
   socket.onopen = () => socket.send(JSON.stringify(helloOf(session)));
   socket.onclose = ({ code }) => end(code);

@@ -1,7 +1,7 @@
 import type { RoundPush } from '@nua/contract/line.ts';
 import type { SharedNow } from '../table/table-state.ts';
 
-/** The known state of a shared round, from a response or combined from pushes. */
+/** The known state of a shared round, from a response or from combined pushes. */
 export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'next_chain' | 'past'>;
 
 const ORDER: readonly SharedNow['phase'][] = ['closed', 'betting', 'locked', 'running', 'over', 'settled'];
@@ -14,16 +14,16 @@ const NOT_YET = {
   result: null,
 };
 
-/** Whether news are older than the known state: a response may arrive after a push that was sent later. */
+/** Whether news are older than the known state. A response may arrive after a push that was sent later. */
 export function isEarlier({ phase, round }: News, known: SharedNow | null): boolean {
   if (!known?.round) return false;
-  // Ids of rounds are in the order of their time.
+  // Round ids sort by time.
   if (round?.id !== known.round.id) return (round?.id ?? '') < known.round.id;
   return ORDER.indexOf(phase) < ORDER.indexOf(known.phase);
 }
 
 /**
- * The state after a push, which contains only changes.
+ * Applies a push, which contains only changes.
  *
  * Shape   null if an earlier push was missed: then the client requests everything again
  */
@@ -32,14 +32,14 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
   const isSame = before?.id === id;
   if (known === null || (!isSame && !followsOn(known, said.number))) return null;
   const round = { ...(isSame ? before : NOT_YET), id, ...said } as NonNullable<News['round']>;
-  // A bet from a response of the running round lacks the round's result.
+  // A bet from a response during the round lacks the round's result.
   const own = isSame ? known.bet : null;
   const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };
   if (phase === 'settled' && (round.result === null || bet?.state === 'open')) return null;
   return { phase, round, bet, chain: null, next_chain: null, past: [] };
 }
 
-/** Whether a new round is the next one, and the end of the previous one was received. */
+/** Whether a new round is the next one, and the end of the previous round was received. */
 function followsOn({ phase, round }: SharedNow, number: number | undefined): boolean {
   if (number === undefined) return false;
   return round === null || (phase === 'settled' && number === round.number + 1);

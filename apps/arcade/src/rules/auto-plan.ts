@@ -3,7 +3,7 @@ import type { AutoEnd, AutoPlan, AutoState } from './auto-bet.ts';
 
 export const AUTO_ROUNDS_MAXIMUM = 1000;
 
-/** A plan needs a number of rounds and a loss limit that covers at least one stake. */
+/** Checks a plan. It needs a number of rounds, and a loss limit that covers at least one stake. */
 export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit' | 'win_limit' | null {
   if (!Number.isInteger(plan.rounds) || plan.rounds < 1 || plan.rounds > AUTO_ROUNDS_MAXIMUM) return 'rounds';
   if (plan.loss_limit < stake) return 'loss_limit';
@@ -12,8 +12,8 @@ export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit'
 }
 
 /**
- * The next step of an auto-bet: a bet, the reason to end it, or none if it is off. A bet that could take the loss over the limit is not
- * placed, so the limit is never passed, not even by one stake.
+ * The next step of an auto-bet: a bet, the reason to end it, or none if it is off. A bet whose loss could exceed the
+ * limit is not placed.
  */
 export function nextBet(state: AutoState, stake: Cents, balance: Cents): 'bet' | 'none' | AutoEnd {
   if (state.status !== 'running') return 'none';

@@ -2,16 +2,16 @@ import type { arcadeBalance } from '@nua/contract/arcade.ts';
 import type { ResponseOf } from '@nua/contract/call.ts';
 import type { Cents } from '@nua/money';
 
-/** The active bonus, as known to the table. */
+/** The active bonus as the table knows it. */
 export type TableBonus = NonNullable<ResponseOf<typeof arcadeBalance>['bonus']>;
 
-/** How a bonus ended: `over` is any end unknown to the table, such as its expiry. */
+/** How a bonus ended. `over` is any end that the table does not know, such as expiry. */
 export type BonusEnd = 'cleared' | 'used' | 'over';
 
 const ALL_BPS = 10_000n;
 
 /**
- * The money that pays a stake: own money first, then the bonus.
+ * Divides a stake: own money first, then the bonus.
  *
  * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null if both do not cover it
  */
@@ -22,7 +22,7 @@ export function paidBy(stake: Cents, own: Cents, left: Cents): { own: Cents; bon
 }
 
 /**
- * The stake still needed on this game to clear the bonus; each stake counts by the game's weight, rounded down.
+ * The stakes still needed on this game to clear the bonus. Each stake counts by the game's weight, rounded down.
  *
  * Shape   null if the game does not count
  */
@@ -33,7 +33,7 @@ export function stakesLeft({ wager_needed, wager_done, weight_bps }: TableBonus)
   return ((left * ALL_BPS + weight - 1n) / weight) as Cents;
 }
 
-/** The bonus after a round, or how it ended with it. The server decides; this is an estimate before its response. */
+/** The bonus after a round, or how it ended. This is an estimate before the server's response. */
 export function bonusAfter(
   bonus: TableBonus,
   round: { stake: Cents; bonus_stake: Cents; bonus_payout: Cents; bonus_balance: Cents },

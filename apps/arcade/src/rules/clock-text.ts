@@ -1,5 +1,5 @@
 /**
- * A span as hh:mm:ss; hours do not wrap and it is never negative.
+ * Formats a time span as hh:mm:ss, with any number of hours. A negative span is shown as zero.
  *
  * Shape   milliseconds -> '00:04:09'
  */

@@ -11,13 +11,13 @@ type Felt = {
 export type Feeling = 'bet' | 'step' | 'win';
 
 /**
- * The feedback for a change of the table; null for every other change, including a loss and a return at or below the stake.
+ * The feedback for a change of the table. Null for other changes, including a loss and a return at or below the stake.
  *
  * Shape   (state before, state after) -> feeling
  */
 export function feelingOf(before: Felt, after: Felt): Feeling | null {
   if (after.visit_net > before.visit_net) return 'win';
-  // A bet of auto-bet is not a press.
+  // A bet placed by auto-bet is not a press.
   if (after.round.at !== 'sent' || after.auto.status === 'running') return null;
   if (before.round.at === 'idle') return 'bet';
   return before.round.at === 'open' ? 'step' : null;

@@ -1,14 +1,14 @@
 import type { Cents } from '@nua/money';
 
 /**
- * A step that costs money. `extra_bonus` is the part of `extra_stake` paid with bonus money, in the same proportion as in the round's first
- * stake.
+ * A step that costs money. `extra_bonus` is the bonus money in `extra_stake`, in the same proportion as in the round's
+ * first stake.
  */
 export type FurtherStake = { extra_stake: Cents; extra_bonus: Cents };
 
 /**
- * The money that can pay for a step (own money in the game and in the main wallet, the rest of the bonus), and what the bonus limits: the
- * round's stake so far and its maximum, null for none.
+ * The money that can pay for a step: own money in the game wallet and in the main wallet, and the rest of the bonus.
+ * `stake` is the round's stake so far, `maximum` the largest stake with bonus money, null for no limit.
  */
 export type MoneyThere = { own: Cents; main: Cents; left: Cents; stake: Cents; maximum: Cents | null };
 
@@ -16,8 +16,8 @@ export type MoneyThere = { own: Cents; main: Cents; left: Cents; stake: Cents; m
 export type ShortMoney = 'own' | 'bonus' | 'maximum';
 
 /**
- * The reason why the server would refuse to charge a step; Null if the step can be paid, counting the money in the main wallet. Also null
- * for missing own money when no bonus is involved: pressing the button reports that itself.
+ * The reason why the server would refuse to charge a step; null if the step can be paid, counting the main wallet. Also
+ * null for missing own money without a bonus, because pressing the button reports that.
  */
 export function shortOf({ extra_stake, extra_bonus }: FurtherStake, there: MoneyThere): ShortMoney | null {
   const { own, main, left, stake, maximum } = there;

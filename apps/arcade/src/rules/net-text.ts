@@ -2,11 +2,11 @@ import { type Cents, formatMoney } from '@nua/money';
 
 type Paid = { stake: Cents; payout: Cents };
 
-/** The net result of a round: its payout less its stake. */
+/** The net result of a round: its payout minus its stake. */
 export const netOf = ({ stake, payout }: Paid): Cents => (payout - stake) as Cents;
 
 /**
- * The net of a round with its sign, in its only format.
+ * Formats the net result of a round, with its sign.
  *
  * Shape   { stake: 10.00, payout: 19.80 } -> '+9.80'; a loss '−10.00'; a returned stake '0.00'
  */

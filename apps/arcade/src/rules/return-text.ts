@@ -3,7 +3,7 @@ import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { basisPoints } from '@nua/games/play/odds.ts';
 
 /**
- * The return of a call, rounded like the published return of its game.
+ * Formats the return of a call, rounded like the published return of its game.
  *
  * Shape   (game, call) -> '98.99%'
  */

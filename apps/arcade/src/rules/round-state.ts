@@ -1,9 +1,9 @@
-/** The state of the stage; the outcome is known before it is played, and money is settled before it is shown. */
+/** The state of the stage. The outcome is known before it is played, and money is settled before it is shown. */
 export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }
   | { at: 'unknown'; last: Outcome | null; tries: number }
-  /** A round of several steps waits for the next step, or a bet for the end of the shared round. */
+  /** A round of several steps waits for its next step, or a bet waits for the end of the shared round. */
   | { at: 'open'; last: Outcome | null }
   | { at: 'playing'; outcome: Outcome };
 
@@ -15,7 +15,7 @@ export type RoundEvent<Outcome> =
   | { type: 'opened' }
   | { type: 'shown' };
 
-/** Reduces an event into the round; an event that does not fit the state is ignored. */
+/** Applies an event to the round. An event that does not fit the state is ignored. */
 export function roundStep<Outcome>(state: RoundState<Outcome>, event: RoundEvent<Outcome>): RoundState<Outcome> {
   switch (state.at) {
     case 'idle':

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 
-/** The limits of a stake. `balance` is all money for stakes: own money and the bonus; `bonus_maximum` limits stakes above `own`. */
+/** The limits of a stake. `balance` is own money plus the bonus; `bonus_maximum` limits stakes above `own`. */
 export type StakeLimits = {
   minimum: Cents;
   maximum: Cents;
@@ -11,14 +11,16 @@ export type StakeLimits = {
 
 const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 
-/** The maximum stake now: the game's, the bonus's if its money is needed, or the balance, whichever is less. */
+/**
+ * The maximum stake now: the lowest of the game's limit, the balance, and the bonus's limit if bonus money is needed.
+ */
 export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
   const alone = lesser(own, maximum);
   const together = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
   return [alone, together].reduce((most, one) => (one > most ? one : most), minimum);
 }
 
-/** Half, double or all of a stake, within the limits and in whole paisa. */
+/** Halves or doubles a stake or sets the maximum, within the limits and in whole paisa. */
 export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits: StakeLimits): Cents {
   const max = maxStake(limits);
   const stepped = step === 'max' ? max : step === 'half' ? stake / 2n : stake * 2n;
@@ -26,10 +28,10 @@ export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits:
   return (stepped > max ? max : stepped) as Cents;
 }
 
-/** `cap`: no stake may be bet, because the smallest could win more than the payout cap. */
+/** `cap`: no stake is allowed, because even the smallest could win more than the payout cap. */
 export type StakeFault = 'cap' | 'missing' | 'low' | 'high' | 'funds' | 'bonus';
 
-/** Whether this stake may be bet, and why not. */
+/** Why this stake may not be bet, or null. */
 export function stakeError(stake: Cents | null, limits: StakeLimits): StakeFault | null {
   if (limits.maximum < limits.minimum) return 'cap';
   if (stake === null || stake <= 0n) return 'missing';

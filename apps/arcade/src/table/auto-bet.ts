@@ -24,7 +24,7 @@ const en = {
   error_win_limit: 'Enter more than 0, or leave it empty.',
 };
 
-/** The texts of auto-bet, loaded with it. */
+/** The texts of auto-bet, which are loaded with it. */
 export const autoText: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   ur: {
@@ -48,7 +48,9 @@ export const autoBet: AutoBet = {
   start: (table) => startAuto(table, planOf(table.state)),
 };
 
-/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player stops it. */
+/**
+ * Starts a run of bets. It ends by its own rules, by an error, when the page is hidden, or when the player stops it.
+ */
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
   if (!isFree(table.state) || stake === null) return;
@@ -157,7 +159,7 @@ function fieldErrorOf(state: TableState): ReturnType<typeof planError> {
   return planError(planOf(state), parseAmountInput(state.stake_text) ?? (0n as Cents));
 }
 
-/** The plan in the form's fields; a value that cannot be read is zero. */
+/** Reads the plan from the form's fields. An invalid value is zero. */
 function planOf(state: TableState): AutoPlan {
   const amount = (text: string) => parseAmountInput(text) ?? (0n as Cents);
   const win_limit = state.win_text.trim() === '' ? null : amount(state.win_text);

@@ -14,8 +14,8 @@ import type { Table } from './view.ts';
 const HISTORY_LENGTH = 60;
 
 /**
- * Places the table's bet and shows its outcome; returns whether the bet was accepted. A bet has one key: while no response arrives the
- * same call is retried, and the page shows that the outcome is not known yet.
+ * Places the table's bet and shows its outcome. Returns whether the bet was accepted. While no response arrives, the
+ * call is retried with the same idempotency key, and the page shows that the outcome is unknown.
  */
 export async function placeBet(table: Table): Promise<boolean> {
   const { state, shell, wait } = table;
@@ -56,7 +56,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   return false;
 }
 
-/** Delays the next bet until the game's pace allows it; the server enforces the same. */
+/** Delays the next bet to the game's pace, which the server enforces, too. */
 function rest(table: Table, began_ms: number): void {
   const left_ms = table.state.pace.every_ms - (Date.now() - began_ms);
   if (left_ms <= 0) return;
@@ -64,7 +64,7 @@ function rest(table: Table, began_ms: number): void {
   void table.wait(left_ms).then(() => table.change({ resting: false }));
 }
 
-/** The outcome is known and booked; the stage plays it, and only then balance and history change on the screen. */
+/** Settles a round with a known outcome. The stage plays it, and only then balance and history change on the screen. */
 export async function settleRound(
   table: Table,
   round: Round & { bonus_balance: Cents },

@@ -16,7 +16,10 @@ import { openRules } from './table.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
-/** The controls: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
+/**
+ * The controls. The panel has the game's own choices and auto-bet; the dock, which is always in view, has stake and
+ * button.
+ */
 export function createBetPanel(table: Table, skip: () => void) {
   const { messages } = table;
   const { view } = table;
@@ -29,7 +32,7 @@ export function createBetPanel(table: Table, skip: () => void) {
     el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
     element: section(styles.panel, messages.bet, choices),
-    // No separate landmark, because in Urdu stake and bet are the same word.
+    // Not a landmark, because in Urdu stake and bet are the same word.
     dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
     update(state: TableState) {
       for (const part of parts) part.update(state);
@@ -37,7 +40,10 @@ export function createBetPanel(table: Table, skip: () => void) {
   };
 }
 
-/** A round of several steps needs its player, and a shared round runs by itself, so there is nothing to repeat. */
+/**
+ * Only single rounds can be repeated automatically: a round of several steps needs its player, and a shared round runs
+ * by itself.
+ */
 const autoOf = (view: AnyView) => (view.kind === 'single' ? view.auto : undefined);
 
 function createStake(table: Table) {
@@ -67,7 +73,7 @@ function createStake(table: Table) {
         },
       },
     });
-  // A stake that is the sum of a call's parts is shown here, and set elsewhere.
+  // If the parts of a call define the stake, the stake is shown here but set elsewhere.
   const isSum = hasParts(game);
   const steps = isSum
     ? []
@@ -120,7 +126,7 @@ function limitOf(why: StakeFault, limits: StakeLimits, { payout_cap }: TableStat
   return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
 }
 
-/** The money that pays the stake on the table; nothing is shown for own money alone. */
+/** The text about the money that pays the stake on the table. It is empty if only own money pays. */
 function paidText({ messages }: Table, { stake_text, balance, bonus, free }: TableState): string {
   if (free !== null) return messages.free_paid;
   const stake = parseAmountInput(stake_text);
@@ -130,7 +136,7 @@ function paidText({ messages }: Table, { stake_text, balance, bonus, free }: Tab
   return parts.own === 0n ? fill(messages.paid_bonus, amounts) : fill(messages.paid_both, amounts);
 }
 
-/** Stakes at one press, if the screen has room for them. */
+/** Buttons that set a stake, if the screen has room for them. */
 const quickStakes = ['10', '50', '100', '500'];
 
 const quickStakesOf = (table: Table): HTMLButtonElement[] =>
@@ -232,7 +238,7 @@ function actionOf(table: Table, state: TableState): Look {
   return { label, more: win, disabled: !ready, quiet: false };
 }
 
-/** A call with one prize shows the payout of a win; with several prizes the button shows the largest. */
+/** A call with one prize shows the payout of a win. A call with several prizes shows the largest one. */
 function paysWord(messages: Table['messages'], { rtp, hit, largest }: Odds): string {
   const isOnePrize =
     rtp.numerator * hit.denominator * largest.denominator === rtp.denominator * hit.numerator * largest.numerator;

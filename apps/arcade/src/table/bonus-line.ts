@@ -6,7 +6,10 @@ import styles from './bonus-line.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** Shown while a bonus is played: the stake still needed here, and the maximum stake it pays. The top bar has the rest of it. */
+/**
+ * Shown while a bonus is played: the stakes still needed here, and the maximum stake with bonus money. The top bar
+ * shows the other facts.
+ */
 export function createBonusLine({ messages }: Table) {
   const wager = el('span');
   const maximum = el('span');
@@ -35,7 +38,7 @@ export function createBonusLine({ messages }: Table) {
 
 const amountOf = (amount: TableBonus['left']) => ({ amount: formatMoney(amount) });
 
-/** Whole percent; 100 only when all is done. */
+/** Whole percent, rounded down, so that 100 means that all is done. */
 function percentOf({ wager_needed, wager_done }: TableBonus): number {
   return wager_done >= wager_needed ? 100 : Number((wager_done * 100n) / wager_needed);
 }

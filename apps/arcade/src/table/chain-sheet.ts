@@ -7,7 +7,7 @@ import { openSheet } from '../view/sheet.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The origin of the shared rounds: the chain in use, and the next one from the moment it is published. */
+/** Opens the sheet with the chain of the shared rounds, and the next chain once it is published. */
 export function openChainSheet(table: Table): void {
   const { messages, lang } = table;
   const fairness = fairnessText[lang];
@@ -40,6 +40,6 @@ function chainFacts({ lang }: Table, chain: NonNullable<SharedNow['chain']>): HT
   ];
 }
 
-/** A moment formatted for players: in Pakistan's time. */
+/** A time in Pakistan, formatted for players. */
 export const timeText = (at: string): string =>
   new Date(at).toLocaleString('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'medium' });

@@ -5,7 +5,7 @@ import styles from './panel.module.css';
 import { isLocked, type TableState } from './table-state.ts';
 import type { Part, Table } from './view.ts';
 
-/** The options of a cell, each with its text, and their form in the call. */
+/** The options of a cell with their texts, and the conversion to the call. */
 export type Choice<Call extends Values> = {
   name: string;
   options: readonly (readonly [value: string, text: string])[];
@@ -13,7 +13,7 @@ export type Choice<Call extends Values> = {
   callWith(value: string, call: Call): Call;
 };
 
-/** A choice of one of several words or numbers of a call, as a cell of the panel; it opens the platform's own list. */
+/** A cell of the panel with a choice of one of several words or numbers. It opens the browser's own list. */
 export function createChoiceCell<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
   { name, options, current, callWith }: Choice<Call>,

@@ -9,7 +9,7 @@ import type { Table } from './view.ts';
 type Choice = Pick<TableState, 'sound' | 'vibration'>;
 type Tone = readonly [hertz: number, from_s: number];
 
-/** Short synthesised tones: no file is loaded. */
+/** Short synthesised tones, so that no file is loaded. */
 const tones: Readonly<Record<Feeling, readonly Tone[]>> = {
   bet: [[220, 0]],
   step: [[330, 0]],
@@ -22,7 +22,7 @@ const tones: Readonly<Record<Feeling, readonly Tone[]>> = {
 const TONE_S = 0.12;
 const LOUDNESS = 0.08;
 
-/** The duration of a vibration; a win only sounds, since the player's finger is not on the phone then. */
+/** The duration of each vibration. A win only sounds, because the player's finger is not on the phone then. */
 const shakes_ms: Readonly<Record<Feeling, number>> = { bet: 15, step: 8, win: 0 };
 
 const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | 'still' | 'none', string>>> = {
@@ -73,7 +73,7 @@ function feel({ sound, vibration }: Choice, feeling: Feeling): void {
 
 const followed = new WeakSet<Table>();
 
-/** Applies the player's choice, and follows the table from then on. */
+/** Applies the player's choice now, and gives feedback for later changes of the table. */
 export function chooseFeel(table: Table, { sound, vibration }: Choice): void {
   table.change({ sound, vibration });
   if (followed.has(table)) return;
@@ -86,7 +86,10 @@ export function chooseFeel(table: Table, { sound, vibration }: Choice): void {
   });
 }
 
-/** The switches for sound and vibration. The shell stores the choice: a frame without an origin has no storage. */
+/**
+ * Opens the switches for sound and vibration. The shell stores the choice, because a frame with an opaque origin has no
+ * storage.
+ */
 export function openFeelSheet(table: Table): void {
   const { messages, lang, shell } = table;
   const text = texts[lang];
@@ -100,7 +103,7 @@ export function openFeelSheet(table: Table): void {
       const choice = { sound, vibration, [name]: input.checked };
       chooseFeel(table, choice);
       shell.tell({ type: 'feel', ...choice });
-      // The new setting gives immediate feedback.
+      // A switch that is turned on gives immediate feedback.
       if (input.checked) feel({ sound: name === 'sound', vibration: name === 'vibration' }, 'bet');
     });
     const words = el('span', {}, text[name as 'sound'], cannot && el('small', { class: styles.lead, text: cannot }));

@@ -16,7 +16,7 @@ const en = {
   over_none: 'Your free rounds are used up.',
 };
 
-/** The texts of free rounds, loaded with them. */
+/** The texts of free rounds, which are loaded with them. */
 const texts: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   ur: {
@@ -67,7 +67,7 @@ export function createFreeLine(table: Table) {
 const chosenOrFirst = ({ free_rounds, free }: TableState) =>
   free_rounds.find(({ id }) => id === free?.id) ?? free_rounds[0] ?? null;
 
-/** Turns the free rounds on, with their stake, or off, with the stake of before. */
+/** Turns the free rounds on with their stake, or off with the previous stake. */
 export function switched(state: TableState): Partial<TableState> {
   if (state.free !== null) return { ...withoutFree(state), notice: null };
   const one = state.free_rounds[0];
@@ -76,7 +76,7 @@ export function switched(state: TableState): Partial<TableState> {
   return { free, mode: 'manual', stake_text: toWire(one.stake), free_over: false, notice: null };
 }
 
-/** The table after a free round: one less is left, and after the last one the player decides how to go on. */
+/** The table after a free round. After the last one, the player decides how to continue. */
 export function freeAfter(table: Table, round: Pick<Round, 'free_rounds_id' | 'payout'>): Partial<TableState> {
   const { free_rounds, free } = table.state;
   const one = free_rounds.find(({ id }) => id === round.free_rounds_id);

@@ -11,7 +11,7 @@ const picture = (art: string): HTMLImageElement => {
   return made;
 };
 
-/** Shown while the table opens; shows an error if the server does not respond. */
+/** Shown while the table opens. It shows an error if the server does not respond. */
 export function createEnteringScreen(messages: Messages, art: string) {
   const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
   ring.style.cssText = 'inline-size:28px;block-size:28px';
@@ -22,7 +22,7 @@ export function createEnteringScreen(messages: Messages, art: string) {
   };
 }
 
-/** The game's code failed to load; a press loads all of it again. */
+/** Shown if the game's code failed to load. A press reloads the page. */
 export function createFailedScreen(messages: Messages): HTMLElement {
   const again = el(
     'button',
@@ -32,7 +32,7 @@ export function createFailedScreen(messages: Messages): HTMLElement {
   return el('main', { class: styles.full }, el('p', { role: 'alert', text: messages.failed_load }), again);
 }
 
-/** The visit is over: the money is safe, and one button leads out. */
+/** Shown after the end of the visit: the money is safe, and one button closes the game. */
 export function createClosedScreen(messages: Messages, art: string, leave: () => void): HTMLElement {
   const back = el('button', { class: `${button.button} ${button.primary}`, type: 'button', on: { click: leave } });
   back.append(icon('home'), messages.back);

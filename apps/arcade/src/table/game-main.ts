@@ -36,7 +36,7 @@ const shell = meetShell((message) =>
     : heard[message.type](),
 );
 
-/** Waits until the network is back, or at most this long. */
+/** Waits until the network is back, or for this long. */
 const wait = (time_ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -93,7 +93,7 @@ table.listen((state) => {
   if (!shown.isConnected) document.body.replaceChildren(announcer, shown);
 });
 
-/** Few players have free rounds, so the line is loaded with the first ones. */
+/** Few players have free rounds, so the code is loaded with the first ones. */
 const stopWaiting = table.listen(({ free_rounds }) => {
   if (free_rounds.length === 0) return;
   queueMicrotask(() => stopWaiting());
@@ -114,28 +114,28 @@ if (launchToken) {
   });
 } else table.change({ phase: 'closed' });
 
-/** Sound and vibration: their code is loaded on first use. */
+/** Loads sound and vibration on first use. */
 function loadFeel() {
   return import('./feel.ts');
 }
 
-/** A launch token works once, so it is removed from the address. */
+/** Removes the launch token from the address, because it works only once. */
 function forgetLaunchToken(): void {
   query.delete('launch_token');
   try {
     history.replaceState(null, '', `?${query}`);
   } catch {
-    // A frame without an origin may not be allowed to; the launch token is used up anyway.
+    // A frame with an opaque origin may not be allowed to do this. The launch token is used up anyway.
   }
 }
 
-/** Code or styles of the game failed to load: the page stays as it is until it is reloaded. Its launch token is not used up. */
+/** Shows that code or styles of the game failed to load. The launch token is still valid, so a reload works. */
 function sayNotLoaded(): Promise<never> {
   document.body.replaceChildren(createFailedScreen(messages));
   return new Promise(() => {});
 }
 
-/** The game in the address; the server has a page for no other. */
+/** Loads the view of the game in the address. The server has no page for other games. */
 async function loadView(): Promise<AnyView> {
   const id = location.pathname.split('/').at(-1);
   const load = Object.entries(views).find(([game]) => game === id)?.[1];

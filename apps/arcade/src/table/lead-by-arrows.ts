@@ -8,14 +8,14 @@ const WAYS: Readonly<Record<string, Middle>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** The sideways distance weighs more than the distance ahead. */
+/** The sideways distance has a higher weight than the distance ahead. */
 const ASIDE = 3;
 
-/** Positions in rows of this length. */
+/** The positions of elements in rows of this length. */
 export const inRows = (elements: readonly HTMLElement[], columns: number): readonly Spot[] =>
   elements.map((element, place) => ({ element, middle: [place % columns, Math.floor(place / columns)] }));
 
-/** The next spot in a direction. */
+/** The nearest spot in a direction. */
 function nextSpot([x, y]: Middle, [right, down]: Middle, spots: readonly Spot[]): Spot | undefined {
   const ahead = spots.flatMap((spot) => {
     const [dx, dy] = [spot.middle[0] - x, spot.middle[1] - y];

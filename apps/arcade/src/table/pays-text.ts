@@ -1,7 +1,7 @@
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 
 /**
- * A multiplier of a pay table, without trailing zeros.
+ * Formats a multiplier of a pay table, without trailing zeros.
  *
  * Shape   100000 -> '1,000×'; 138 -> '1.38×'; 50 -> '0.5×'
  */

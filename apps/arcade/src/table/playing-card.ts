@@ -6,7 +6,7 @@ import styles from './playing-card.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The suits in a square of 24; each is recognisable by its shape alone. */
+/** The suits in a square of 24. Each is recognisable by its shape. */
 const shapes: Readonly<Record<Suit, string>> = {
   '♦': 'M12 1.5c2.2 4 4.800 7.400 8 10.500-3.200 3.100-5.800 6.500-8 10.500-2.200-4-4.800-7.400-8-10.500 3.200-3.100 5.800-6.500 8-10.500z',
   '♥': 'M12 22C5 16 2 12.500 2 8.300A5.300 5.300 0 0 1 12 6a5.300 5.300 0 0 1 10 2.300C22 12.500 19 16 12 22z',
@@ -52,7 +52,7 @@ function suit(card: number): SVGElement {
   return drawing;
 }
 
-/** A card, or the back of an unknown one; its size follows `--card`, its width. */
+/** Creates a card, or the back of an unknown one. The CSS property `--card` is its width. */
 export function createPlayingCard(card: number | null, lang: Language): HTMLElement {
   const label = card === null ? names[lang].hidden : cardName(card, lang);
   const element = el('div', { class: styles.card, role: 'img', 'aria-label': label, dir: 'ltr' });
@@ -61,13 +61,13 @@ export function createPlayingCard(card: number | null, lang: Language): HTMLElem
   return element;
 }
 
-/** Cards in a row; many cards overlap the previous ones. */
+/** Creates a row of cards. If there are many, they overlap. */
 export function createCardRow(lang: Language) {
   const element = el('div', { class: styles.row, dir: 'ltr' });
   let shown: readonly (number | null)[] = [];
   return {
     element,
-    /** Shows these cards; returns the new ones, in their order. */
+    /** Shows these cards and returns the new ones, in order. */
     show(cards: readonly (number | null)[]): readonly HTMLElement[] {
       const isSame =
         shown.length <= cards.length && shown.every((card, place) => card === null || card === cards[place]);
@@ -91,7 +91,7 @@ export function createCardRow(lang: Language) {
 const DEAL_MS = 260;
 const QUICK_MS = 120;
 
-/** Reveals cards one after the other, at one pace. */
+/** Reveals cards one after another, at a constant pace. */
 export function dealCards(cards: readonly HTMLElement[], quick: boolean): readonly Animation[] {
   const duration = quick ? QUICK_MS : DEAL_MS;
   return cards.map((card, place) =>

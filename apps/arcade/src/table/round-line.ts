@@ -5,13 +5,15 @@ import { serverNow } from './shared-controller.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The texts of the phases; the other phases have none, or the button shows theirs. `{seconds}` is a placeholder. */
+/**
+ * The texts of the phases. Phases without a text are shown by the button or not at all. `{seconds}` is a placeholder.
+ */
 export type PhaseText = Readonly<Record<'betting' | 'locked' | 'running', string>>;
 
 const TELL_EVERY_MS = 250;
 const PAST = 12;
 
-/** Below the stage of a shared round: its phase, and the last results. */
+/** The line below the stage of a shared round: its phase, and the last results. */
 export function createRoundLine(
   table: Pick<Table, 'state'>,
   text: { phase: PhaseText; past: string },
@@ -30,7 +32,7 @@ export function createRoundLine(
   setInterval(tell, TELL_EVERY_MS);
   return {
     element: el('div', { class: styles.line }, phase, past),
-    /** Without the end of the round that is still to be shown. */
+    /** A round whose end is not shown yet is left out. */
     update({ past: all, round }: Pick<SharedNow, 'past' | 'round'>, isHidden: boolean) {
       tell();
       const shown = all.filter(({ number }) => !isHidden || number !== round?.number).slice(0, PAST);

@@ -56,7 +56,7 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
   });
 }
 
-/** The parts of stake and payout that were bonus money; nothing without bonus money. */
+/** The bonus money in stake and payout; empty without bonus money. */
 function bonusFacts({ lang, messages }: Table, { bonus_stake, bonus_payout, free_rounds_id }: Round): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bonus_stake === 0n) return [];
@@ -111,7 +111,10 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
   );
 }
 
-/** The seeds of a pair: from this visit's reveals, else from the server's record; null while it is hidden or unreachable. */
+/**
+ * The revealed seeds of a pair, from this visit or from the server; null while they are hidden or the server is
+ * unreachable.
+ */
 async function findRevealed(table: Table, round: Round): Promise<Revealed | null> {
   if (round.seed_pair_id === null) return null;
   const known = table.state.revealed.find((pair) => pair.id === round.seed_pair_id);
@@ -147,7 +150,7 @@ function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, 
   place.replaceChildren(fact(fairness.shared_hash, hash, fairness), fact(fairness.shared_salt, salt, fairness), check);
 }
 
-/** Recomputes a round by its player's seeds. */
+/** Recomputes a round from its player's seeds. */
 export async function openCheck(
   table: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   pair: Revealed,
@@ -163,7 +166,7 @@ export async function openCheck(
   });
 }
 
-/** Recomputes in place, in a sheet, and shows the address of the page that does the same without the game. */
+/** Recomputes a claim in a sheet, and shows the address of the page that does the same without the game. */
 async function openClaim(
   { messages, shell, view, lang }: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   claim: Claim,

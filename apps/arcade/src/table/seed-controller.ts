@@ -10,7 +10,7 @@ import type { Table } from './view.ts';
 type Row = ResponseOf<typeof arcadeRounds>['list'][number];
 const TRIES = 3;
 
-/** Before the first bet the browser makes its seed, after the server's hash has arrived, and sends it. */
+/** Before the first bet, the browser creates its seed after the server's hash has arrived, and sends it. */
 export async function settleSeeds(table: Table, seeds: Seeds): Promise<void> {
   let shown = seeds;
   for (let tries = 0; tries < TRIES && shown.active === null; tries += 1) {
@@ -21,11 +21,11 @@ export async function settleSeeds(table: Table, seeds: Seeds): Promise<void> {
   }
 }
 
-/** Sets the client seed for the shown commitment; the previous pair is revealed. */
+/** Sets the client seed for the shown commitment, which reveals the previous pair. */
 export async function changePair(table: Table, next_id: string, client_seed: string): Promise<boolean> {
   const reply = await table.call(rotateSeeds, { body: { next_id, client_seed } });
   if (reply.is === 'silence') {
-    // The change may have been made, so the server's current state is read.
+    // The change may have been made, so the current state is read from the server.
     const now = await table.call(getSeeds);
     if (now.is === 'response') table.change({ seeds: now.response });
     return now.is === 'response' && now.response.active?.id === next_id;
@@ -42,7 +42,7 @@ export async function changePair(table: Table, next_id: string, client_seed: str
   return true;
 }
 
-/** The query for the newest rounds of one kind. */
+/** Builds the query for the newest rounds of one kind. */
 export const listQuery = (filter: Record<string, string>, size: number): string =>
   new URLSearchParams({
     paging: JSON.stringify({ page: 1, size }),
@@ -50,20 +50,20 @@ export const listQuery = (filter: Record<string, string>, size: number): string 
     filter: JSON.stringify(filter),
   }).toString();
 
-/** The rounds of earlier visits, newest first; none if they cannot be read. */
+/** Loads the rounds of earlier visits, newest first. The list is empty if they cannot be read. */
 export async function loadHistory({ call, view }: Table): Promise<Round[]> {
   const reply = await call(arcadeRounds, { query: listQuery({ game_id: view.game.id }, 30) });
   return reply.is === 'response' ? reply.response.list.flatMap((row) => toRound(view.game, row)) : [];
 }
 
-/** The steps of a stored round; a round of one step has none. */
+/** The steps of a stored round; empty for a single round. */
 export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(steps) ? steps : []);
 
-/** The cash-out of a bet on a shared round; null if it stayed. */
+/** The cash-out of a bet on a shared round; null if it was not cashed out. */
 export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =>
   typeof left === 'number' ? left : null;
 
-/** A round from the server's record, as a list of one; empty if the game's current table cannot read it. */
+/** Converts a round of the server's record to a list of one; empty if the game's current schema cannot read it. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const {
     seed_pair_id,

@@ -11,12 +11,14 @@ import { changePair } from './seed-controller.ts';
 import type { Revealed } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The seed pairs: the one in use, the next with its hash already shown, and those revealed in this visit. */
+/**
+ * Opens the sheet with the seed pairs: the one in use, the next one with its hash, and those revealed in this visit.
+ */
 export function openSeedSheet(table: Table): void {
   const { messages } = table;
   const fairness = fairnessText[table.lang];
   const body = el('div', { class: styles.facts });
-  // The result is above the button that caused it.
+  // The result is above the button that was pressed.
   const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
   const draw = (note = '') => {
     const { seeds, revealed } = table.state;
@@ -44,7 +46,7 @@ export function openSeedSheet(table: Table): void {
 const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
   el('section', { class: styles.card }, el('h3', { text: title }), ...inside);
 
-/** The server's hash of the next pair is on screen before the player's seed is made here. */
+/** Shows the server's hash of the next pair before the browser creates the player's seed. */
 function nextPair(
   table: Table,
   next: { id: string; server_seed_hash: string },
@@ -98,7 +100,7 @@ function nextPair(
   );
 }
 
-/** A roll may end while the sheet is open: its buttons then follow the table until the sheet is closed or redrawn. */
+/** A round may end while the sheet is open, so its buttons follow the table until the sheet is closed or redrawn. */
 function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): void {
   let wasShown = false;
   const end = table.listen(() => {

@@ -6,7 +6,7 @@ import { hasEnded, notifyBonusEnd } from './table.ts';
 import { withoutFree } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** Exchanges the launch token for a session, sets a missing client seed, resumes an open round, and opens the table. */
+/** Opens the table: exchanges the launch token for a session, sets a missing client seed, and resumes an open round. */
 export async function enterTable(table: Table, launchToken: string, resume: () => Promise<void>): Promise<void> {
   const { call, session, shell, wait } = table;
   const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
@@ -46,8 +46,8 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
 export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
 
 /**
- * Sends a heartbeat while the table is open, so that no other device moves its money away; the response shows where the
- * money is.
+ * Sends heartbeats while the table is open, so that no other device moves its money. The response shows where the money
+ * is.
  */
 export async function keepHeard(table: Table): Promise<void> {
   while (table.state.phase === 'open') {
@@ -56,7 +56,7 @@ export async function keepHeard(table: Table): Promise<void> {
   }
 }
 
-/** Reads the balances of the table. A response that a bet has overtaken is ignored. */
+/** Reads the balances of the table. A response that is older than the last bet is ignored. */
 async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcadeHeartbeat): Promise<void> {
   const { round, balance } = table.state;
   const reply = await table.call(from);
@@ -70,7 +70,7 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   if (now < balance) table.stopAuto('funds');
   const isBonusOver = table.state.bonus !== null && bonus === null;
   table.change({ balance: now, main, bonus, free_rounds });
-  // The chosen ones have expired or were taken back.
+  // The chosen free rounds have expired or were taken back.
   const { free } = table.state;
   if (free !== null && !free_rounds.some(({ id }) => id === free.id))
     table.change({ ...withoutFree(table.state), free_over: true });

@@ -8,7 +8,7 @@ import type { Table } from './view.ts';
 
 export type SharedLook = { label: string; more: string; disabled: boolean; quiet: boolean };
 
-/** The action of the button in a shared round; null if it places a bet as in other games. */
+/** The action of the button in a shared round, or null if it places a bet as in other games. */
 export function sharedLook(table: Table, state: TableState): SharedLook | null {
   const { messages } = table;
   const { shared } = state;

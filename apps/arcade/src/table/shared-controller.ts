@@ -14,10 +14,10 @@ import type { Table } from './view.ts';
 export const gameOf = ({ view }: Table): AnySharedGame | null =>
   view.kind === 'shared' ? (view.game as unknown as AnySharedGame) : null;
 
-/** Whether a bet can be placed at this moment: the round takes bets, and this player has none on it. */
+/** Whether a bet can be placed now: the round takes bets, and this player has no bet on it. */
 export const takesBets = ({ shared }: TableState): boolean => shared?.phase === 'betting' && shared.bet === null;
 
-/** The server's time, in which a round's moments are expressed. */
+/** The server's time, which a round's times refer to. */
 export const serverNow = ({ offset_ms }: SharedNow): number => Date.now() + offset_ms;
 
 /** The current multiplier of the running round; null while none runs. */
@@ -61,11 +61,11 @@ export async function cashOutShared(table: Table): Promise<void> {
   if (!game || !shared?.bet || shared.bet.state !== 'open' || round.at !== 'open') return;
   const request = { body: { round_id: shared.bet.round_id }, key: newKey() };
   await send(table, () => table.call(sharedCallsOf(game).cashOut, request));
-  // After any result, the bet waits for the end of the round.
+  // After any response, the bet waits for the end of the round.
   goOn(table);
 }
 
-/** A press has one key: while no response arrives the same call is retried. */
+/** Sends a press with one idempotency key. While no response arrives, the same call is retried. */
 async function send(
   table: Table,
   attempt: () => ReturnType<typeof table.call<ReturnType<typeof sharedCallsOf>['bet']>>,
@@ -80,7 +80,7 @@ async function send(
   }
   const { shared } = table.state;
   const bet = reply.response;
-  // The push may have been faster.
+  // The push may have arrived before the response.
   const isNews = shared !== null && (shared.bet === null || shared.bet.state === 'open');
   if (isNews) table.change({ shared: { ...shared, bet, reached_hundredths: null }, balance: bet.balance });
   goOn(table);

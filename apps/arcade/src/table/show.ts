@@ -1,14 +1,14 @@
 import type { Motion } from './view.ts';
 
-/** An animation in several parts; finishing it skips all further parts. */
+/** An animation in several parts. Finishing it skips all further parts. */
 export type Show = {
   readonly isOver: () => boolean;
-  /** Waits for animations; they end at once when the show is finished. */
+  /** Waits for animations. They end immediately when the show is finished. */
   run(...animations: readonly Animation[]): Promise<void>;
   pause(time_ms: number): Promise<void>;
 };
 
-/** Plays a script; the returned motion can be finished at any moment. */
+/** Plays a script. The returned motion can be finished at any time. */
 export function playShow(script: (show: Show) => Promise<void>): Motion {
   let isOver = false;
   let running: readonly Animation[] = [];

@@ -12,7 +12,10 @@ import type { Motion, Table } from './view.ts';
 /** Whether motion is allowed. */
 export const mayMove = (): boolean => !document.hidden && !isStill();
 
-/** The stage: a text above, the game's scene, and the part below. It plays outcomes that are already decided, and can be skipped. */
+/**
+ * The stage: a text above, the game's scene, and a part below. It plays outcomes that are already decided, and can be
+ * skipped.
+ */
 export function createStage(table: Table, announce: (text: string) => void) {
   const { messages, lang, view } = table;
   const text = view.text[lang];
@@ -71,14 +74,14 @@ export function createStage(table: Table, announce: (text: string) => void) {
       if (state.round.at === 'sent' && state.open === null) word.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
-      // A round of an earlier visit may have had another target, so it is shown in the history only.
+      // A round of an earlier visit may have had another target, so only the history shows it.
       if (state.round.last) land(state.round.last, false);
       else word.replaceChildren(text.first);
     },
   };
 }
 
-/** The text above the stage while a round is open, and its dependencies; null at other times. */
+/** The text above the stage while a round is open, with a key of its inputs; null at other times. */
 function openWord(table: Table, state: TableState): { key: string; text: string } | null {
   const { view, lang } = table;
   if (state.round.at !== 'open') return null;
@@ -89,7 +92,7 @@ function openWord(table: Table, state: TableState): { key: string; text: string 
   return { key: `${state.shared?.bet?.round_id} ${text}`, text };
 }
 
-/** The net of the round, as everywhere. Gold and a plus are only for more than the stake; a return at or below it is plain. */
+/** The net result of the round. Gold and a plus are only for more than the stake. */
 function verdict(round: Round): HTMLElement {
   const isWon = round.payout > round.stake;
   return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });

@@ -17,9 +17,9 @@ type Move = OpenRound['moves'][number];
 export type StepButton = {
   step: Values;
   label: string;
-  /** Keys that press it, in the form of `KeyboardEvent.key`; letters in lower case. */
+  /** The shortcut keys, as in `KeyboardEvent.key`; letters in lower case. */
   keys: readonly string[];
-  /** The text under its name: that of the move, or null while it cannot be taken. */
+  /** The text under the name, for the current move, or for null if the step cannot be taken. */
   more(move: Move | null): string;
 };
 
@@ -38,7 +38,10 @@ const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, strin
   },
 };
 
-/** The steps of a game as large buttons with keyboard shortcuts. A step that cannot be taken is still shown, and keeps the focus. */
+/**
+ * The steps of a game as large buttons with keyboard shortcuts. A step that cannot be taken stays visible and
+ * focusable.
+ */
 export function createStepButtons(table: Table, label: string, all: readonly StepButton[]): Part {
   const press = (step: Values) => {
     const move = moveOf(table.state, step);
@@ -94,7 +97,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
   };
 }
 
-/** Why the money for a step is missing; null if it is available, or can be brought. */
+/** Why the money for a step is missing; null if it is available or can be transferred. */
 function shortMoney({ balance, main, bonus, open }: TableState, move: Move): ShortMoney | null {
   const there = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
   return shortOf(move, { ...there, maximum: bonus?.stake_maximum ?? null });
@@ -106,7 +109,7 @@ const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) =>
   maximum: formatMoney(bonus?.stake_maximum ?? ZERO),
 });
 
-/** The move of a step now; null if it cannot be taken. */
+/** The current move of a step; null if the step cannot be taken. */
 function moveOf({ open, round, paused }: TableState, step: Values): Move | null {
   if (open === null || round.at !== 'open' || paused) return null;
   return open.moves.find((move) => isSameStep(move.step, step)) ?? null;

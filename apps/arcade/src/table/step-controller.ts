@@ -18,12 +18,12 @@ import type { Table } from './view.ts';
 
 type Move = OpenRound['moves'][number];
 
-/** The step that cashes out an open round; null without one. */
+/** The move that cashes out the open round, or null. */
 export function cashOutMove({ open }: TableState): Move | null {
   return open?.moves.find(({ step }) => step.action === 'cash_out') ?? null;
 }
 
-/** The call of a game, at its own address. */
+/** A call at the path of the game on the table. */
 const at = <One extends { path: string }>(call: One, table: Table): One => ({
   ...call,
   path: call.path.replace('{game}', table.view.game.id),
@@ -39,7 +39,7 @@ export async function openRound(table: Table): Promise<void> {
   await send(table, () => table.call(at(arcadeOpen, table), request));
 }
 
-/** Takes a step of the open round; a press during another request is ignored. */
+/** Takes a step of the open round. A press during another request is ignored. */
 export async function takeStep(table: Table, step: Values): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused) return;
@@ -50,7 +50,10 @@ export async function takeStep(table: Table, step: Values): Promise<void> {
   await send(table, () => table.call(at(arcadeStep, table), request));
 }
 
-/** A step that costs more own money than is in the game: the game takes it from the main wallet, or shows that the balance is too low. */
+/**
+ * Handles a step that costs more own money than the game wallet has: transfers money from the main wallet, or shows
+ * that the balance is too low.
+ */
 function askForMoney(table: Table, amount: Cents): void {
   const { messages, state, shell } = table;
   if (state.balance + state.main < amount) {
@@ -61,7 +64,7 @@ function askForMoney(table: Table, amount: Cents): void {
   shell.tell({ type: 'refill' });
 }
 
-/** Cashes out the open round, and ends it. */
+/** Cashes out the open round, which ends it. */
 export async function cashOut(table: Table): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused || cashOutMove(table.state) === null) return;
@@ -69,7 +72,7 @@ export async function cashOut(table: Table): Promise<void> {
   await send(table, () => table.call(at({ ...arcadeCashOut, response: steppedRound }, table), request));
 }
 
-/** Resumes the round that was left open, if there is one. */
+/** Resumes the open round, if there is one. */
 export async function resumeRound(table: Table): Promise<void> {
   if (table.view.kind !== 'stepped') return;
   const reply = await sendUntilKnown(
@@ -81,7 +84,10 @@ export async function resumeRound(table: Table): Promise<void> {
   if (reply.is === 'response') showOpen(table, reply.response.round);
 }
 
-/** A step has one key: while no response arrives the same call is retried, and the page shows that the outcome is not known yet. */
+/**
+ * Sends a step with one idempotency key. While no response arrives, the call is retried, and the page shows that the
+ * outcome is unknown.
+ */
 async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Promise<void> {
   const { shell, wait } = table;
   const hadBonus = table.state.bonus !== null;
@@ -99,7 +105,7 @@ async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Pro
   }
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.reject(reply);
-  // The server's state is read, because another tab may be ahead.
+  // Another tab may be ahead, so the state is read from the server.
   const now = await table.call(at(arcadeOpenRound, table));
   showOpen(table, now.is === 'response' ? now.response.round : table.state.open);
   shell.tell({ type: 'idle' });
@@ -116,7 +122,7 @@ function showOpen(table: Table, open: OpenRound | null): void {
   table.change({ open, round, balance, seeds });
 }
 
-/** The round has ended: its outcome is shown like that of any other. */
+/** Shows the outcome of a round that has ended, as for any other round. */
 async function showEnd(table: Table, { balance, ...ended }: OpenRound): Promise<void> {
   const { game } = table.view;
   const stored = ended.outcome ?? {};

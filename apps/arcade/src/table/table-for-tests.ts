@@ -41,7 +41,7 @@ export const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO
     at: '2026-01-01T00:00:00.000Z',
   });
 
-/** Opens a table whose API responds from a list for each path, and records the messages to the shell. */
+/** Opens a table whose API responds from a list for each path. Records the messages to the shell. */
 export async function openTable(
   script: Record<string, ResponseData[]>,
   { seedsNow = seeds, freeRounds = [] }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[] } = {},

@@ -24,18 +24,21 @@ export type Revealed = {
 /** The public part of a round of several steps, from the server. */
 export type OpenRound = InferOutput<typeof steppedRound>;
 
-/** The phase of the shared round, as far as the server has reported. */
+/** The shared round, as last reported by the server. */
 export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']> & {
-  /** The difference between this clock and the server's, by the response that took the least time. */
+  /** The server's clock minus this clock, from the response with the shortest round trip. */
   offset_ms: number;
   /** The current multiplier while the player's bet can be cashed out; null at other times. */
   reached_hundredths: number | null;
 };
 
-/** The random source of a bet on a shared round, and its cash-out. `left_hundredths` is null if the bet stayed to the end. */
+/**
+ * The random source of a bet on a shared round, and its cash-out. `left_hundredths` is null if the bet was not cashed
+ * out.
+ */
 export type SharedRecord = { shared_round: SharedOrigin; left_hundredths: number | null };
 
-/** A finished round, as known to the table. */
+/** A finished round. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
   round_id: string;
   /** Both null for a bet on a shared round. */
@@ -44,14 +47,14 @@ export type Round<Call extends Values = Values, Outcome extends Values = Values>
   shared?: SharedRecord | null;
   call: Call;
   outcome: Outcome;
-  /** For a round of several steps; else none. */
+  /** The steps of a round of several steps; empty for other rounds. */
   steps: readonly Values[];
   stake: Cents;
   payout: Cents;
-  /** The parts of stake and payout that were bonus money. */
+  /** The bonus money in stake and payout. */
   bonus_stake: Cents;
   bonus_payout: Cents;
-  /** The free rounds that paid the stake; absent or null for a paid round. */
+  /** The free rounds that paid the stake; absent or null if money paid it. */
   free_rounds_id?: string | null;
   at: string;
 };
@@ -60,27 +63,27 @@ export type Notice = { tone: 'info' | 'wrong'; text: string };
 
 export type TableState<Call extends Values = Values, Outcome extends Values = Values> = {
   phase: 'entering' | 'open' | 'closed';
-  /** An attempt to open the session, or to load the open round, got no response; it is being repeated. */
+  /** The request that opens the session or loads the open round got no response, and is being retried. */
   silent: boolean;
   /** Own money in the game wallet. */
   balance: Cents;
   /** The active bonus; it pays the part of a stake above own money. */
   bonus: TableBonus | null;
-  /** The free rounds of this game, and the ones that the player chose to use. Money pays while none is chosen. */
+  /** The free rounds of this game, and the ones that the player turned on. Money pays while none are on. */
   free_rounds: readonly FreeRounds[];
   free: { id: string; stake_text: string } | null;
   /** The last free round has been played: the player confirms before money pays again. */
   free_over: boolean;
-  /** The money in the main wallet, as far as the table knows. */
+  /** The money in the main wallet, as last reported. */
   main: Cents;
-  /** The shell was asked to move the main wallet's money into the game, and has not reported the result. */
+  /** The shell was asked to move money from the main wallet into the game, and has not reported the result. */
   refilling: boolean;
   stake_minimum: Cents;
   stake_maximum: Cents;
   payout_cap: Cents;
   /** The maximum pace of the game, and whether auto-bet is offered. */
   pace: { every_ms: number; auto: boolean };
-  /** The pace of the game allows no round yet. */
+  /** The pace of the game does not allow a round yet. */
   resting: boolean;
   seeds: Seeds | null;
   revealed: readonly Revealed[];
@@ -91,12 +94,12 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   win_text: string;
   /** The call of the next bet. */
   call: Call;
-  /** The player has cleared the last call without completing the next: there is nothing to bet on. */
+  /** The player has cleared the last call and has not completed the next one, so there is no bet. */
   choosing: boolean;
   round: RoundState<Round<Call, Outcome>>;
-  /** The open round of several steps, as far as the server has reported. */
+  /** The open round of several steps, as last reported by the server. */
   open: OpenRound | null;
-  /** The shared round; null in a game without one, and until the first news arrives. */
+  /** The shared round; null in other games, and until the first news arrives. */
   shared: SharedNow | null;
   history: readonly Round<Call, Outcome>[];
   auto: AutoState;
@@ -149,7 +152,7 @@ export function firstState(call: Values, now_ms: number): TableState {
   };
 }
 
-/** The limits of a stake at this moment; a win is never cut, so a long shot takes a smaller stake. */
+/** The limits of a stake now. A win is never cut, so a bet with a high multiplier has a lower maximum stake. */
 export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
   const { stake_minimum: minimum, stake_maximum, balance: own, bonus } = state;
   const within_cap = stakeWithin(coversOf(game, state.call), state.payout_cap);
@@ -162,11 +165,14 @@ export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
 /** All money for stakes: own money in the game, and the bonus. */
 export const playableOf = ({ balance, bonus }: TableState): Cents => (balance + (bonus?.left ?? 0n)) as Cents;
 
-/** Free rounds are used by hand alone: a change that turns them off and restores the stake of before. */
+/** The change that turns free rounds off and restores the previous stake. Only the player turns them on. */
 export const withoutFree = ({ free }: TableState): Partial<TableState> =>
   free === null ? {} : { free: null, stake_text: free.stake_text };
 
-/** The remedy for an empty table: the money in the main wallet, or a deposit. Null while the balance covers the minimum stake. */
+/**
+ * The remedy for missing money: a transfer from the main wallet, or a deposit. Null while the balance covers the
+ * minimum stake.
+ */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   if (state.free !== null || state.free_over) return null;
   if (!isFree(state) || playableOf(state) >= state.stake_minimum) return null;
@@ -178,7 +184,7 @@ export function isFree(state: TableState): boolean {
   return state.phase === 'open' && state.round.at === 'idle' && !state.paused && !state.choosing && !state.resting;
 }
 
-/** A bet or a run of bets is in progress: the call cannot be changed. */
+/** True while a bet or a run of bets is in progress, so that the call cannot be changed. */
 export function isLocked(state: TableState): boolean {
   return state.round.at !== 'idle' || state.auto.status === 'running';
 }

@@ -33,7 +33,7 @@ export function createTable(parts: TableParts): Table {
       return () => listeners.delete(listener);
     },
     reject({ name, code }) {
-      // The shell knows the details: which limit, until when.
+      // The shell shows the details: which limit, and until when.
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
       if (hasEnded({ name })) return change({ phase: 'closed' });
@@ -59,7 +59,7 @@ export function opening(table: Table, sheet: () => Promise<void>): void {
 export const openRules = (table: Table): void =>
   opening(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
 
-/** Reports once how a bonus has ended; a run of bets stops, since from now on only own money is staked. */
+/** Reports once how a bonus has ended. A run of bets stops, because only own money is staked from now on. */
 export function notifyBonusEnd(table: Table, end: BonusEnd): void {
   const { messages } = table;
   const ran = table.state.auto.status === 'running';

@@ -7,7 +7,7 @@ import styles from './frame.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The way back, the name, the balance, fairness, sound and vibration. */
+/** The bar with the back button, the name, the balance, fairness, and sound and vibration. */
 export function createTopBar(table: Table, openSeeds: () => void, openFeel: () => void) {
   const { messages, shell, lang, view } = table;
   const press = (name: ArcadeIconName, label: string, on: () => void) => createIconButton(icon(name, 22), label, on);

@@ -5,7 +5,7 @@ import { isLocked, type Round, type TableState } from './table-state.ts';
 import styles from './track.module.css';
 import type { Table } from './view.ts';
 
-/** The content of a line; positions are from 0 to 100. */
+/** The content of a track. Positions are from 0 to 100. */
 export type Line<Call extends Values, Outcome extends Values> = {
   marks: readonly string[];
   /** The slider's range and step, in its own unit. */
@@ -13,13 +13,13 @@ export type Line<Call extends Values, Outcome extends Values> = {
   max: number;
   step: number;
   slideOf(call: Call): number;
-  /** The call at a position of the slider; a call that the game does not play is ignored. */
+  /** The call at a position of the slider. An invalid call is ignored. */
   callAt(slide: number, call: Call): Values;
   winsOf(call: Call): readonly [from: number, to: number];
   placeOf(outcome: Outcome): number;
 };
 
-/** A line of all results: the winning part, the target marker, and a flag at the last result. */
+/** A line of all results with the winning part, the target marker, and a flag at the last result. */
 export function createTrack<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
   line: Line<Call, Outcome>,

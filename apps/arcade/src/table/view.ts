@@ -6,30 +6,33 @@ import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import type { Shell } from '../wire/shell-port.ts';
 import type { OpenRound, Round, TableState } from './table-state.ts';
 
-/** The name of a field with several values, and the name of each value. */
+/** A field with several values: its name, and the name of each value. */
 export type WordField<Word extends string = string> = { name: string; words: Readonly<Record<Word, string>> };
 
-/** The texts of one game, in one language; `Own` are the texts of the game's special parts. */
+/** The texts of one game, in one language. `Own` names the texts of its special parts. */
 export type GameText<Field extends string = string, StepId extends string = string, Own extends string = never> = {
-  /** On the button, and during the outcome. */
+  /** The text of the button, and the text above the stage during the outcome. */
   go: string;
   playing: string;
   first: string;
-  /** On the button while there is no call to bet on; for a game whose player composes the call. */
+  /** The text of the button while the player has composed no complete call. */
   choose?: string;
   /** Read out when a round has been shown; `{result}` is a placeholder. */
   landed: string;
   history: string;
   history_empty: string;
-  /** The names of the call's fields on the verifying page; a field with two choices names both, false first. */
+  /**
+   * The names of the call's fields on the verifying page. A field with two choices has a name for each, false first.
+   */
   fields: Readonly<Record<Field, string | readonly [string, string] | WordField>>;
   /** The titles of the steps that the game explains. */
   steps: Readonly<Record<StepId, string>>;
 } & Readonly<Record<Own, string>>;
 
 /**
- * The rules of a game before the first stake: sentences in both languages, and optional drawings below them. The return is not part of
- * them: it is computed from the game's odds. `facts` fills the placeholders, so that no number of a table is written twice.
+ * The rules of a game: sentences in both languages, and optional drawings below them. They do not include the return,
+ * which is computed from the game's odds. `facts` fills the placeholders, so that no number of a table is written
+ * twice.
  */
 export type GameRules = {
   readonly words: Readonly<Record<Language, readonly [string, ...string[]]>>;
@@ -37,36 +40,36 @@ export type GameRules = {
   more?(lang: Language): HTMLElement;
 };
 
-/** A part of the screen that follows the state. */
+/** A part of the screen that updates with the state. */
 export type Part<Call extends Values = Values, Outcome extends Values = Values> = {
   readonly element: HTMLElement;
   update(state: TableState<Call, Outcome>): void;
 };
 
-/** An animation on the stage that can be finished at once; a Web Animation is one. */
+/** An animation on the stage that can be finished immediately, for example a Web Animation. */
 export type Motion = { readonly finished: Promise<unknown>; finish(): void };
 
 /** A game's part of the stage. It shows outcomes that are already decided. */
 export type Scene<Call extends Values = Values, Outcome extends Values = Values> = Part<Call, Outcome> & {
-  /** Shown below it. */
+  /** The content below the stage. */
   readonly below: HTMLElement;
-  /** A board that is flat on the stage: no shadow and no rings under it, and nothing of it is cut off. */
+  /** True for a flat board: no shadow and no rings under it, and nothing is clipped. */
   readonly flat?: true;
-  /** Animates towards the outcome; not called without motion. */
+  /** Animates towards the outcome. Not called without motion. */
   play(round: Round<Call, Outcome>, quick: boolean): readonly Motion[];
-  /** Shows the final outcome; `moves` if it has just been played. */
+  /** Shows the final outcome. `moves` is true if it has just been played. */
   rest(round: Round<Call, Outcome>, moves: boolean): void;
 };
 
-/** The common part of every game's view: its additions to the table, which is the same for all games. */
+/** The common part of every game's view. */
 type ViewBase<Call extends Values, Outcome extends Values, StepId extends string> = {
-  /** The address of its drawing. */
+  /** The address of the game's drawing. */
   readonly art: string;
   readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;
-  /** Its rules; their code is loaded on demand. */
+  /** The rules, whose code is loaded on demand. */
   readonly rules: () => Promise<{ rules: GameRules }>;
   callText(call: Call, lang: Language): string;
-  /** A short text for the history; for an outcome without a known call it shows only the result of the numbers. */
+  /** A short text for the history. Without a call it shows only the result of the random numbers. */
   outcomeText(outcome: Outcome, call: Call | null): string;
   /** A still picture of a round, if the short text is not enough. */
   picture?(call: Call, outcome: Outcome, lang: Language): HTMLElement;
@@ -83,7 +86,7 @@ export type SingleView<Call extends Values, Outcome extends Values, StepId exten
 > & {
   readonly kind: 'single';
   readonly game: SingleGame<Call, Outcome, StepId>;
-  /** Left out if a game offers no auto-bet, so that only games with it load its code. */
+  /** Absent if a game offers no auto-bet, so that only games with auto-bet load its code. */
   readonly auto?: AutoBet;
 };
 
@@ -104,13 +107,16 @@ export type SteppedView<
 > = ViewBase<Call, Outcome, StepId> & {
   readonly kind: 'stepped';
   readonly game: SteppedGame<Call, Taken, State, Outcome, StepId>;
-  /** The progress of an open round: shown above the stage, and read out after a step. */
+  /** The progress of an open round. It is shown above the stage, and read out after a step. */
   openText(open: OpenRound, lang: Language): string;
-  /** On the button while a round is open and nothing can be cashed out yet. */
+  /** The text of the button while a round is open and nothing can be cashed out yet. */
   readonly choose: Readonly<Record<Language, string>>;
 };
 
-/** The view of a game with shared rounds. Its scene follows `shared` of the state; nothing is played after the end. */
+/**
+ * The view of a game with shared rounds. Its scene follows `shared` of the state, and no outcome is played after the
+ * end.
+ */
 export type SharedView<Call extends Values, Result extends Values, StepId extends string = string> = ViewBase<
   Call,
   Result,
@@ -127,14 +133,14 @@ export type ViewOf<Game> =
         ? SharedView<Call, Result, StepId>
         : never;
 
-/** The view of a game of any kind, by its call and outcome. */
+/** The view of a game of any kind, for its call and outcome types. */
 export type View<Call extends Values, Outcome extends Values> =
   | SingleView<Call, Outcome>
   | SharedView<Call, Outcome>
   // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone.
   | SteppedView<Call, Values, any, Outcome>;
 
-/** The view of a game of unknown type. */
+/** A view without its specific types. */
 export type AnyView = View<Values, Values>;
 
 export type TableParts<Call extends Values = Values, Outcome extends Values = Values> = {
@@ -151,12 +157,12 @@ export type TableParts<Call extends Values = Values, Outcome extends Values = Va
 export type Table<Call extends Values = Values, Outcome extends Values = Values> = TableParts<Call, Outcome> & {
   readonly state: TableState<Call, Outcome>;
   change(patch: Partial<TableState<Call, Outcome>>): void;
-  /** Calls the listener with the state now and after every change; the returned function unsubscribes. */
+  /** Calls the listener with the state, now and after every change. The returned function unsubscribes. */
   listen(listener: (state: TableState<Call, Outcome>) => void): () => void;
-  /** Shows an error in the player's language; one that ends the session closes the table. */
+  /** Shows an error in the player's language. An error that ends the session closes the table. */
   reject: (reply: { name: string | null; code: number }) => void;
   stopAuto: (reason: AutoEnd) => void;
   setPaused: (paused: boolean) => void;
-  /** Shows a decided outcome and resolves when it has been shown; the stage sets this function. */
+  /** Shows a decided outcome, and resolves when it has been shown. The stage sets this function. */
   show(round: Round<Call, Outcome>, quick: boolean): Promise<void>;
 };

@@ -5,7 +5,9 @@ import styles from './frame.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** Always on screen: the duration and the net result of this visit; beside it the last results, each of which opens its details. */
+/**
+ * Always visible: the duration and the net result of this visit, and the last results. Each result opens its details.
+ */
 export function createVisitLine(table: Table, openRound: (round: Round) => void) {
   const { messages, view } = table;
   const text = view.text[table.lang];

@@ -9,10 +9,10 @@ import { type Claim, fieldName } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 
 export type Words = { messages: Messages; lang: Language; view: AnyView };
-/** The form's input about the bet; `isLine` if it is typed as a line. */
+/** An input of the form for the bet. `isLine` is true for a text input. */
 export type Field = { element: HTMLElement; isLine: boolean; read(): string };
 
-/** A field for each choice of the player in this game; all of them may be empty. */
+/** Creates a field for each choice of the player in this game. Fields may be empty. */
 export function callFields({ messages, lang, view }: Words, claim: Claim): Record<string, Field> {
   const fields = Object.entries(view.text[lang].fields).map(([field, label]): [string, Field] => {
     const name = fieldName(field);
@@ -24,7 +24,7 @@ export function callFields({ messages, lang, view }: Words, claim: Claim): Recor
   return Object.fromEntries(fields);
 }
 
-/** A field with two or several choices; a choice missing from the address is that of the game's first mode. */
+/** A field with two or more choices. Without a value in the address, it has the choice of the game's first mode. */
 function createChoice(
   messages: Messages,
   { game }: AnyView,

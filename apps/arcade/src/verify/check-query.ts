@@ -11,20 +11,20 @@ export type Claim = {
   server_seed_hash: string;
   client_seed: string;
   nonce: string;
-  /** The call, each field under its name in an address; parameters that the game does not have are ignored. */
+  /** The fields of the call, by their names in an address. Parameters that the game does not have are ignored. */
   call: Readonly<Record<string, string>>;
 };
 
-/** Addresses from before there was a second game name no game; players still have them. */
+/** Old addresses have no game, because there was only one. Players still have such addresses. */
 const FIRST_GAME: GameId = 'dice';
 
 const HUNDREDTHS = /_hundredths$/;
 
-/** The name of a call's field in an address and a form: `target_hundredths` is written as the `target` that a player reads. */
+/** The name of a call's field in an address and a form: `target_hundredths` becomes `target`. */
 export const fieldName = (name: string): string => name.replace(HUNDREDTHS, '');
 
 /**
- * Writes a call as the texts of its fields.
+ * Converts a call to the texts of its fields.
  *
  * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }; { picks: [3, 17] } -> { picks: '3,17' };
  *         a list of objects stays JSON
@@ -40,14 +40,14 @@ function writeValue(name: string, value: unknown): string {
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
-/** The steps of a round as one query parameter, whose name no field of a call has; absent for a round of one step. */
+/** The steps of a round as one query parameter, whose name no field of a call has. Absent for a single round. */
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 
 type PlayedBet = { call: Values; stake: Cents; left_hundredths: number | null };
 
 /**
- * Writes a bet as texts beside those of its round. A stake marks a bet, even if its call is empty.
+ * Converts a bet to texts. Only a bet has a stake, so the stake marks a bet with an empty call.
  *
  * Shape   { call, stake, left_hundredths } -> { target: '2.00', stake: '10.00', cashed_out: '1.50' }
  */
@@ -57,7 +57,7 @@ export const writeBet = ({ call, stake, left_hundredths: left }: PlayedBet): Rec
   cashed_out: left === null ? '' : hundredthsText(left),
 });
 
-/** Parses the steps; an invalid list is empty. */
+/** Parses the steps. An invalid list becomes an empty one. */
 export const readSteps = (texts: Claim['call']): readonly unknown[] => readList(texts.steps ?? '[]');
 
 function readList(text: string): readonly unknown[] {
@@ -69,7 +69,7 @@ function readList(text: string): readonly unknown[] {
   }
 }
 
-/** Parses the call; null if the game does not have it. */
+/** Parses the call. Null if it is invalid in the game. */
 export function readCallText(game: AnyGame, texts: Claim['call']): Values | null {
   const [mode] = game.modes();
   const values = Object.entries(mode).map(([name, like]) => [
@@ -83,19 +83,22 @@ function readValue(name: string, like: unknown, text: string): unknown {
   if (typeof like === 'boolean') return text === '1';
   const typed = asciiDigits(text);
   if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readRow(typed);
-  // An empty field is a choice if the game allows it; a text that is not a number makes the call invalid.
+  // An empty field means null, if the game allows it. Other text that is not a number makes the call invalid.
   if (HUNDREDTHS.test(name)) return typed.trim() === '' ? null : (parseHundredths(typed) ?? Number.NaN);
   return typeof like === 'number' ? Number(typed) : text;
 }
 
-/** A list of numbers, separated by commas or spaces in any language; a text that is not a number makes the list invalid. */
+/**
+ * Parses a list of numbers, separated by commas or spaces in any language. Text that is not a number makes the list
+ * invalid.
+ */
 function readRow(text: string): number[] {
   const words = text.split(/[\s,،]+/).filter((word) => word !== '');
   return words.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : Number.NaN));
 }
 
 /**
- * Writes a claim as parameters of an address.
+ * Converts a claim to the parameters of an address.
  *
  * Shape   claim -> 'game=dice&server_seed=…&client_seed=…&nonce=1'; empty fields are left out
  */
@@ -104,10 +107,10 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** A wheel's table, the steps of a round and the parts of a bet are long texts. */
+/** These parameters are long: a wheel's table, the steps of a round, the parts of a bet. */
 const lengthOf = (name: string): number => (/^(table|steps|chips|legs)$/.test(name) ? 5_000 : 200);
 
-/** Parses the claim; the part after # never reaches a server and has priority. */
+/** Parses a claim. The part after # has priority, because it is never sent to a server. */
 export function readClaim(search: string, hash: string): Claim {
   const query = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) query.set(name, value);

@@ -168,5 +168,5 @@ const ur: FairnessText = {
   verify_error: 'سرور سیڈ، اپنا سیڈ اور داؤ کا نمبر (1 یا زیادہ) درج کریں۔',
 };
 
-/** The texts of sheets and the verifying page about seeds, rounds and checks; loaded with them. */
+/** The texts about seeds, rounds and checks, for sheets and the verifying page. They are loaded with those. */
 export const fairnessText: Readonly<Record<Language, FairnessText>> = { en, ur };

@@ -7,10 +7,10 @@ import type { Words } from './call-fields.ts';
 import { fairnessText } from './fairness-text.ts';
 import type { Pays } from './pays.ts';
 
-/** A bet in a check: its call and its result; null if its round is incomplete. */
+/** A checked bet: its call and its result. The result is null if the round is incomplete. */
 export type ShownBet = { call: Values; pays: Pays | null };
 
-/** The findings of a check: the outcome, and the result of a known bet. */
+/** The result of a check: the outcome, and the payout of a known bet. */
 export function outcomeCard(
   { lang, view }: Pick<Words, 'lang' | 'view'>,
   outcome: Values,
@@ -21,7 +21,7 @@ export function outcomeCard(
   const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
   const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${does[bet.pays]}`;
   const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
-  // The result of a shared round also contains data that does not concern this bet.
+  // The result of a shared round also contains data about other bets.
   const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
   return el(
     'section',
@@ -33,7 +33,7 @@ export function outcomeCard(
   );
 }
 
-/** The version of the rules it was computed by, and links to the other versions. */
+/** The version of the rules in use, with links to the other versions. */
 export const rulesNote = ({ lang, view }: Pick<Words, 'lang' | 'view'>): HTMLElement =>
   el('p', {
     class: styles.lead,

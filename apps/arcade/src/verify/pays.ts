@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 
-/** The effect of a round on a stake: it pays more, returns some or all of it, or takes it. */
+/** The effect of a round on a stake: it pays more than the stake, at most the stake, or nothing. */
 export type Pays = 'more' | 'back' | 'nothing';
 
 export const paysOf = (payout: Cents, stake: Cents): Pays =>

@@ -11,9 +11,9 @@ import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
 /** Every intermediate value of a round, in the order of the computation. */
 export type RoundSteps = SeedSteps & {
   commitment: string;
-  /** Whether it is the promised hash; null if none was given. */
+  /** Whether the hash matches the commitment; null without a commitment. */
   kept: boolean | null;
-  /** From the fraction on, the steps are the game's own. */
+  /** The game's own steps, from the fraction to the outcome. */
   steps: readonly Step<string>[];
   outcome: Values;
   call: Values | null;
@@ -21,11 +21,11 @@ export type RoundSteps = SeedSteps & {
   pays: Pays | null;
 };
 
-/** Any stake that gets a prize above zero. */
+/** A sample stake, large enough that every prize is above zero. */
 const STAKE = cents(10_000);
 
 /**
- * Recomputes a round with the game's own functions. Needs no server.
+ * Recomputes a round with the game's own functions, without a server.
  *
  * Shape   claim -> steps, or null if a seed is missing or the nonce is not a whole number of 1 or more
  */
@@ -49,13 +49,13 @@ export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
   };
 }
 
-/** The game's own steps; player steps that do not end the round are ignored. */
+/** The steps that the game explains. Player steps that do not end the round are ignored. */
 function explain(game: OwnSeedGame, call: Values, steps: readonly unknown[], next: NextFloat): readonly Step<string>[] {
   if (game.kind === 'single') return game.explain(call, next);
   return game.explain(call, v.parse(v.array(game.step), steps), next);
 }
 
-/** The final view of a round of several steps; it needs no player steps. */
+/** The view of the final state of a round of several steps, which the seeds determine without the player's steps. */
 function outcomeOfOpening(game: OwnSeedGame, call: Values, next: NextFloat): Values {
   const opened = game.kind === 'stepped' ? foldSteps(game, call, STAKE, [], next) : null;
   if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);

@@ -109,7 +109,7 @@ describe('the verifying page', () => {
     expect([on('2,8,26')?.pays, on('2,7,9')?.pays, on('1,5')?.pays, on('2,5,6')?.pays]).toEqual([
       ...['more', 'more', 'nothing', 'back'],
     ]);
-    // Urdu digits and commas are accepted, but other text is not.
+    // Urdu digits and commas are accepted. Other text makes the picks invalid.
     expect(on('۲، ۸، ۲۶')?.call).toEqual({ picks: [2, 8, 26], risk: 'classic' });
     for (const picks of ['', '8,2', '2,2', '2,x', '1e1', '0', '41', '-1', '2.5'])
       expect([picks, on(picks)?.call]).toEqual([picks, null]);

@@ -3,7 +3,7 @@ import { portableHmac } from '@nua/games/play/hash.ts';
 import { asciiDigits } from '@nua/money';
 import type { Claim } from './check-query.ts';
 
-/** The steps from both seeds and the number of a round or spin to a fraction; every check begins with them. */
+/** The steps from both seeds and the nonce to a fraction, with which every check begins. */
 export type SeedSteps = {
   seeds: { server_seed: string; client_seed: string; nonce: number };
   message: string;
@@ -35,7 +35,7 @@ export function seedSteps(claim: Pick<Claim, 'server_seed' | 'client_seed' | 'no
   };
 }
 
-/** Whether a hash is the promised one; null if none was given. */
+/** Whether a hash matches the commitment; null without a commitment. */
 export function isKept(commitment: string, promised: string): boolean | null {
   const shown = promised.trim().toLowerCase();
   return shown === '' ? null : shown === commitment;

@@ -7,21 +7,22 @@ import { type Claim, fieldName, readCallText } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
 
 /**
- * The result of a player's bet in a shared round; `stake` is null if none was given. `stayed` if it lost because no cash-out was
- * entered.
+ * The result of a player's bet in a shared round. `stake` is null if none was given. `stayed` is true if the bet lost
+ * because no cash-out was entered.
  */
 export type CheckedBet = { call: Values; pays: Pays; stake: Cents | null; payout: Cents; stayed: boolean };
 
-/** Whether a call defines how the stake is divided; then the form does not ask for the stake. */
+/** Whether a call divides the stake. The form then does not ask for the stake. */
 export const saysStake = (game: AnySharedGame): boolean => game.parts(game.modes()[0]) !== null;
 
-/** Any stake that gets a prize above zero. */
+/** A sample stake, large enough that every prize is above zero. */
 const SOME_STAKE = cents(10_000);
 
 /**
- * The result of the bet in an address for a round.
+ * Computes the result of the bet in an address.
  *
- * The cash-out in a climb cannot be derived: it may have been by the player, at the target, or before it at the payout cap.
+ * The cash-out in a climb cannot be derived, because it may have been made by the player, at the target, or at the
+ * payout cap.
  *
  * Shape   texts -> bet; 'none' if they contain no bet, 'wrong' if the bet was impossible in this round, 'left' if it certainly
  * was cashed out and the multiplier is missing
@@ -43,7 +44,7 @@ export function checkBet(
   const left = isUntold ? null : parseHundredths(of('cashed_out'));
   const lapsed = of('lapsed') === '' ? null : parseHundredths(of('lapsed'));
   if (of('lapsed') !== '' && lapsed === null) return 'wrong';
-  // Without its ceiling a bet may have been cashed out at the payout cap anywhere.
+  // Without a known ceiling, the payout cap may have cashed out the bet at any multiplier.
   const ceiling = of('ceiling') === '' ? left : parseHundredths(of('ceiling'));
   if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUntold ? 'left' : 'wrong';
   if (left === null && !isUntold) return 'wrong';

@@ -40,7 +40,7 @@ it('a bet on crash is paid at its cash-out, and the form asks for a missing cash
   expect(paid({ target: '2.00', cashed_out: '2.00' })).toEqual({
     ...{ call: call(200), pays: 'more', stake: null, payout: 20_000n, stayed: false },
   });
-  // The data does not show whether the bet left at its target, before it by hand, or at the payout cap.
+  // The data does not show whether the bet was cashed out at its target, by hand, or at the payout cap.
   expect(paid({ target: '2.00', stake: '10' })).toBe('left');
   expect(paid({ target: '2.39', stake: '10' })).toEqual({
     call: call(239),

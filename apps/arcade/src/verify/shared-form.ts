@@ -15,7 +15,7 @@ import { outcomeCard, rulesNote } from './outcome-card.ts';
 import { checkBet, saysStake } from './shared-bet.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
-/** Every intermediate value of a shared round; `kept` is null if no published hash was given. */
+/** Every intermediate value of a shared round. `kept` is null if no published hash was given. */
 export type SharedSteps = {
   kept: boolean | null;
   steps: readonly Step<string>[];
@@ -24,11 +24,11 @@ export type SharedSteps = {
 };
 
 const HEX = /^[0-9a-f]{64}$/;
-/** The maximum length of a chain; more hashing than that is a mistake in the number. */
+/** The maximum length of a chain. A larger number is a mistake, because it needs too much hashing. */
 const MAX_NUMBER = 1_000_000;
 
 /**
- * Recomputes a shared round with the game's own functions. Needs no server.
+ * Recomputes a shared round with the game's own functions, without a server.
  *
  * Shape   claim -> steps, or null if hash or salt is not a hash
  */
@@ -46,7 +46,7 @@ export function sharedSteps(game: AnySharedGame, { call }: Pick<Claim, 'call'>):
   return { kept, steps: game.explain(game.modes()[0], draw), outcome: game.result(draw), bet };
 }
 
-/** The fields of a shared round and of a bet on it and, below, the recomputation step by step. */
+/** The fields of a shared round and of a bet on it, with the recomputation step by step below. */
 export function createSharedForm(words: Words, claim: Claim): HTMLElement {
   const game = words.view.game as unknown as AnySharedGame;
   const fairness = fairnessText[words.lang];
@@ -64,7 +64,7 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
       ...drawn.map(([name, { input }]) => [name, input.value]),
       ...bet.map(([name, field]) => [name, field.read()]),
     ];
-    // The address already contains the maximum payout of its bet, so the form has no field for it.
+    // The address already contains the payout ceiling of its bet, so the form has no field for it.
     const { ceiling = '' } = claim.call;
     const found = sharedSteps(game, { call: { ceiling, ...Object.fromEntries(texts) } });
     result.replaceChildren(
@@ -88,7 +88,10 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
   return el('div', { class: styles.facts }, form, result);
 }
 
-/** The fields of a bet beside its call: its cash-out in a climb, and the stake if the call does not define it. All may be empty. */
+/**
+ * The fields of a bet in addition to its call: its cash-out in a climb, and its stake if the call does not define it.
+ * All may be empty.
+ */
 function betFields({ messages, lang }: Words, game: AnySharedGame, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
   const field = (name: string, label: string): [string, Field] => {

@@ -16,13 +16,13 @@ import type { WheelName } from './wheels.ts';
 
 type Words = { lang: Language; wheel: WheelName };
 
-/** The inputs of a spin beside its seeds, by wheel. */
+/** The inputs of a spin in addition to its seeds, by wheel. */
 const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'friends')[]>> = {
   wheel: ['table'],
   referral: ['table', 'kind', 'sum', 'friends'],
 };
 
-/** The fields of a spin and, below, the recomputation step by step. */
+/** The fields of a spin, with the recomputation step by step below. */
 export function createSpinForm(words: Words, claim: Claim): HTMLElement {
   const { lang, wheel } = words;
   const [text, fairness] = [spinText[lang], fairnessText[lang]];

@@ -69,7 +69,7 @@ describe('a spin of the referral wheel', () => {
   const spin = { ...claim, game: 'referral', server_seed_hash: sha256(`${server_seed}:${sha256(text)}`), call };
 
   it('is recomputed from the sum that was reached before it', () => {
-    // 2000 + ⌊0.7717409993 × 1001⌋ = 2772: so many of 10,000 parts of 500 rupees are added.
+    // 2000 + ⌊0.7717409993 × 1001⌋ = 2772 basis points of 500 rupees are added.
     expect(spinSteps('referral', { ...spin, call: { ...call, added: '138.60' } })).toMatchObject({
       kept: true,
       steps: [

@@ -14,17 +14,17 @@ export type SpinSteps = SeedSteps & {
   commitment: string;
   kept: boolean | null;
   steps: readonly OwnStep[];
-  /** The prize of the spin; null is a further spin. */
+  /** The prize of the spin; null if the prize is another spin. */
   gives: Cents | null;
-  /** Whether the log had the same result; null if the address has none. */
+  /** Whether the log had the same result; null if the address has no result. */
   same: boolean | null;
 };
 
-/** The wheel's result for the fraction. */
+/** The part of the steps that depends on the wheel. */
 type Own = Pick<SpinSteps, 'steps' | 'gives' | 'same'>;
 
 /**
- * Recomputes a spin with the functions by which it was drawn. Needs no server.
+ * Recomputes a spin with the functions that drew it, without a server.
  *
  * Shape   (wheel, claim) -> steps, or null if a seed, the nonce or the table is missing or invalid
  */
@@ -39,7 +39,7 @@ export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
   return { ...begun, ...own, table_hash, commitment, kept: isKept(commitment, claim.server_seed_hash) };
 }
 
-/** A typed table, amount or number may be any text. */
+/** Returns null on any error, because a typed table, amount or number may be any text. */
 function attempt<Read>(read: () => Read | null): Read | null {
   try {
     return read();

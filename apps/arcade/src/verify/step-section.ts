@@ -1,7 +1,7 @@
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 
-/** The finding about a commitment: it is the shown one, it is another, or none was given for comparison. */
+/** The texts about a commitment: it matches, it differs, or none was given. */
 export type KeptTexts = { same: string; other: string; none: string };
 
 export function keptNote(kept: boolean | null, { same, other, none }: KeptTexts): HTMLElement {

@@ -11,7 +11,7 @@ import { outcomeCard, rulesNote } from './outcome-card.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
-/** The fields of a claim and, below, the recomputation step by step. */
+/** The fields of a claim, with the recomputation step by step below. */
 export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   const { lang, view } = words;
   const fairness = fairnessText[lang];

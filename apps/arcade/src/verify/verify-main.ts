@@ -16,7 +16,9 @@ import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
 import { isWheel, wheelNames, wheels } from './wheels.ts';
 
-/** Written from the rules alone; the file is beside this page and not part of the build. */
+/**
+ * The verifier is written from the published rules. The file is served beside this page and is not part of the build.
+ */
 const VERIFY_FILE = 'verify.mjs';
 
 watchStyles();
@@ -36,7 +38,7 @@ choice.addEventListener('change', () => void show({ ...claim, game: choice.value
 
 type Part = { form: (shown: Claim) => HTMLElement };
 
-/** A game's fields and steps are loaded with the game, in the rules' version of the address; those of the wheels separately. */
+/** Loads the fields and steps of a game, in the version of the address, or of a wheel. */
 async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
   if (isWheel(name)) {
     const { createSpinForm } = await import('./spin-form.ts');

@@ -14,7 +14,7 @@ export function svg(
   return made;
 }
 
-/** The drawings, once for each page; every use references them. */
+/** Creates the drawings once per page. Every use references them. */
 export function createDrawings(drawings: Drawings): SVGElement {
   const symbols = Object.entries(drawings).map(([name, shapes]) =>
     svg('symbol', { id: `drawing-${name}`, viewBox: '0 0 48 48' }, ...shapes.map(drawn)),
@@ -28,7 +28,7 @@ function drawn([d, colour, width]: Shape): SVGElement {
   return svg('path', { ...line, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
 }
 
-/** A drawing, and a function that replaces it. */
+/** Creates a drawing, and a function that replaces it. */
 export function createDrawing(name: string) {
   const use = svg('use', { href: `#drawing-${name}` });
   const element = svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, use);

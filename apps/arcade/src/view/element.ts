@@ -26,7 +26,7 @@ type Props = {
       Record<'inputmode' | 'autocomplete' | 'spellcheck' | 'tabindex' | 'maxlength' | 'enterkeyhint', string>
   >;
 
-/** Creates an element; text is inserted as text, never as markup. */
+/** Creates an element. Text is inserted as text, never as markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -42,7 +42,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Pro
   return made;
 }
 
-/** Writes a text only if it changed, so that a screen reader does not repeat it. */
+/** Sets a text only if it changed, so that a screen reader does not repeat it. */
 export function say(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -5,16 +5,16 @@ import { createIconButton, icon } from './icon.ts';
 
 type CopyLabels = { copy: string; copied: string };
 
-/** A named value; a long one in code face with a button to copy it. */
+/** A named value. A long value is monospaced, with a button to copy it. */
 export function fact(name: string, value: string, copy?: CopyLabels): HTMLElement {
-  // A value without Urdu letters (a sum with its sign, a time) keeps its order inside Urdu text.
+  // A value without Urdu letters, such as a signed amount or a time, is left to right inside Urdu text.
   const dir = /[\u0600-\u06ff]/.test(value) ? 'auto' : 'ltr';
   const shown = el('dd', { class: copy ? styles.code : undefined }, el('bdi', { dir, text: value }));
   const pair = el('dl', { class: styles.pair }, el('dt', { text: name }), shown);
   return el('div', { class: styles.fact }, pair, copy && copyButton(value, shown, copy));
 }
 
-/** Copies a value; without permission for the clipboard the value is selected, ready to be copied by hand. */
+/** Copies a value. Without permission for the clipboard, the value is selected, so that the player can copy it. */
 function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
   const made = createIconButton(icon('copy'), labels.copy, async () => {
     try {
@@ -29,7 +29,7 @@ function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTML
   return made;
 }
 
-/** A labelled line of text with its hint. */
+/** A labelled text input with its hint. */
 export function textLine(id: string, label: string, value: string, hint?: string) {
   const input = el('input', {
     class: `${field.input} ${field.digits}`,

@@ -25,6 +25,6 @@ export function drawIcon(outline: string, size = 20): SVGSVGElement {
   return drawing;
 }
 
-/** An icon-only button; its action is its accessible name, which is also shown on hover. */
+/** Creates an icon-only button. Its label is its accessible name and its tooltip. */
 export const createIconButton = (shape: SVGSVGElement, label: string, click: () => void) =>
   el('button', { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } }, shape);

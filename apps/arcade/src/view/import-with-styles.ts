@@ -1,4 +1,7 @@
-/** Failed stylesheets, and a retry in progress. The bundler requests each once, and treats it as loaded after that. */
+/**
+ * Failed stylesheets, each with its retry in progress. The bundler requests a stylesheet only once and then treats it
+ * as loaded.
+ */
 const missing = new Map<HTMLLinkElement, Promise<void> | null>();
 
 /** Records the stylesheets that fail from now on. */
@@ -9,7 +12,7 @@ export function watchStyles(): void {
   window.addEventListener('error', note, true);
 }
 
-/** Imports code after the stylesheets that failed earlier, so that nothing is shown without its styles. */
+/** Imports code after retrying failed stylesheets, so that nothing is shown without its styles. */
 export async function importWithStyles<Code>(load: () => Promise<Code>): Promise<Code> {
   await Promise.all([...missing].map(([link, coming]) => coming ?? askAgain(link)));
   return await load();

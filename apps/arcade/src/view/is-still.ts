@@ -1,3 +1,3 @@
-/** Whether the game shows outcomes without motion: the player prefers less motion, or uses less data. */
+/** Whether outcomes are shown without motion, because the player prefers reduced motion or uses data saving. */
 export const isStill = (): boolean =>
   document.documentElement.dataset.data === 'less' || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,7 +1,7 @@
-/** The sheets over the game, the lowest first. The code that opens them is loaded with the first of them. */
+/** The open sheets, the lowest first. The code that opens sheets is loaded with the first one. */
 const open: HTMLDialogElement[] = [];
 
-/** The shell, whose back button closes a sheet first while one is open. */
+/** Notifies the shell, whose back button first closes an open sheet. */
 let told = (_count: number): void => {};
 
 /** Notifies the listener of the number of open sheets, whenever it changes. */
@@ -9,7 +9,7 @@ export function watchSheets(tell: (count: number) => void): void {
   told = tell;
 }
 
-/** Counts a sheet until it is closed. */
+/** Adds a sheet to the list until it is closed. */
 export function keepSheet(sheet: HTMLDialogElement): void {
   sheet.addEventListener('close', () => {
     open.splice(open.indexOf(sheet), 1);
@@ -19,7 +19,7 @@ export function keepSheet(sheet: HTMLDialogElement): void {
   told(open.length);
 }
 
-/** The back button closes a sheet first. */
+/** Closes the top sheet when the player presses the back button. */
 export function closeTopSheet(): void {
   open.at(-1)?.close();
 }

@@ -3,7 +3,7 @@ import { el } from './element.ts';
 import { createIconButton, icon } from './icon.ts';
 import { keepSheet } from './open-sheets.ts';
 
-/** Opens a modal sheet with the platform's own dialog: focus is trapped, Escape closes it, focus returns. */
+/** Opens a modal sheet with the browser's own dialog, which traps focus, closes on Escape and returns focus. */
 export function openSheet(title: string, closeLabel: string, body: HTMLElement): HTMLDialogElement {
   const close = createIconButton(icon('close', 22), closeLabel, () => sheet.close());
   const sheet: HTMLDialogElement = el(

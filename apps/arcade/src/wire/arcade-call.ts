@@ -5,7 +5,7 @@ import { setKeyOffset } from '@nua/wire/new-key.ts';
 import { type Encryption, openBody, sealBody } from '@nua/wire/seal-body.ts';
 import * as v from 'valibot';
 
-/** The result of a call: a response, a coded error, or silence, after which the outcome is unknown. */
+/** The result of a call: a response, a coded error, or silence. After silence the outcome is unknown. */
 export type Reply<ResponseData> =
   | { is: 'response'; response: ResponseData }
   | { is: 'refusal'; name: ErrorName | null; code: number; data: unknown; retry_after_ms: number | null }
@@ -13,12 +13,12 @@ export type Reply<ResponseData> =
 
 export type CallRequest = { body?: unknown; key?: string; query?: string };
 
-/** The state that the calls share; it is in memory only, because the frame has no storage. */
+/** The state that the calls share. It is only in memory, because the frame has no storage. */
 export type ArcadeSession = {
   token: string | null;
   encryption: Encryption | null;
   clock_offset_ms: number;
-  /** Sends calls of the session over the line while it is open. */
+  /** Sends calls over the line while it is open. */
   line?: typeof fetch;
 };
 
@@ -26,7 +26,7 @@ export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Pro
 
 const TIMEOUT_MS = 8000;
 
-/** Creates the only function with which the arcade calls its API: without cookies, with the session's token. */
+/** Creates the only function that calls the arcade's API. It sends the session's token and no cookies. */
 export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fetch): ArcadeCall {
   return async (call, request = {}) => {
     const reply = await once(session, send, call, request);
@@ -35,10 +35,10 @@ export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fe
   };
 }
 
-/** After a refused seal the clock is set to the server's time, or the body is sent unsealed; then the call is retried once. */
+/** Handles a refused seal: adopts the server's time, or turns encryption off. The call is then retried once. */
 async function mendSealing(session: ArcadeSession, reply: { name: ErrorName | null; data: unknown }): Promise<boolean> {
   const named_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
-  // Also after a refused key, so that the next bet's key has the true time.
+  // Also done for a refused key, so that the next bet's key has the server's time.
   if (!Number.isNaN(named_ms)) setServerTime(session, named_ms);
   if (reply.name === 'SEAL_DAY') return !Number.isNaN(named_ms);
   if (session.encryption === null || (reply.name !== 'SEAL_KEY' && reply.name !== 'SEAL_BROKEN')) return false;
@@ -46,7 +46,7 @@ async function mendSealing(session: ArcadeSession, reply: { name: ErrorName | nu
   return true;
 }
 
-/** Stores how far the server's clock is ahead of this device's, for the day of the seal and the time of the keys. */
+/** Stores the lead of the server's clock over this device's clock, for the day of the seal and the time of the keys. */
 export function setServerTime(session: ArcadeSession, server_ms: number): void {
   session.clock_offset_ms = server_ms - Date.now();
   setKeyOffset(session.clock_offset_ms);
@@ -79,7 +79,7 @@ async function once<C extends Call>(
       retry_after_ms: wait > 0 ? wait * 1000 : null,
     };
   } catch {
-    // No connection, or a timeout: the outcome is unknown, as it is after a response that is no envelope.
+    // No connection, or a timeout: the outcome is unknown.
     return { is: 'silence' };
   }
 }

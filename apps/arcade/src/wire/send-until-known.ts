@@ -2,7 +2,7 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import { repeatUntilKnown } from '@nua/wire/repeat-until-known.ts';
 import type { Reply } from './arcade-call.ts';
 
-/** The errors after which the same call with the same key is retried. */
+/** The errors after which the call is retried with the same key. */
 const passing: ReadonlySet<ErrorName | null> = new Set([
   'STILL_RUNNING',
   'BUSY',
@@ -11,7 +11,7 @@ const passing: ReadonlySet<ErrorName | null> = new Set([
   'TOO_FAST',
   'OUTCOME_UNKNOWN',
 ]);
-/** The attempts before a failure counts as permanent, about a minute and a half: then the player sees that the outcome is unknown. */
+/** The number of attempts, over about a minute and a half, before the player sees that the outcome is unknown. */
 const UNKNOWN_TRIES = 10;
 
 /** Shape  number of attempts so far -> the wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */
@@ -21,7 +21,7 @@ export function waitBefore(tries: number): number {
 
 type Settled<ResponseData> = Exclude<Reply<ResponseData>, { is: 'silence' }>;
 
-/** Repeats a call of the player until its outcome is known, and reports each attempt that did not settle it. */
+/** Retries a call of the player until its outcome is known, and reports each attempt that did not settle it. */
 export async function sendUntilKnown<ResponseData>(
   attempt: () => Promise<Reply<ResponseData>>,
   wait: (time_ms: number) => Promise<void>,

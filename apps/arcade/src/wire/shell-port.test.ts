@@ -8,7 +8,7 @@ afterEach(() => {
 
 type Listener = (event: object) => void;
 
-/** A window of the game. Inside the shell its parent is the shell's window, and outside its parent is itself. */
+/** A window of the game. Inside the shell its parent is the shell's window; outside, its parent is itself. */
 function frame({ isInside = true } = {}) {
   const listeners: Listener[] = [];
   const greetings: unknown[] = [];

@@ -10,8 +10,8 @@ import {
 export type Shell = { tell: (message: FrameToShell) => void; readonly inside: boolean };
 
 /**
- * Connects to the shell: greets the parent window, takes the port it sends and listens. Messages before the port arrives are
- * queued and sent then. A page opened by itself has no shell and sends nothing.
+ * Connects to the shell: greets the parent window, and uses the port that it sends. Messages are queued until the port
+ * arrives. A page without a shell sends nothing.
  */
 export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
   const waiting: FrameToShell[] = [];
@@ -27,7 +27,7 @@ export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
     };
     for (const message of waiting.splice(0)) port.postMessage(message);
   });
-  // A frame without an origin does not know the parent's origin; the greeting contains no secret.
+  // A frame with an opaque origin does not know its parent's origin. The greeting contains no secret.
   if (inside) window.parent.postMessage(frameHello, '*');
   return {
     inside,

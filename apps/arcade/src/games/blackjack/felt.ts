@@ -20,7 +20,7 @@ export type Shown = {
 
 export const shownOf = (open: OpenRound): Shown => open.shown as Shown;
 
-/** The total of a hand; a soft hand shows both totals while it may still change. */
+/** Formats the total of a hand. A soft hand shows both totals while it may still change. */
 export function totalText(cards: readonly number[], isOpen: boolean): string {
   const count = countOf(cards);
   const total = totalOf(count);
@@ -60,7 +60,7 @@ function createHand(lang: Language) {
   };
 }
 
-/** Dealer above, player below; two hands of the player side by side. */
+/** The dealer's hand above, the player's below. Two hands of the player are side by side. */
 export function createFelt(lang: Language) {
   const text = blackjackText[lang];
   const dealer = createHand(lang);
@@ -85,7 +85,7 @@ export function createFelt(lang: Language) {
   };
   return {
     element,
-    /** Before the first round: only card backs. */
+    /** Shows only card backs, before the first round. */
     showNothing() {
       hands[1].element.hidden = true;
       dealer.show({ cards: [null, null], name: text.dealer, total: '' });

@@ -38,14 +38,14 @@ const pair = (points: number): Line => ({
   ...{ name: `${pointsText(points)} ${pointsText(points)}`, low: 2 * points, has_ace: points === 1, is_pair: true },
 });
 
-/** One line for all hands with the same play. */
+/** One row for all hands with the same play. */
 const lines: readonly Line[] = [
   ...[hard(17, '17+'), ...[16, 15, 14, 13, 12, 11, 10, 9].map((low) => hard(low)), hard(8, '5–8')],
   ...[9, 8, 7, 6, 5, 4, 3, 2].map(soft),
   ...[1, 10, 9, 8, 7, 6, 5, 4, 3, 2].map(pair),
 ];
 
-/** The best play of each hand against each open card of the dealer: computed here, from the rules alone. */
+/** Draws the best play of each hand against each open card of the dealer. It is computed here from the rules. */
 function drawBestPlay(lang: Language): HTMLElement {
   const { lead, hand, note, best } = texts[lang];
   const { actions } = blackjackWords[lang];

@@ -15,7 +15,7 @@ const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
   split: ['p', 'ArrowLeft'],
 };
 
-/** The four steps; a double and a split show their costs. */
+/** The buttons of the four steps. Double and split show their costs. */
 function createBlackjackControls(table: Table<BlackjackCall, BlackjackOutcome>): Part<BlackjackCall, BlackjackOutcome> {
   const { actions } = blackjackWords[table.lang];
   const one = (action: BlackjackAction): StepButton => ({

@@ -13,7 +13,7 @@ import { crashText } from './text.ts';
 const WIDTH = 320;
 const HEIGHT = 150;
 const POINTS = 32;
-/** The curve fills the picture from here on; before, it grows into it. */
+/** From here on the curve fills the picture. Before that, it grows. */
 const LEAST_MS = 8_000;
 const LEAST_HUNDREDTHS = 200;
 
@@ -24,10 +24,10 @@ const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string,
   return made;
 };
 
-/** A point in the picture, rounded to tenths of its unit, which is fine enough for lines. */
+/** A point in the picture, rounded to tenths of a unit, which is precise enough for lines. */
 const place = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** The curve of the climb so far. The exact climb, not its hundredths, so that the line has no steps. */
+/** The multiplier curve so far. It uses exact values instead of hundredths, so that the line has no steps. */
 function createCurve() {
   const area = svg('path', { class: styles.area ?? '' });
   const line = svg('path', { class: styles.line ?? '' });
@@ -58,12 +58,12 @@ function createCurve() {
 
 type Shown = { hundredths: number | null; word: string; ms: number };
 
-/** The displayed state of a round at this moment, and the progress of its curve. */
+/** The displayed state of a round now, and the progress of its curve. */
 function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Shown {
   if (!shared?.round) return { hundredths: null, word: text.waiting, ms: 0 };
   const { starts_at, result } = shared.round;
   const ms = serverNow(shared) - Date.parse(starts_at);
-  // While a bet can be cashed out, the multiplier and the button's amount use the same number.
+  // While a bet can be cashed out, the stage and the button use the same multiplier.
   const reached = shared.reached_hundredths ?? reachedNow(game, shared);
   if (reached !== null) return { hundredths: reached, word: '', ms };
   if (result === null) {
@@ -74,7 +74,7 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Show
   return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
 }
 
-/** Publishes the current cash-out of a bet once a frame: the button's amount and the multiplier above it use this number. */
+/** Publishes the current cash-out of a bet once per frame, so that the button and the multiplier above it match. */
 function tellReached(table: Table<CrashCall, CrashResult>): void {
   const { shared } = table.state;
   if (shared === null) return;
@@ -82,7 +82,9 @@ function tellReached(table: Table<CrashCall, CrashResult>): void {
   if (reached_hundredths !== shared.reached_hundredths) table.change({ shared: { ...shared, reached_hundredths } });
 }
 
-/** The multiplier and its curve. It is drawn from the round's start and the server's time: nothing is sent while it climbs. */
+/**
+ * The multiplier and its curve, computed from the round's start and the server's time. Nothing is sent while it climbs.
+ */
 export function createFlight(table: Table<CrashCall, CrashResult>) {
   const text = crashText[table.lang];
   const curve = createCurve();

@@ -13,7 +13,7 @@ import { el, say } from '../../view/element.ts';
 import { createFlight } from './flight.ts';
 import { crashText } from './text.ts';
 
-/** The automatic cash-out, or none; beside it the chance to reach it, and the latest cash-out. */
+/** The automatic cash-out, or none. Beside it are the chance to reach it and the latest cash-out. */
 function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCall, CrashResult> {
   const text = crashText[table.lang];
   const cashOut = createTargetCell(table, () => text.fields.target_hundredths, { empty: text.by_hand });
@@ -27,7 +27,7 @@ function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCa
       // Without a target there is no chance to show, because the player decides.
       chance.element.hidden = target === null;
       const { hit } = crash.odds(state.call);
-      // A chance under one per cent needs more digits to differ from the next.
+      // A chance below one per cent is shown with more digits.
       say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
       const stake = parseAmountInput(state.stake_text);
       const most = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);
@@ -43,7 +43,7 @@ export const view: ViewOf<typeof crash> = {
   art,
   text: crashText,
   rules: () => import('./rules.ts'),
-  // Isolated, so that the sign stays behind its number inside Urdu text.
+  // Bidi-isolated, so that the sign stays after its number inside Urdu text.
   callText: ({ target_hundredths: target }, lang) =>
     target === null
       ? crashText[lang].by_hand

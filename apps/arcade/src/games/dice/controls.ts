@@ -11,7 +11,7 @@ import { el, say } from '../../view/element.ts';
 import { drawIcon } from '../../view/icon.ts';
 import { diceText } from './text.ts';
 
-/** Target and side, and beside them the multiplier and the chance of winning. */
+/** Target and side, with the multiplier and the chance of winning. */
 export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<DiceCall, DiceOutcome> {
   const { messages, lang } = table;
   const text = diceText[lang];

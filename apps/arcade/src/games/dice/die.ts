@@ -12,7 +12,7 @@ const pipPlaces: Record<number, readonly number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** The position of each side of the cube, its shade, and its pips; the first one faces the player. */
+/** The position of each side of the cube, its shade, and its pips. The first side faces the player. */
 const sides: readonly (readonly [turn: string, shade: string, pips: number])[] = [
   ['', '#f4e3d6', 6],
   ['rotateY(180deg)', '#f4e3d6', 4],
@@ -25,7 +25,7 @@ const sides: readonly (readonly [turn: string, shade: string, pips: number])[] =
 const ROLL_MS = 950;
 const QUICK_ROLL_MS = 420;
 
-/** The die on the stage: a cube of ivory that tumbles and lands with the roll on its face. */
+/** The die on the stage: an ivory cube that tumbles and lands with the roll on its face. */
 export function createDie() {
   const number = el('span', { class: styles.number, dir: 'ltr' });
   const faces = sides.map(([turn, shade, count]) => {
@@ -56,7 +56,7 @@ export function createDie() {
       say(number, hundredthsText(roll_hundredths));
       number.style.fontSize = '';
     },
-    /** Starts the tumble; the animations can be finished early. */
+    /** Starts the tumble. Its animations can be finished early. */
     tumble(quick: boolean): Animation[] {
       const duration = quick ? QUICK_ROLL_MS : ROLL_MS;
       cube.classList.add(styles.tumbling ?? '');

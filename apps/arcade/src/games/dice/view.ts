@@ -8,7 +8,7 @@ import { createDiceControls } from './controls.ts';
 import { createDie } from './die.ts';
 import { diceText } from './text.ts';
 
-/** A place on the line from 0 to 100. */
+/** A position on the line from 0 to 100. */
 const placeOf = (hundredths: number): number => Number(hundredthsText(hundredths));
 
 const line: Line<DiceCall, DiceOutcome> = {

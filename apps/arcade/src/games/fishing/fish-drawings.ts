@@ -5,7 +5,7 @@ const eye = (x: number, y: number): readonly Shape[] => [
   [dot(x + 0.5, y, 1.3), '#10242c'],
 ];
 
-/** Fish by their payouts; they face right. */
+/** The drawings of the fish, by their payouts. They face right. */
 export const fishDrawings: Drawings = {
   2: [
     ['M12 24 3 17v14z', '#8aa6b8'],

@@ -11,14 +11,14 @@ import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
 import { aim, isPlayed, removeShot } from './volley.ts';
 
-/** A volley is fired after this long without a new shot. */
+/** A volley is fired this long after the last aimed shot. */
 const STOPPED_MS = 1400;
 const EACH_SHOT_MS = 110;
 const LAST_SHOT_MS = 320;
 
 type FishingTable = Table<FishingCall, FishingOutcome>;
 
-/** The sea, whose fish can be aimed at, and below it the volley. A notice explains that nothing is staked until it is fired. */
+/** The sea with its fish, and the volley below. A notice explains that nothing is staked until the volley is fired. */
 export function createFishingScene(table: FishingTable): Scene<FishingCall, FishingOutcome> {
   const tray = createTray(table);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
   };
 }
 
-/** The shots in their order, their summary, and the time until they are fired. */
+/** The shots in order, their summary, and the time until they are fired. */
 function createTray(table: FishingTable) {
   const text = fishingText[table.lang];
   const shots = el('div', { class: styles.shots, 'aria-hidden': 'true' });

@@ -5,7 +5,10 @@ import { isStill } from '../../view/is-still.ts';
 import { fishDrawings } from './fish-drawings.ts';
 import styles from './sea.module.css';
 
-/** The number of fish of each kind, their width and their crossing time; those that pay more are larger and rarer, not harder to aim at. */
+/**
+ * For each kind of fish: how many there are, their width and their crossing time. Fish that pay more are larger and
+ * rarer, but not harder to aim at.
+ */
 const SCHOOL: Readonly<Record<number, { count: number; size: number; time_ms: number }>> = {
   2: { count: 2, size: 44, time_ms: 13_000 },
   3: { count: 2, size: 50, time_ms: 15_000 },
@@ -37,7 +40,10 @@ const MISSED: Keyframe[] = [
 
 type Fish = { multiplier: number; element: HTMLElement; body: HTMLElement };
 
-/** Fish that swim by themselves. Only `transform` and `opacity` move, so the browser animates them without this page's code. */
+/**
+ * Fish that swim by themselves. Only `transform` and `opacity` change, so the browser animates them without this page's
+ * code.
+ */
 export function createSea(onAim: (multiplier: number) => boolean) {
   const school = fishingTable.multipliers.flatMap((multiplier) =>
     Array.from({ length: SCHOOL[multiplier]!.count }, () => createFish(multiplier)),
@@ -48,7 +54,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
     element.append(fish);
     swim(fish, place, SCHOOL[multiplier]!.time_ms);
   }
-  /** The fish that each shot is aimed at, in their order. */
+  /** The target of each shot, in order. */
   let aimed: readonly Fish[] = [];
 
   element.addEventListener('pointerdown', (event) => {
@@ -56,7 +62,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
     const before = aimed;
     const fish = school.find((one) => one.element.contains(event.target as Node));
     if (fish !== undefined) aimed = [...before, fish];
-    // A press on the water costs nothing, and a different ring shows that.
+    // A press on the water stakes nothing, and a different ring shows that.
     const isAimed = fish !== undefined && onAim(fish.multiplier);
     if (!isAimed) aimed = before;
     showRing(element, event.clientX - box.left, event.clientY - box.top, isAimed);
@@ -64,7 +70,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
 
   return {
     element,
-    /** Marks the fish that the shots are aimed at; for a shot aimed by kind, any fish of that kind. */
+    /** Marks the targets of the shots. A shot aimed by kind marks any fish of that kind. */
     mark(shots: readonly number[]) {
       aimed = targetsOf(shots, school, aimed);
       for (const fish of school) fish.element.toggleAttribute('data-aimed', aimed.includes(fish));
@@ -73,7 +79,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
       aimed = [];
       for (const fish of school) fish.element.removeAttribute('data-aimed');
     },
-    /** A shot lands: a caught fish leaps and disappears for a moment, a missed one darts on. */
+    /** Shows the result of a shot: a caught fish leaps and disappears for a moment, a missed one darts away. */
     land(place: number, isCaught: boolean) {
       const [moves, duration] = isCaught ? [CAUGHT, CAUGHT_MS] : [MISSED, MISSED_MS];
       aimed[place]?.body.animate(moves, { duration, easing: 'ease-out' });
@@ -81,7 +87,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
   };
 }
 
-/** The fish of each shot: the one that was tapped, else one without a shot, else any of the kind. */
+/** Assigns a fish to each shot: the tapped one, else a fish without a shot, else any fish of the kind. */
 function targetsOf(shots: readonly number[], school: readonly Fish[], aimed: readonly Fish[]): readonly Fish[] {
   const taken = new Set<Fish>();
   return shots.map((multiplier, place) => {
@@ -116,12 +122,12 @@ function createFish(multiplier: number): Fish {
   return { multiplier, element, body };
 }
 
-/** Animates a fish across its lane endlessly; every other one to the left. */
+/** Animates a fish across its lane endlessly. Every second fish swims to the left. */
 function swim(fish: HTMLElement, place: number, time_ms: number): void {
   const isBack = place % 2 === 1;
   fish.toggleAttribute('data-back', isBack);
   fish.style.insetBlockStart = `${(((place * 3) % LANES) * 70) / LANES + 3}%`;
-  // Percent of the sea: the fish is in a box as wide as the sea.
+  // In percent of the sea, because the fish is in a box as wide as the sea.
   const ends = ['translateX(-18%)', 'translateX(100%)'];
   const [from, to] = isBack ? [...ends].reverse() : ends;
   const crossing = fish.animate([{ transform: from! }, { transform: to! }], {

@@ -4,14 +4,14 @@ import type { Table } from '../../table/view.ts';
 
 type State = TableState<FishingCall, FishingOutcome>;
 
-/** Whether the call on the table was already played, or is the initial one: the next shot then begins a new volley. */
+/** Whether the call on the table was already played or is the initial one. The next shot then begins a new volley. */
 export function isPlayed({ call, round }: Pick<State, 'call' | 'round'>): boolean {
   if (round.at !== 'idle') return false;
   return round.last === null ? call === fishing.modes()[0] : call === round.last.call;
 }
 
 /**
- * The volley with one more shot; null if it is full.
+ * Adds a shot to the volley, unless it is full.
  *
  * Shape   (state, 5) -> { shots: [..., 5] }
  */
@@ -20,14 +20,14 @@ export function withShot(state: Pick<State, 'call' | 'round'>, multiplier: numbe
   return { shots: [...before, multiplier].slice(0, fishingTable.shots_maximum) };
 }
 
-/** Aims one more shot; false if no shot can be aimed now. This stakes nothing. */
+/** Aims one more shot. Returns false if no shot can be aimed now. Nothing is staked. */
 export function aim(table: Table<FishingCall, FishingOutcome>, multiplier: number): boolean {
   if (!isFree(table.state)) return false;
   table.change({ call: withShot(table.state, multiplier), notice: null });
   return true;
 }
 
-/** Removes the last shot; one always stays. */
+/** Removes the last shot, unless it is the only one. */
 export function removeShot(table: Table<FishingCall, FishingOutcome>): void {
   const { shots } = table.state.call;
   if (isFree(table.state) && shots.length > 1) table.change({ call: { shots: shots.slice(0, -1) } });

@@ -20,14 +20,14 @@ import styles from './football.module.css';
 import { canPick, type FootballTable, isSame, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
 import { footballText, footballWords } from './text.ts';
 
-/** The duration of the ninety minutes, in sync on every screen. */
+/** The duration of the ninety minutes on the screen. All players see them at the same time. */
 const PLAY_MS = 9_000;
 const TICK_MS = 100;
 const { minutes } = footballTable;
 
 const playedMs = (shared: SharedNow): number => serverNow(shared) - Date.parse(shared.round?.ended_at ?? '');
 
-/** The ten matches: odds to press while bets are taken; then the goals of all, minute by minute. */
+/** The ten matches. They show odds while bets are taken, then all goals minute by minute. */
 export function createMatches(table: FootballTable): Scene<FootballCall, FootballResult> {
   const text = footballText[table.lang];
   const status = el('p', { class: styles.status });
@@ -69,7 +69,7 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   };
   list.addEventListener('pointerdown', skip);
   setInterval(draw, TICK_MS);
-  // The table starts with a default bet; here the slip must start empty.
+  // The table starts with a default bet, but the slip must start empty.
   table.change({ choosing: true });
   return {
     element,
@@ -114,7 +114,7 @@ function createTabs(table: FootballTable, choose: (market: FootballMarket) => vo
 
 type Row = { element: HTMLElement; update(result: FootballResult | null, minute: number): void };
 
-/** One match; `place` is the index of the home side among the teams of all matches. */
+/** One match. `place` is the index of its home side among the teams of all matches. */
 function createRow(table: FootballTable, place: number, home: number, away: number, market: FootballMarket): Row {
   const sides = [home, away].map((team) => ({
     name: teamName(team, table.lang),
@@ -168,7 +168,7 @@ function createPicks(table: FootballTable, legs: readonly FootballLeg[]): Choice
   };
 }
 
-/** The exact scores of a match in a native <select>. */
+/** The exact scores of a match as a native <select>. */
 function createScores(table: FootballTable, legs: readonly FootballLeg[]): Choice {
   const { home, away } = legs[0]!;
   const select = el('select', {

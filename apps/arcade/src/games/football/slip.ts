@@ -35,14 +35,14 @@ export function legText({ home, away, market, pick }: FootballLeg, lang: Languag
   return `${teamName(home, lang)}–${teamName(away, lang)} · ${word}`;
 }
 
-/** The player's slip on the displayed round, available once the round has been played to its end. */
+/** The player's slip on the displayed round, once the round has been played to its end. */
 function playedOf({ round, shared }: State) {
   const last = round.at === 'idle' ? round.last : null;
   const isShown = shared?.phase !== 'betting' && last?.shared?.shared_round.hash === shared?.round?.hash;
   return isShown ? last : null;
 }
 
-/** The legs in the slip: those of the bet in the round or just played, else the picked ones. */
+/** The legs in the slip: those of the bet on the current or last round, else the picked ones. */
 export function legsOf(state: State): readonly FootballLeg[] {
   const { call, choosing, round, shared } = state;
   if (round.at !== 'idle') return (shared?.bet && readCall(football, shared.bet.outcome)?.legs) || call.legs;
@@ -56,7 +56,7 @@ export const canPick = (state: State): boolean =>
 export const isSame = (one: FootballLeg, other: FootballLeg): boolean =>
   one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
 
-/** Adds a leg to the slip in place of another of its match, or removes the same one. */
+/** Adds a leg to the slip, replacing another leg of its match, or removes it if it is there. */
 export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   if (!canPick(table.state)) return;
   const before = legsOf(table.state);
@@ -78,7 +78,7 @@ function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string 
   return fill(footballText[lang].too_much, { amount: formatMoney(payout_cap, { decimals: false }) });
 }
 
-/** The payout of a slip for a stake; null above the cap, which the stake's own line explains. */
+/** The payout of a slip for a stake. Null above the cap, because the stake field explains that. */
 export function payoutOf(
   largest: Ratio,
   { stake_text, payout_cap }: Pick<State, 'stake_text' | 'payout_cap'>,
@@ -118,7 +118,7 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
   };
 }
 
-/** So many of a hundred; of a rare win one of so many. */
+/** Expresses a chance as wins out of a hundred, or a rare win as one out of a larger number. */
 function chanceOf({ numerator, denominator }: Ratio): { wins: string; all: string } {
   if (numerator * 10n < denominator) return { wins: '1', all: (denominator / numerator).toLocaleString('en') };
   return { wins: String((numerator * 100n) / denominator), all: '100' };

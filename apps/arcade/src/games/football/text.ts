@@ -22,7 +22,6 @@ const en = {
   empty: 'Tap odds to add picks to your slip.',
   odds: 'Odds',
   chance: 'Wins',
-  /** The chance of a slip as "so many of so many win". */
   of: '{wins} in {all}',
   pays: 'Pays up to',
   matches: 'Matches',
@@ -64,7 +63,9 @@ const ur: typeof en = {
 
 export const footballText = { en, ur } satisfies Readonly<Record<Language, GameText<keyof FootballCall, FootballStep>>>;
 
-/** The markets, and their picks on a button and in a leg. A leg names the team of a winner, and a score by its numbers. */
+/**
+ * The markets, and their picks on a button and in a leg. A leg has the name of the winning team, and a score in digits.
+ */
 type Words = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
 export const footballWords: Readonly<Record<Language, Words>> = {
   en: {

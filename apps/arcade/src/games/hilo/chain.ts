@@ -9,11 +9,11 @@ import { el, say } from '../../view/element.ts';
 import styles from './chain.module.css';
 import { hiloText } from './text.ts';
 
-/** The drawn cards of an open round; none without an open round. */
+/** The drawn cards of an open round; empty without one. */
 export const cardsOf = (open: OpenRound | null): readonly number[] =>
   (open?.shown as { cards: number[] } | undefined)?.cards ?? [];
 
-/** The open card, large; below it the previous cards, small. */
+/** The open card in large size, and below it the previous cards. */
 export function createChain(table: Table<HiloCall, HiloOutcome>) {
   const { lang } = table;
   const text = hiloText[lang];
@@ -32,7 +32,7 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
     shown = cards;
     strip.replaceChildren(...cards.slice(0, -1).map((card) => createPlayingCard(card, lang)));
     strip.scrollLeft = strip.scrollWidth;
-    // Two equal cards are two cards, so each one appears with its own animation.
+    // Two equal cards in a row must each be animated.
     last.show([]);
     return last.show(cards.slice(-1));
   };
@@ -59,7 +59,7 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
   };
 }
 
-/** The cards of a round, for its details. */
+/** Draws the cards of a round, for its details. */
 export function drawCards({ cards }: HiloOutcome, lang: 'en' | 'ur'): HTMLElement {
   const made = cards.map((card) => createPlayingCard(card, lang));
   return el('div', { class: styles.all, dir: 'ltr' }, ...made);

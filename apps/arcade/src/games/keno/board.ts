@@ -11,7 +11,10 @@ const COLUMNS = 8;
 
 type Labels = { board: string; drawn: string };
 
-/** The forty numbers. A press picks one; the mark of a drawn number covers its cell and shows whether it was picked. */
+/**
+ * The forty numbers. A press picks a number. The mark of a drawn number covers its cell and shows whether it was
+ * picked.
+ */
 export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((number: number) => void) | null) {
   const cells = Array.from({ length: kenoTable.numbers }, (_, place) => {
     const text = String(place + 1);
@@ -53,7 +56,7 @@ export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((numbe
         else cell.removeAttribute('aria-label');
       });
     },
-    /** One mark after another, all at the same pace. */
+    /** Shows the marks one after another, at a constant pace. */
     appear(drawn: readonly number[], quick: boolean): Animation[] {
       const between = quick ? QUICK_BETWEEN_MS : BETWEEN_MS;
       return drawn.map((number, turn) =>

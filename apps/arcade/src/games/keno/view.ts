@@ -20,7 +20,7 @@ type KenoTable = Table<KenoCall, KenoOutcome>;
 
 const picksOf = ({ call, choosing }: TableState<KenoCall>): readonly number[] => (choosing ? [] : call.picks);
 
-/** Accepts picks in any order; without picks there is no call, and the last call waits. */
+/** Accepts picks in any order. Without picks there is no new call, so the last call remains. */
 function take(table: KenoTable, picks: readonly number[]): void {
   const { state, lang } = table;
   if (state.phase !== 'open' || isLocked(state)) return;
@@ -31,7 +31,7 @@ function take(table: KenoTable, picks: readonly number[]): void {
   else table.change({ call, choosing: false, notice: null });
 }
 
-/** As many random numbers as were picked; the choice does not change the odds. */
+/** Returns `count` random numbers. The choice does not change the odds. */
 function randomPicks(count: number): number[] {
   const left = Array.from({ length: kenoTable.numbers }, (_, place) => place + 1);
   return Array.from(
@@ -40,7 +40,7 @@ function randomPicks(count: number): number[] {
   );
 }
 
-/** Risk, and the two ways to change all picks at once. */
+/** The risk, and two buttons that change all picks together. */
 function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   const text = kenoText[table.lang];
   const { name, words } = text.fields.risk;
@@ -70,7 +70,7 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   };
 }
 
-/** The hits with a payout, and their payouts; the others pay nothing. */
+/** The payouts of the numbers of hits. Unlisted numbers pay nothing. */
 function createPrizes({ lang }: KenoTable) {
   const text = kenoText[lang];
   const element = el('div', { class: styles.prizes, role: 'list', 'aria-label': text.hits });
@@ -111,7 +111,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
     take(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
   });
   const prizes = createPrizes(table);
-  /** The call of the round whose drawn numbers are on the board; they disappear when another call is chosen. */
+  /** The call of the round whose drawn numbers are on the board. They disappear when another call is chosen. */
   let shown: KenoCall | null = null;
   return {
     element: board.element,

@@ -5,10 +5,10 @@ import styles from './climb.module.css';
 
 const RISE_MS = 800;
 const QUICK_RISE_MS = 320;
-/** A multiplier this long does not fit in the rings at full size. */
+/** A multiplier with this many characters does not fit in the rings at full size. */
 const LONG = 8;
 
-/** The multiplier in its rings. It rises to the result at the same pace for every target, so it never teases. */
+/** The multiplier in its rings. It rises to the result at the same pace for every target, so that it never teases. */
 export function createClimb() {
   const number = el('span', { class: styles.number, dir: 'ltr' });
   const rings = [0, 1, 2].map(() => el('i', { class: styles.ring }));
@@ -26,7 +26,7 @@ export function createClimb() {
       element.removeAttribute('data-rising');
       element.dataset.end = won ? 'won' : 'lost';
     },
-    /** Counts up from 1.00, multiplying by the same factor in each moment. The animation is the clock. */
+    /** Counts up from 1.00 exponentially. The animation is the clock. */
     rise(result_hundredths: number, quick: boolean): Motion {
       element.removeAttribute('data-end');
       element.toggleAttribute('data-rising', true);

@@ -13,19 +13,19 @@ import { createClimb } from './climb.ts';
 import { limboText } from './text.ts';
 
 const { target_minimum_hundredths: minimum, target_maximum_hundredths: maximum } = limboTable;
-/** The line is logarithmic: each quarter of it is ten times the one before. */
+/** The line is logarithmic: each quarter is a factor of ten. */
 const STEPS = 400;
 
 const slideOf = (hundredths: number): number => Math.round((STEPS / 4) * (Math.log10(hundredths) - 2));
 
-/** The target at a position of the slider, in three digits. */
+/** The target at a position of the slider, rounded to three digits. */
 function targetAt(slide: number): number {
   const exact = 10 ** (2 + (4 * slide) / STEPS);
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 2);
   return Math.min(maximum, Math.max(minimum, Math.round(exact / unit) * unit));
 }
 
-/** A position on the line from 0 to 100; a value above the maximum target is at its end. */
+/** A position on the line from 0 to 100. A value above the maximum target is at its end. */
 const placeOf = (hundredths: number): number => Math.min(100, 25 * (Math.log10(hundredths) - 2));
 
 const line: Line<LimboCall, LimboOutcome> = {
@@ -39,7 +39,7 @@ const line: Line<LimboCall, LimboOutcome> = {
   placeOf: ({ result_hundredths }) => placeOf(result_hundredths),
 };
 
-/** The target, and beside it the chance to reach it. */
+/** The target, and the chance to reach it. */
 function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, LimboOutcome> {
   const { messages, lang } = table;
   const target = createTargetCell(table, () => limboText[lang].fields.target_hundredths);
@@ -49,7 +49,7 @@ function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, 
     update(state) {
       target.update(state);
       const { hit } = limbo.odds(state.call);
-      // A chance under one per cent needs more digits to differ from the next.
+      // A chance below one per cent is shown with more digits.
       say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
     },
   };
@@ -62,7 +62,7 @@ export const view: ViewOf<typeof limbo> = {
   art,
   text: limboText,
   rules: () => import('./rules.ts'),
-  // Isolated, so that the sign stays behind its number inside Urdu text.
+  // Bidi-isolated, so that the sign stays after its number inside Urdu text.
   callText: ({ target_hundredths }, lang) =>
     `${limboText[lang].fields.target_hundredths} \u2066${multiplierText(target_hundredths)}\u2069`,
   outcomeText: ({ result_hundredths }) => multiplierText(result_hundredths),

@@ -18,7 +18,9 @@ const { tiles } = minesTable;
 const stakeOf = ({ open, stake_text }: TableState<MinesCall, MinesOutcome>): Cents | null =>
   open?.stake ?? parseAmountInput(stake_text);
 
-/** The tile count at which the payout cap ends the round before the last safe tile, and its payout. */
+/**
+ * Shown if the payout cap ends the round before the last safe tile: the number of tiles at that point, and the payout.
+ */
 export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const element = el('p', { class: field.ends });
   return {
@@ -34,7 +36,7 @@ export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<M
   };
 }
 
-/** The number of mines; beside it the chance that the next tile is safe and the payout after it. */
+/** The number of mines, with the chance that the next tile is safe and the payout after it. */
 export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const text = minesText[table.lang];
   const choice = createChoiceCell(table, {

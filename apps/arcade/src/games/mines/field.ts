@@ -14,11 +14,11 @@ const COLUMNS = 5;
 const REVEAL_MS = 420;
 const QUICK_MS = 160;
 
-/** The opened tiles of an open round; none without an open round. */
+/** The opened tiles of an open round; empty without one. */
 export const openedOf = (open: OpenRound | null): readonly number[] =>
   (open?.shown as { opened: number[] } | undefined)?.opened ?? [];
 
-/** The final field of a round, for its details. */
+/** Draws the final field of a round, for its details. */
 export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language): HTMLElement {
   const tiles = Array.from({ length: minesTable.tiles }, (_, tile) => {
     const drawn = el('span', { class: styles.tile });
@@ -35,7 +35,7 @@ export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language):
   );
 }
 
-/** The field of tiles: open tiles are shown; hidden ones are nowhere in the page before the round has ended. */
+/** The field of tiles. The page contains no hidden tiles before the round has ended. */
 export function createField(table: Table<MinesCall, MinesOutcome>) {
   const text = minesText[table.lang];
   let pressed: number | null = null;
@@ -54,7 +54,7 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
   const element = el('div', { class: styles.field, role: 'group', 'aria-label': text.field, dir: 'ltr' }, ...tiles);
   leadByArrows(element, () => inRows(tiles, COLUMNS)).update();
 
-  /** `state` is safe, mine or unknown; `own` if the player has opened it. */
+  /** `state` is safe, mine or unknown (null). `own` is true if the player has opened the tile. */
   const draw = (tile: number, state: 'safe' | 'mine' | null, own: boolean) => {
     const button = tiles[tile]!;
     const place = { row: String(Math.floor(tile / COLUMNS) + 1), column: String((tile % COLUMNS) + 1) };
@@ -81,7 +81,7 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
       const isWaiting = state.round.at === 'sent' || state.round.at === 'unknown';
       if (!isWaiting) pressed = null;
       for (const [tile, button] of tiles.entries()) {
-        // Not `disabled`, so that the player's focus does not move.
+        // Not `disabled`, which would move the player's focus.
         button.setAttribute('aria-disabled', String(!isOpen || opened.includes(tile)));
         button.toggleAttribute('data-pressed', isWaiting && pressed === tile);
       }

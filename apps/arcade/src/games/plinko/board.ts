@@ -5,16 +5,16 @@ import styles from './board.module.css';
 
 const FALL_MS = 1500;
 const QUICK_FALL_MS = 480;
-/** The waiting position of the ball. */
+/** The initial position of the ball, in rows from the top. */
 const ABOVE = -0.3;
 /** The number of keyframes of the ball's hop from one row to the next. */
 const MOMENTS = 6;
 const svg = 'http://www.w3.org/2000/svg';
 
-/** The position of the ball above the pegs: in widths of a cell from the left, in rows from the top. */
+/** The position of the ball over the pegs: in cells from the left, and in rows from the top. */
 type Place = readonly [across: number, down: number];
 
-/** The board: pegs, buckets and the ball. All its measures are in cells, so that it fits any size. */
+/** The board: pegs, buckets and the ball. All measures are in cells, so that it fits any size. */
 export function createBoard() {
   const pegs = line('pegs');
   const trail = line('trail');
@@ -35,7 +35,9 @@ export function createBoard() {
   };
   return {
     element,
-    /** Draws the board for the chosen rows and risk. If they are unchanged, the board and its ball remain. */
+    /**
+     * Draws the board for the chosen rows and risk. Leaves the board and its ball as they are if the call is unchanged.
+     */
     draw(call: PlinkoCall): boolean {
       const wanted = `${call.rows} ${call.risk}`;
       if (wanted === shown) return false;
@@ -72,7 +74,7 @@ function line(name: string): SVGPathElement {
   return path;
 }
 
-/** A row has two pegs more than the ball has positions there; a dot is a line of zero length. */
+/** A row has two more pegs than positions of the ball. A dot is a line of zero length. */
 function pegPath(rows: number): string {
   const dots = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: row + 3 }, (_peg, peg) => `M${(rows - row) / 2 + peg} ${row + 1}h0`),
@@ -89,7 +91,7 @@ function bucketOf(pays_hundredths: number): HTMLElement {
   });
 }
 
-/** The points that the ball touches: above the first row, at the peg of every row, and over its bucket. */
+/** The points that the ball touches: above the first row, at one peg of every row, and over its bucket. */
 function stops(path: string): Place[] {
   const middle = (path.length + 1) / 2;
   const touched = Array.from({ length: path.length + 1 }, (_, row): Place => {
@@ -99,7 +101,7 @@ function stops(path: string): Place[] {
   return [[middle, ABOVE], ...touched];
 }
 
-/** The same pace in every row: a small hop off each peg, then the fall to the next. */
+/** The pace is the same in every row: a small hop off each peg, then the fall to the next. */
 function fallPlaces(path: string): Place[] {
   const [above, ...touched] = stops(path);
   const hops = touched.slice(1).flatMap(([across, down], row) => {

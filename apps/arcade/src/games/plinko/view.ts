@@ -14,7 +14,7 @@ import { plinkoText } from './text.ts';
 
 type PlinkoTable = Table<PlinkoCall, PlinkoOutcome>;
 
-/** Risk and rows. */
+/** The controls for risk and rows. */
 function createControls(table: PlinkoTable): Part<PlinkoCall, PlinkoOutcome> {
   const text = plinkoText[table.lang];
   const { risk: risks, rows } = text.fields;
@@ -53,7 +53,7 @@ function createScene({ lang }: PlinkoTable): Scene<PlinkoCall, PlinkoOutcome> {
       const pays = plinkoPays(call);
       const half = pays.slice(0, Math.floor(call.rows / 2) + 1);
       board.element.setAttribute('aria-label', fill(text.buckets, { pays: half.map(paysText).join(' ') }));
-      // Only the two buckets at the edges pay it, each reached by one path.
+      // Only the two buckets at the edges pay the maximum, and one path leads to each.
       const all = (2 ** call.rows).toLocaleString('en');
       say(greatest, fill(text.greatest, { pays: paysText(pays[0]!), ways: '2', all }));
     },

@@ -11,7 +11,7 @@ import { fieldText, rouletteText } from './text.ts';
 
 const RED: readonly number[] = rouletteTable.red;
 
-/** The same in every palette. */
+/** The colours of the numbers, which are the same in every palette. */
 export const colours = { zero: '#0b6b42', red: '#b01f2b', black: '#1c1a1d' } as const;
 export type Colour = keyof typeof colours;
 
@@ -25,10 +25,10 @@ export function paint(element: HTMLElement, colour: Colour): void {
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 
 /**
- * A field as a button with its chips. Numbers are always shown; of the other inside fields only those of one size.
+ * The fields as buttons with their chips. Numbers are always shown, but only one size of the other inside fields.
  *
- * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the field nearest to the pointer. Releasing the
- * pointer selects the field; releasing it off the board selects none.
+ * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the nearest field. Releasing the
+ * pointer selects that field; releasing it outside the board selects none.
  */
 export function createBoard(table: RTable) {
   const { lang } = table;
@@ -46,7 +46,7 @@ export function createBoard(table: RTable) {
     element.toggleAttribute('data-between', !isWritten);
     const [left, top] = [percent(x, COLUMNS), percent(y, ROWS)];
     Object.assign(element.style, { left, top, width: percent(wide, COLUMNS), height: percent(high, ROWS) });
-    // A click by the keyboard; a click by the pointer, which the board handles, has a count.
+    // A keyboard click has no click count. The board itself handles clicks of the pointer.
     element.onclick = ({ detail }) => detail === 0 && layOn(name);
     Object.assign(chip.style, { left: percent(middle[0] - x, wide), top: percent(middle[1] - y, high) });
     return { ...field, number, element, chip };

@@ -15,7 +15,7 @@ export type RTable = Table<RouletteCall, RouletteResult>;
 export type RState = TableState<RouletteCall, RouletteResult>;
 type Chips = readonly RouletteChip[];
 
-/** The player's chip settings beside the call: the offered fields, the chip value, and the chips to undo. */
+/** The player's chip settings: the offered fields, the chip value, and the chips to undo. */
 type Hand = { size: number; coin: Cents; past: Chips[]; played: Chips; bet_id: string | null | undefined };
 
 const hands = new WeakMap<RTable, Hand>();
@@ -34,7 +34,7 @@ export const chipsOn = ({ choosing, call }: RState): Chips => (choosing ? [] : c
 export const mayLay = (state: RState): boolean => state.phase === 'open' && !isLocked(state) && !state.shared?.bet;
 
 /**
- * The chips with one more on a field.
+ * Adds a chip to a field.
  *
  * Shape   (chips, 'red', 10.00) -> chips
  */
@@ -45,7 +45,7 @@ export function withChip(chips: Chips, field: string, coin: Cents): Chips {
   return chips.map((one) => (one === lying ? more : one));
 }
 
-/** The stake is the sum of the chips on the board. */
+/** Shows these chips on the board. The stake is their sum. */
 function show(table: RTable, chips: Chips): void {
   const call = { chips: [...chips] };
   const stake_text = toWire(chipsSum(call)).replace(/\.00$/, '');
@@ -53,7 +53,7 @@ function show(table: RTable, chips: Chips): void {
   table.change({ choosing: isEmpty, call: isEmpty ? roulette.modes()[0] : call, stake_text, notice: null });
 }
 
-/** Replaces the chips on the board; this can be undone. */
+/** Replaces the chips on the board. The player can undo this. */
 export function lay(table: RTable, chips: Chips): void {
   if (!mayLay(table.state)) return;
   if (chips.length > rouletteTable.fields_maximum) {
@@ -69,13 +69,15 @@ export function takeBack(table: RTable): void {
   if (before) show(table, before);
 }
 
-/** The chips of the previous bet, from an earlier visit if there was none in this one. */
+/** The chips of the previous bet, which may be from an earlier visit. */
 export const playedBefore = (table: RTable): Chips => {
   const { played } = handOf(table);
   return played.length > 0 ? played : (table.state.history[0]?.call.chips ?? []);
 };
 
-/** A bet in the round is shown on the board, even if placed elsewhere; the next round begins with an empty board. */
+/**
+ * Shows a bet in the round on the board, even if it was placed elsewhere. The next round begins with an empty board.
+ */
 export function followBet(table: RTable): void {
   const hand = handOf(table);
   const bet = table.state.shared?.bet ?? null;

@@ -10,11 +10,11 @@ import { chipsOn, handOf, lay, mayLay, playedBefore, type RTable, takeBack } fro
 import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 
-/** Two arrows that follow each other. */
+/** The icon of a repeat: two arrows in a circle. */
 const AGAIN = 'M4 11V7h16l-3-3M20 13v4H4l3 3';
 const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 
-/** The offered fields, the chip value, and the actions on all chips at once. */
+/** The offered fields, the chip value, and the actions on all chips together. */
 export function createRouletteControls(table: RTable): Part<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
   const hand = handOf(table);

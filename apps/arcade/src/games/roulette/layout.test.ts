@@ -20,7 +20,7 @@ describe('the roulette table on the screen', () => {
     const over = offered.flatMap((one, place) =>
       offered.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`${one.name} ${other.name}`] : [])),
     );
-    // The chip of the first four numbers is on the corner of the table, and so touches the field of the first dozen.
+    // The chip of the first four numbers is on the corner of the table, so it touches the field of the first dozen.
     expect(over).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
   });
 

@@ -1,12 +1,12 @@
 import { outsideFields, rouletteFields } from '@nua/games/roulette/roulette-table.ts';
 
-/** A position on the board: columns from zero's edge, rows from the top. */
+/** A position on the board: columns from the left edge with zero, rows from the top. */
 export type Place = { x: number; y: number; wide: number; high: number };
 export type Field = Place & {
   name: string;
   numbers: readonly number[];
   isOutside: boolean;
-  /** The position of its chip. */
+  /** The position of the chip. */
   middle: readonly [x: number, y: number];
 };
 
@@ -15,7 +15,10 @@ export const ROWS = 5;
 
 const words = Object.keys(outsideFields);
 
-/** The positions of the words, in the order of the table: dozens below the numbers, columns at the end, the halves below the dozens. */
+/**
+ * The positions of the named fields, in the order of the table: dozens below the numbers, columns at the end, halves
+ * below the dozens.
+ */
 function outsidePlace(at: number): Place {
   if (at < 3) return { x: 4 * at + 1, y: 3, wide: 4, high: 1 };
   return at < 6 ? { x: 13, y: 5 - at, wide: 1, high: 1 } : { x: 2 * at - 11, y: 4, wide: 2, high: 1 };
@@ -28,12 +31,12 @@ const zero: Readonly<Record<string, Place>> = {
   '0-1-2-3': { x: 0.5, y: 2.5, wide: 1, high: 1 },
 };
 
-/** The height in rows of a field with this many numbers, a column wide: fields of one size never overlap. */
+/** The height in rows of a field with this many numbers, one column wide. Fields of one size never overlap. */
 const rows: Readonly<Record<number, number>> = { 1: 1, 2: 0.5, 3: 3, 4: 1, 6: 3 };
 
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
-/** Centred on its numbers; a column has three of them, the largest on top. */
+/** Centred on its numbers. A column has three numbers, the largest on top. */
 function insidePlace(numbers: readonly number[]): Place {
   const high = rows[numbers.length]!;
   const x = mean(numbers.map((number) => Math.ceil(number / 3)));
@@ -41,15 +44,18 @@ function insidePlace(numbers: readonly number[]): Place {
   return { x, y: y - high / 2, wide: 1, high };
 }
 
-/** The position of the chip: the middle, and for one or two rows the lower edge, so that no two fields share a position. */
+/**
+ * The position of the chip: the middle, or the lower edge of fields in one or two rows, so that no two fields share a
+ * position.
+ */
 const chipOf = ({ x, y, wide, high }: Place, numbers: number): readonly [x: number, y: number] => [
   x + wide / 2,
   high === 3 && numbers > 1 ? y + high : y + high / 2,
 ];
 
 /**
- * The field under a finger: the nearest less than one away; on the numbers only fields of numbers. Of two equally near fields it
- * is the first: '0-1-2-3' precedes the dozen that it overlaps.
+ * The nearest field to a press, within a distance of one. On the numbers only number fields are considered. A tie
+ * selects the first field, so '0-1-2-3' precedes the dozen that it overlaps.
  *
  * Shape   (fields, column, row) -> one of them, or undefined
  */

@@ -11,7 +11,7 @@ import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 import { createWheel, FALL_MS } from './wheel.ts';
 
-/** Board, wheel and the previous numbers. The wheel follows the round itself: a player without a bet sees it too. */
+/** Board, wheel and previous numbers. The wheel follows the round, so that players without a bet see it, too. */
 export function createRouletteScene(table: RTable): Scene<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
   const { phase } = rouletteNames[table.lang];
@@ -34,7 +34,7 @@ export function createRouletteScene(table: RTable): Scene<RouletteCall, Roulette
     line.update(shared ?? { past: [], round: null }, falling !== null);
   };
 
-  /** Without motion, or if the ball fell long ago, it is in its pocket at once. */
+  /** Without motion, or if the ball fell long ago, the ball is shown in its pocket immediately. */
   const fall = (shared: SharedNow) => {
     const { starts_at, ended_at, result } = shared.round!;
     const ended_ms = Date.parse(ended_at!);

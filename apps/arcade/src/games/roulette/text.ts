@@ -8,7 +8,7 @@ type RouletteWords = 'field' | 'lies' | 'board' | 'size' | 'coin' | 'undo' | 'cl
 type RouletteText = GameText<keyof RouletteCall, RouletteStep, RouletteWords>;
 
 type RouletteNames = {
-  /** Fields by their count of numbers. */
+  /** The names of fields, by their count of numbers. */
   sizes: Readonly<Record<number, string>>;
   words: Readonly<Record<keyof typeof outsideFields, string>>;
   phase: PhaseText;
@@ -88,7 +88,7 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
   },
 };
 
-/** The name of a field: its numbers, or a word. */
+/** The name of a field, which is its numbers or a word. */
 export function fieldText(name: string, lang: Language): string {
   const words: Readonly<Record<string, string>> = rouletteNames[lang].words;
   return words[name] ?? name;

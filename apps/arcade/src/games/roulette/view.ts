@@ -12,7 +12,7 @@ export const view: ViewOf<typeof roulette> = {
   art,
   text: rouletteText,
   rules: () => import('./rules.ts'),
-  // Each isolated, so that a field stays before its amount inside Urdu text.
+  // Each field is bidi-isolated, so that it stays before its amount inside Urdu text.
   callText: ({ chips }, lang) =>
     chips
       .map(({ field, stake }) => `\u2068${fieldText(field, lang)} ${formatMoney(parseCents(stake))}\u2069`)

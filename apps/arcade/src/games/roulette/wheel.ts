@@ -3,7 +3,7 @@ import { el } from '../../view/element.ts';
 import { colourOf, colours } from './board.ts';
 import styles from './roulette.module.css';
 
-/** Clockwise, as on every European wheel. */
+/** The order of the numbers on a European wheel, clockwise. */
 const ORDER = [
   ...[0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10],
   ...[5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26],
@@ -11,15 +11,15 @@ const ORDER = [
 const POCKET = 360 / ORDER.length;
 const WHEEL_TURN_MS = 6_000;
 const BALL_TURN_MS = 1_100;
-/** The ball rests after this part of the fall, and stays visible for the rest of it. */
+/** The ball rests after this fraction of the fall animation. */
 const LIES = 0.72;
 export const FALL_MS = 4_200;
 
 const rotated = (degrees: number): string => `rotate(${degrees}deg)`;
 
 /**
- * The wheel and its ball. All of it follows from the moments of the round, so that every screen shows the same state at one time; it moves
- * at one pace for every number.
+ * The wheel and its ball. The times of the round determine the animation, so that every screen shows the same state.
+ * The pace is the same for every number.
  */
 export function createWheel() {
   const edges = ORDER.map((number, at) => `${colours[colourOf(number)]} 0 ${(at + 1) * POCKET}deg`);
@@ -44,7 +44,7 @@ export function createWheel() {
     element.animate({ transform: [rotated(from), rotated(to)] }, { fill: 'forwards', ...timing });
   return {
     element: el('div', { class: styles.wheel, dir: 'ltr', 'aria-hidden': 'true' }, disc, orbit),
-    /** Turns endlessly, this long after its start. */
+    /** Turns endlessly, starting at the state after `at_ms`. */
     turn(at_ms: number) {
       const iterations = Number.POSITIVE_INFINITY;
       ball.toggleAttribute('data-lies', false);
@@ -56,7 +56,10 @@ export function createWheel() {
         at_ms,
       );
     },
-    /** Continues from the position after `turned_ms`, and lets the ball fall on a number, this long after that began. */
+    /**
+     * Continues from the position after `turned_ms`, and lets the ball fall on a number, starting at the state after
+     * `at_ms`.
+     */
     fall(number: number, turned_ms: number, at_ms: number): Motion {
       const from = (360 * turned_ms) / WHEEL_TURN_MS;
       const to = from + 140;

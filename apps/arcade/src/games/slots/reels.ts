@@ -4,17 +4,20 @@ import { createDrawing, createDrawings, svg } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
 import styles from './reels.module.css';
 
-/** The distance and duration of the first reel's turn, and the addition for each further reel: the same in every round. */
+/**
+ * The distance and duration of the first reel's turn, and the increment for each further reel. They are the same in
+ * every round.
+ */
 const TURN = {
   base: { places: 6, places_more: 2, time_ms: 760, time_more_ms: 170 },
   free: { places: 4, places_more: 1, time_ms: 420, time_more_ms: 90 },
 } as const;
 const IN_VIEW = 3;
-/** The stops before the first spin: without any win. */
+/** The stops before the first spin. They show no win. */
 const FIRST_STOPS = [0, 6, 13, 2, 21];
 const placesOn = (reel: number): number => TURN.base.places + reel * TURN.base.places_more + 2 * IN_VIEW;
 
-/** Five reels and the lines over them. At rest the upper three symbols of a reel are in view. */
+/** Five reels and the lines over them. At rest the top three symbols of a reel are in view. */
 export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
   const reels = machine.strips.map((strip, reel) => {
     const symbols = Array.from({ length: placesOn(reel) }, () => createDrawing(strip[0]!));
@@ -48,7 +51,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
       seen = spin.view;
       show(seen);
     },
-    /** Turns to a spin: the passing symbols are those that follow on the reel. */
+    /** Turns the reels to a spin. The passing symbols are those that follow on the reel. */
     turn(spin: SlotSpin, kind: keyof typeof TURN): Animation[] {
       clear();
       const strips = kind === 'free' && machine.free ? machine.free.strips : machine.strips;
@@ -71,7 +74,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
         });
       });
     },
-    /** Marks a win, and draws its line if it has one. The colour of winnings is only for more than the stake. */
+    /** Marks a win, and draws its line if it has one. Gold is only for a payout above the stake. */
     mark(wins: readonly SlotWin[], tone: 'won' | 'plain', isDimmed: boolean) {
       clear();
       if (wins.length === 0) return;
@@ -85,7 +88,7 @@ export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
   };
 }
 
-/** The symbols of a win: along its line from the left, or the scatters in any place. */
+/** The positions of a win's symbols: along its line from the left, or of the scatters. */
 function placesOf({ line, symbol, count }: SlotWin, view: readonly string[]): (readonly [reel: number, row: number])[] {
   if (line !== null) return slotLines[line]!.slice(0, count).map((row, reel) => [reel, row] as const);
   return view.flatMap((three, reel) =>
@@ -93,7 +96,7 @@ function placesOf({ line, symbol, count }: SlotWin, view: readonly string[]): (r
   );
 }
 
-/** The view of a spin, small, for the details of a round. */
+/** Draws the view of a spin in small size, for the details of a round. */
 export function createPicture({ view }: SlotSpin, art: Drawings): HTMLElement {
   const cells = [0, 1, 2].flatMap((row) => view.map((three) => createDrawing(three[row]!).element));
   return el('div', { class: styles.picture, 'aria-hidden': 'true' }, createDrawings(art), ...cells);

@@ -13,7 +13,7 @@ import styles from './reels.module.css';
 
 type Words = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'largest', string>>;
 
-/** `{symbol}` is the wild in the wild's sentence, and the scatter in the others. */
+/** In the sentence about the wild `{symbol}` is the wild, in the others the scatter. */
 const texts: Readonly<Record<Language, Words>> = {
   en: {
     pays: 'Payouts for 3, 4 and 5 in a row from the left, as multiples of the stake. Each line pays its longest row; all wins are added.',
@@ -33,7 +33,7 @@ const texts: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The rules of a machine; below them the payouts of each symbol, the lines, and the maximum payout of a spin. */
+/** The rules of a machine, and below them the payouts of each symbol, the lines, and the maximum payout of a spin. */
 export function slotRules(look: SlotLook): GameRules {
   const { free } = look.machine;
   const wordsOf = (lang: Language): [string, ...string[]] => {

@@ -14,7 +14,7 @@ const FREE_WON_MS = 1300;
 const FREE_WIN_MS = 620;
 const FREE_BLANK_MS = 160;
 
-/** The reels, and below them the payout: first turn by turn, line by line. */
+/** The reels, and below them the payout, which is first shown spin by spin and line by line. */
 export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotLook): Scene<SlotCall, SlotOutcome> {
   const { machine, names } = look;
   const text = slotText[table.lang];
@@ -84,5 +84,5 @@ export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotL
   };
 }
 
-/** Gold is only for more than the stake. */
+/** Gold is only for a payout above the stake. */
 const toneOf = (units: number): 'won' | 'plain' => (units > slotLines.length ? 'won' : 'plain');
