@@ -9,13 +9,16 @@ const LIMIT_MS = 180_000;
 const sh = (script: string, cwd: string): boolean =>
   spawnSync('sh', ['-c', script], { cwd, timeout: LIMIT_MS }).status === 0;
 
-/** The path of Prometheus's own tester of rules; it is unpacked from Debian's package where it is not installed. Null without either. */
+/**
+ * The path of Prometheus's rule tester. If it is not installed, it is unpacked from Debian's package. Null if neither
+ * works.
+ */
 export function findPromtool(): string | null {
   if (sh('command -v promtool', '/')) return 'promtool';
   const unpacked = join(FOLDER, 'usr/bin/promtool');
   if (!existsSync(unpacked) && sh('command -v apt-get && command -v dpkg', '/')) {
     mkdirSync(FOLDER, { recursive: true });
-    // Root's downloads are made by another user, who needs access.
+    // Downloads by root run as another user, who needs access.
     sh('apt-get download -q prometheus || (apt-get update -q && apt-get download -q prometheus)', FOLDER);
     const [deb] = readdirSync(FOLDER).filter((name) => name.endsWith('.deb'));
     if (deb !== undefined) sh(`dpkg -x '${deb}' .`, FOLDER);

@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
     );
   const keysOf = ({ heard }: TestListener) => heard.filter(({ a }) => a !== 1).map(({ payload }) => payload.key);
 
-  /** Two connections of a player, one on each node. */
+  /** Opens two connections of a player, one on each node. */
   async function onBoth({ id, token }: { id: string; token: string }): Promise<[TestListener, TestListener]> {
     const both: [TestListener, TestListener] = [await listen(token), await listen(token)];
     expect(await Promise.all(nodes.map((node) => node.sockets(id)))).toEqual([1, 1]);
@@ -102,11 +102,11 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
     }
   });
 
-  it('a node that dies between a commit and its delivery loses nothing: the other one continues the numbers, and a reconnecting client catches up', async () => {
+  it('a node that dies between a commit and its delivery loses nothing: the other node continues the numbers, and a reconnecting client catches up', async () => {
     const someone = await guest();
     const both = await onBoth(someone);
     const { events: _none, ...cursor } = await both[0].catchUp(null);
-    // The leader is the node whose connection holds the advisory lock, which is the first one started.
+    // The leader is the node that holds the advisory lock, which is the first one started.
     await queue(someone.id, 'just before', 'and this');
     await nodes[0]!.kill();
     await Promise.race(both.map(({ closed }) => closed));

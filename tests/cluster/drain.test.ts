@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true });
 });
 
-/** Starts the server like `npm start`, on a database that outlives it. */
+/** Starts the server like `npm start`, on a database that outlives the server. */
 async function startServer(drain_s: number) {
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -40,7 +40,7 @@ async function startServer(drain_s: number) {
 
 describe('a server that is sent SIGTERM', () => {
   it('reports itself as draining at /healthz while it still answers calls', async () => {
-    // The longest draining time allowed: the checks are done long before its end.
+    // The longest draining time allowed. The checks end long before it.
     const { child, gone, statusOf } = await startServer(60);
     expect([await statusOf('/healthz'), await statusOf('/api/c/bank')]).toEqual([200, 200]);
     child.kill('SIGTERM');

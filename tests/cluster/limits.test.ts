@@ -7,7 +7,7 @@ import { type ClusterNode, startNode } from './node-process.ts';
 import { ensureRedis, type RedisServer, startRedis } from './redis-server.ts';
 
 const hasRedis = ensureRedis();
-/** Four calls of an address, in a window that no test outlives. */
+/** Allows four calls of an address, in a window that no test outlives. */
 const RATES = { address: { per_second: 0.001, burst: 4 } };
 
 describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     rmSync(data_dir, { recursive: true, force: true });
   });
 
-  /** The statuses of calls of an address: the n-th is made at the n-th of these nodes. */
+  /** Makes one call of an address at each of these nodes, in order, and returns the statuses. */
   async function statusesAt(at: readonly (0 | 1)[], address: string): Promise<number[]> {
     const statuses: number[] = [];
     for (const node of at) {
@@ -46,12 +46,12 @@ describe.skipIf(!hasRedis)('two nodes with a Redis', () => {
     expect(await statusesAt([0, 1], '203.0.113.8')).toEqual([200, 200]);
   });
 
-  it('count each alone while Redis is away, and refuse no call for that', async () => {
+  it('each count separately while Redis is down, and refuse no call for that reason', async () => {
     await redis.stop();
     const began = performance.now();
     expect(await statusesAt([0, 0, 0, 0, 0], '203.0.113.9')).toEqual([200, 200, 200, 200, 429]);
     expect(await statusesAt([1, 1, 1, 1, 1], '203.0.113.9')).toEqual([200, 200, 200, 200, 429]);
-    // A call that waited for Redis would take its time limit of 250 ms.
+    // A call that waited for Redis would take the time limit of 250 ms.
     expect((performance.now() - began) / 10).toBeLessThan(200);
   });
 });

@@ -20,7 +20,7 @@ const { bet, cashOut } = sharedCallsOf(crash);
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 const atOnce = async () => {};
 
-/** A frame as in a browser: its own connection and its own calls. */
+/** A game's frame with its own connection and its own calls, as in a browser. */
 type OpenFrame = { who: Someone; session: ArcadeSession; line: KeptLine; send: ArcadeCall };
 
 describe('a node that is killed while frames are connected to it', () => {
@@ -75,7 +75,7 @@ describe('a node that is killed while frames are connected to it', () => {
   const linesHere = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values[0]!.value;
 
-  it('an accepted cash-out counts once, one in progress is not lost, and its frames continue at the other node', async () => {
+  it('an accepted cash-out counts once, one in progress is not lost, and the frames continue at the other node', async () => {
     const [accepted, underWay] = [await openFrame(), await openFrame()];
     await rounds.begin(({ crash_hundredths: end }) => Number(end) > 300);
     await node.setClock(world.clock.now());
@@ -103,7 +103,7 @@ describe('a node that is killed while frames are connected to it', () => {
     await node.kill();
     held.resolve();
     await holding;
-    // The next attempt is answered over HTTP, or over a connection opened meanwhile.
+    // The response to the retry arrives over HTTP or over a new connection.
     expect(await taking).toMatchObject(payout(1_500n));
     await expect.poll(linesHere).toBe(2);
 

@@ -52,7 +52,7 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
       direct.publish([eventOf(2n)]);
       behind.publish([eventOf(3n)]);
       await expect.poll(() => heard[1], { timeout: 15_000 }).toContain(2n);
-      // The event that was being written is lost, as while Redis is away; the next one arrives.
+      // The event that was being written is lost, as when Redis is down. The next one arrives.
       behind.publish([eventOf(4n)]);
       await expect.poll(() => heard[0], { timeout: 5_000 }).toContain(4n);
     } finally {

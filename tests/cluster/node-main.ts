@@ -5,9 +5,9 @@ import { ManualClock, MovableClock } from '../../apps/server/src/core/clock.ts';
 import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import type { NodeMessage } from './node-process.ts';
 
-/** One node of several: the real server, on the given database and Redis. */
+/** One of several nodes: the real server, on the given database and Redis. */
 const config = readConfiguration({ ...process.env, DEMO: '1' }, process.cwd());
-/** With CLOCK_AT the clock stays at that time until the next message sets another. */
+/** With CLOCK_AT the clock stays at that time until a message sets another. */
 const fixed = process.env.CLOCK_AT ? new ManualClock(process.env.CLOCK_AT) : null;
 const running = await createApp({
   config,

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A request to a node; it responds to each. */
+/** A message to a node, which responds to each. */
 export type NodeMessage = { player_id: string } | { now: string };
 
 export type ClusterNode = {
   url: string;
-  /** How many connections of a player the node has. */
+  /** Returns the number of connections of a player at the node. */
   sockets(player_id: string): Promise<number>;
   /** Sets the clock of a node that was started with CLOCK_AT. */
   setClock(now: Date): Promise<void>;
@@ -41,7 +41,10 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
   };
 }
 
-/** One address in front of several nodes: a connection is forwarded to the next node that accepts it, or always to the first one. */
+/**
+ * Starts one address in front of several nodes. A connection is forwarded to the next node that accepts it, or always
+ * to the first one.
+ */
 export async function startBalancer(
   urls: readonly string[],
   by: 'turns' | 'order' = 'turns',

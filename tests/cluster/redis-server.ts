@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether a redis-server is installed; installs it where root may install packages. */
+/** Whether a redis-server is installed. If this is run by root, it tries to install one. */
 export function ensureRedis(): boolean {
   if (has('redis-server')) return true;
   if (process.getuid?.() === 0 && has('apt-get')) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A broken promise, in words. */
+/** The description of a broken promise. */
 export type Breach = string;
 
 /** A statement that selects only the rows that break a promise. */
@@ -15,7 +15,9 @@ export async function idsOf(pool: Pool, sql: string, players: string[]): Promise
   return new Map(rows.map(({ id, times }) => [id, Number(times)]));
 }
 
-/** 3: every acknowledged id occurs once. 4 and 5: every id was acknowledged, once each intent has its response. */
+/**
+ * 3: every acknowledged id occurs once. 4 and 5: every id was acknowledged, provided that each intent has a response.
+ */
 export function compare(what: string, acknowledged: string[], found: Counted): Breach[] {
   const known = new Set(acknowledged);
   const lost = [...known].filter((id) => found.get(id) !== 1);

@@ -1,4 +1,4 @@
-/** Repeatable randomness: one seed gives one course of events, as far as the processes allow. */
+/** Repeatable randomness. A seed gives the same events, as far as the processes allow. */
 export type Chance = {
   /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;

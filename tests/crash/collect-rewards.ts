@@ -6,7 +6,7 @@ import type { Intent } from './intent-log.ts';
 
 type Claim = Pick<Intent, 'kind' | 'params'>;
 
-/** Sets a client seed on both wheels, without which they do not spin. The previous pairs are revealed. */
+/** Sets a client seed on both wheels, which need one for a spin. The previous pairs are revealed. */
 export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   const seed = async (next_id: string, call: typeof calls.setWheelSeed | typeof calls.setReferralSeed) =>
     await player.look(call, { body: { next_id, client_seed: randomUUID() } });
@@ -14,7 +14,7 @@ export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   await seed((await player.look(calls.getReferral)).seeds.next.id, calls.setReferralSeed);
 }
 
-/** Spins the prize wheel, sometimes twice at once; a prize is claimed at once, or later by `collect`. */
+/** Spins the prize wheel, sometimes twice at the same time. A prize is claimed immediately, or later by `collect`. */
 export async function spinWheel(player: CrashPlayer, chance: Chance): Promise<void> {
   const times = chance.between(1, 2);
   const [spun] = await Promise.all(Array.from({ length: times }, () => player.perform({ kind: 'spin' })));
@@ -49,7 +49,7 @@ export async function collect(player: CrashPlayer, chance: Chance): Promise<void
   await Promise.all(open.map((claim) => claimTwice(player, claim)));
 }
 
-/** Claims a reward with two keys at the same time, as from two tabs: at most one of them is paid. */
+/** Claims a reward with two keys at the same time, as from two tabs. At most one of them is paid. */
 async function claimTwice(player: CrashPlayer, claim: Claim): Promise<void> {
   await Promise.all([player.perform(claim), player.perform(claim)]);
 }

@@ -11,7 +11,7 @@ import type { Chance } from './chance.ts';
 import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 import { askWhileUp, type Uptime } from './uptime.ts';
 
-/** The server was gone, or could not decide: the intent is repeated later. */
+/** The server was down or could not decide, so the intent is retried later. */
 export class Interrupted extends Error {}
 
 const CALL_OF = {
@@ -40,7 +40,7 @@ const AT_TABLE: ReadonlySet<IntentKind> = new Set<IntentKind>([
   ...(['bet', 'open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
 ]);
 
-/** Responses without a decision: the same key is sent again. */
+/** Responses without a decision. The same key is sent again. */
 const UNDECIDED: ReadonlySet<number> = new Set([
   errors.STILL_RUNNING,
   errors.RATE_LIMITED,
@@ -50,16 +50,16 @@ const UNDECIDED: ReadonlySet<number> = new Set([
 /** The highest stake allowed by the play rules. */
 const MAX_STAKE = parseCents('25000.00');
 
-/** A stake on dice has a weight of a quarter: together 500 rupees by weight. */
+/** Four of these stakes on dice, which has a weight of a quarter, make 500 weighted rupees. */
 const EARNING_STAKE = '500.00';
 const EARNING_BETS = 4;
 
-/** A player who bets, moves money in and out, and records every intent before it is sent. */
+/** The server that players call. */
 type CrashServer = { url: string; now(): Date };
 
 export class CrashPlayer {
   readonly id: string;
-  /** The stepped game whose rounds this player abandons. */
+  /** The stepped game in which this player abandons rounds. */
   readonly leaves: string;
   /** The game of shared rounds that this player has open. */
   readonly #sits_in: string;
@@ -67,19 +67,21 @@ export class CrashPlayer {
   readonly #phone: string;
   readonly #log: IntentLog;
   readonly #call: ReturnType<typeof callerOf>;
-  /** Two digits of this player's payers only: a phone number shared by two players would link them as one person. */
+  /**
+   * Two digits that only this player's payers have. A phone number shared by two players would link them as one person.
+   */
   readonly #payers: string;
   readonly #url: string;
   readonly #now: () => Date;
   readonly #device: string;
-  /** Different for every player: a CNIC shared by two players sends every payout to review. */
+  /** Different for every player, because a CNIC shared by two players sends every payout to review. */
   readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
   /** In a short run, chance alone would not let every player stake bonus money. */
   #has_reached_bonus = false;
-  /** Own and bonus money after the last answered bet. */
+  /** Own and bonus money after the last bet with a response. */
   #playable = { own: 0n, bonus: 0n };
 
   private constructor(
@@ -112,7 +114,7 @@ export class CrashPlayer {
     const call = callerOf(url);
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
-    // Like a new visitor: with a proof of work, and then under the device id in the response.
+    // Signs up like a new visitor: solves a proof of work, then uses the device id in the response.
     const sent = must(await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }));
     const device = sent.headers.get('x-device-id') ?? '';
     const headers = { 'x-device-id': device };
@@ -134,7 +136,7 @@ export class CrashPlayer {
     return player;
   }
 
-  /** Makes a call, and signs in again where the session has ended. */
+  /** Makes a call, and signs in again if the session has ended. */
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });
     const response = await send().catch(interrupted);
@@ -143,7 +145,7 @@ export class CrashPlayer {
     return await send().catch(interrupted);
   }
 
-  /** Makes a call and returns its data; throws `Interrupted` where the server is gone. */
+  /** Makes a call and returns its data. Throws `Interrupted` if the server is down. */
   async look<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#ask(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
@@ -158,7 +160,7 @@ export class CrashPlayer {
     this.#token = must(response).data.token;
   }
 
-  /** Reads a code and proves the phone for one action; false where today's codes are used up. */
+  /** Reads a code and proves the phone for one action. Returns false if today's codes are used up. */
   async #prove(purpose: 'withdraw' | 'payout_account', amount?: string): Promise<boolean> {
     const body = { purpose, ...(amount === undefined ? {} : { amount }) };
     const sent = await this.#ask(calls.sendSms, { body });
@@ -168,7 +170,7 @@ export class CrashPlayer {
   }
 
   async #addPayoutAccount(): Promise<void> {
-    // Where today's codes are used up, the password proves the player.
+    // If today's codes are used up, the password is the proof.
     if (!(await this.#prove('payout_account')))
       must(await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }));
     const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: this.#cnic };
@@ -182,7 +184,7 @@ export class CrashPlayer {
     return await this.send(intent);
   }
 
-  /** Sends an intent for the first time or again, always with the same key. */
+  /** Sends an intent, always with the same key. */
   async send(intent: Intent): Promise<CallResult<Call>> {
     const call: Call = CALL_OF[intent.kind];
     const options: CallOptions = { key: call.idempotent ? intent.id : null };
@@ -202,7 +204,10 @@ export class CrashPlayer {
     return must(response).data;
   }
 
-  /** Makes a call of the arcade, which has its own sessions; an ended one is opened again, and the bet keeps its key. */
+  /**
+   * Makes a call of the arcade, which has its own sessions. An ended session is opened again, and the bet keeps its
+   * key.
+   */
   async #askArcade<C extends Call>(call: C, options: CallOptions): Promise<CallResult<C>> {
     const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
     if (response.status !== 401) return response;
@@ -251,7 +256,10 @@ export class CrashPlayer {
     await this.perform({ kind: 'bet', params: { game: game.id }, body });
   }
 
-  /** Sometimes stakes all own money and part of the bonus; other bets seldom reach the bonus, since own money is staked first. */
+  /**
+   * Sometimes stakes all own money and part of the bonus. Other bets seldom reach the bonus, because own money is
+   * staked first.
+   */
   stake(chance: Chance): string {
     const { own, bonus } = this.#playable;
     const both = own + bonus / BigInt(chance.between(1, 3));

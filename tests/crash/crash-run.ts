@@ -19,18 +19,21 @@ import { Uptime } from './uptime.ts';
 export type CrashReport = {
   cycles: number;
   intents: number;
-  /** Intents that were sent but unanswered at the moment of a kill. */
+  /** Intents that had no response at the moment of a kill. */
   hits: number;
-  /** Those of the unanswered intents that had been done all the same, according to the response to their repetition. */
+  /** Unanswered intents that had been executed, according to the response to their retry. */
   done_unseen: number;
-  /** Accepted intents that were sent once more afterwards. */
+  /** Accepted intents that were sent once more later. */
   replays: number;
-  /** Accepted intents by kind, payments and bonuses by their final state: a run in which nothing succeeds proves nothing. */
+  /**
+   * The number of accepted intents by kind, and of payments and bonuses by final state. A run in which nothing succeeds
+   * proves nothing.
+   */
   reached: Record<string, number>;
   breaches: Breach[];
 };
 
-/** The actions that every run must have done: an actor that silently does nothing proves nothing. */
+/** The actions that every run must have done. An actor that silently does nothing proves nothing. */
 const NEEDED: readonly (
   | IntentKind
   | 'bet of bonus money'
@@ -56,20 +59,20 @@ export type CrashOptions = {
   cycles: number;
   seed: number;
   players: number;
-  /** The number of intents before the kill of a cycle, from the first number to the second. */
+  /** The minimum and maximum number of intents before the kill of a cycle. */
   load: readonly [number, number];
   say: (line: string) => void;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** 09:00 in Pakistan: no cycle runs across midnight, and the day before can be settled. */
+/** 09:00 in Pakistan, so that no cycle runs across midnight, and the previous day can be settled. */
 const MORNING_MS = 4 * 60 * MINUTE_MS;
 
-/** `beginning`: how many players have not finished their first actions. */
+/** `beginning`: the number of players who have not finished their first actions. */
 type Running = { on: boolean; beginning: number };
 
-/** Plays a player's day until `running.on` is false; a lost server does not end it. */
+/** Plays a player's day until `running.on` is false, even if the server goes down. */
 async function live(player: CrashPlayer, place: number, chance: Chance, running: Running): Promise<void> {
   const reenter = async () => {
     await player.leave();
@@ -89,7 +92,7 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
     ...Array.from({ length: 10 }, () => () => playShared(player, chance)),
     reenter,
   ];
-  // A morning begins with the actions that are rare by chance, each repeated until it succeeds. Arriving money is withdrawn, or staked and spun for.
+  // A morning begins with the actions that are rare by chance. Each is repeated until it succeeds.
   const first = [
     () => player.payIn(chance, { suffix: '55', amount: '2000.00' }),
     () => collect(player, chance),
@@ -111,7 +114,9 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
   }
 }
 
-/** Sends every unanswered intent again, with its own key, until it is answered; ends where the server keeps failing. */
+/**
+ * Sends every unanswered intent again with its own key until it has a response. Gives up if the server keeps failing.
+ */
 async function resolveOpen(
   server: ServerProcess,
   log: IntentLog,
@@ -139,7 +144,10 @@ async function resolveOpen(
   return done_unseen;
 }
 
-/** 5: an accepted intent sent once more gets the same response, and does nothing. Only the balance in a bet's response may differ. */
+/**
+ * 5: an accepted intent that is sent once more gets the same response and has no effect. Only the balance in a bet's
+ * response may differ.
+ */
 async function repeatSome(
   log: IntentLog,
   players: Map<string, CrashPlayer>,
@@ -167,7 +175,7 @@ async function repeatSome(
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
-/** Registers players who have deposited, requested a payout and staked; each has invited the one before. */
+/** Registers players who have deposited, requested a payout and staked. Each has invited the next one. */
 async function beginPlayers(
   server: ServerProcess,
   log: IntentLog,
@@ -176,7 +184,7 @@ async function beginPlayers(
   const began = Array.from({ length: count }, async (_none, place) => {
     const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, place);
     await player.begin(chance);
-    // While the money is in the main wallet: a launch moves all of it into the game.
+    // A payout must come first, because a launch moves all money into the game.
     await player.payOut(chance);
     await player.earnSpins();
     await setWheelSeeds(player);
@@ -215,7 +223,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       const running: Running = { on: true, beginning: players.size };
       const lives = [...players.values()].map((player, place) => live(player, place, chance, running));
       lives.push(hurry(server, running));
-      // Measured by intents, not by time: a cycle is as full on a busy machine as on an idle one, and some intents are in progress.
+      // Counts intents instead of time, so that a cycle is as full on a busy machine as on an idle one.
       const enough = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
       while (log.intents.size < enough || isBeginning()) await pause(2);
@@ -225,7 +233,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       uptime.is_up = false;
       if (victim === 'server') await server.killServer();
       else await server.killPostgres();
-      // For a moment the load continues without a server.
+      // The load continues for a moment without a server.
       await pause(chance.between(0, 150));
       running.on = false;
       if (victim === 'server') await server.start();
@@ -246,7 +254,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       say(
         `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
-      // The next cycle is the next morning: levels rise once a day, and past days are settled.
+      // The next cycle is on the next morning, because levels rise once a day and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
@@ -270,7 +278,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   }
 }
 
-/** Advances time until no payment waits for the outside world and no round for its end. */
+/** Advances time until no payment waits for the outside world, and no round for its end. */
 async function settleAll(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -314,7 +322,8 @@ async function whatWasReached(server: ServerProcess): Promise<Record<string, num
 async function checkNow(server: ServerProcess, log: IntentLog, players: string[], seen: Seen): Promise<Breach[]> {
   const pool = createPool(server.databaseUrl(), { max: 2 });
   try {
-    // The outside books are read first: a payment made there meanwhile may be credited here a moment later, but never the reverse.
+    // The outside books are read first. A payment made after that may be credited here a moment later, but not the
+    // other way round.
     const outside = (await (await fetch(`${server.url}/sandbox/books`)).json()) as OutsideBooks;
     return await checkInvariants(pool, log, outside, players, seen);
   } finally {

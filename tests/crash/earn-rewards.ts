@@ -25,8 +25,8 @@ async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void
 }
 
 /**
- * Rules that give after a minute of play what otherwise takes days. They cost the same share of the stakes as the first rules: smaller
- * rewards, for less play. One friend reaches the target of the referral wheel.
+ * Rules that give after a minute of play what otherwise takes days. They cost the same share of the stakes as the first
+ * rules: smaller rewards for less play. One friend reaches the target of the referral wheel.
  */
 function quickRules(): Rules {
   const { wheel, referral, task, vip, tournament } = firstRules;
@@ -56,7 +56,7 @@ function quickRules(): Rules {
   };
 }
 
-/** A tournament of one day of the week, so that one ends every day. Together they cost what the weekly one does. */
+/** A tournament on one day of the week. One ends every day, and together they cost as much as the weekly one. */
 const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   ...weekly,
   id: `00000000-0000-7000-8000-00000004000${day}`,
@@ -65,7 +65,7 @@ const tournamentOfDay = (weekly: Tournament, day: number): Tournament => ({
   prize_rate_bps_hundredths: Math.floor(weekly.prize_rate_bps_hundredths / 7),
 });
 
-/** Publishes these rules if the operator's command would accept them: rejected rules are never in force, and would prove nothing. */
+/** Publishes these rules if the operator's command would accept them. Rules that it would reject prove nothing. */
 export async function publishQuickRules(server: ServerProcess): Promise<void> {
   const rules = quickRules();
   const problems = problemsOf(rules);
@@ -76,7 +76,7 @@ export async function publishQuickRules(server: ServerProcess): Promise<void> {
   });
 }
 
-/** Links players in a chain: each has invited the one before, so that commission is paid on both levels. */
+/** Links players in a chain of invitations, so that commission is paid on both levels. */
 export async function inviteInChain(server: ServerProcess, players: readonly string[]): Promise<void> {
   await withPool(server, async (pool) => {
     for (const [place, inviter] of players.entries()) {
@@ -91,9 +91,8 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
 }
 
 /**
- * Does the daily work of a worker at a known moment: ends abandoned rounds, raises levels, settles the commission of past days, and pays
- * the tournaments of past days.
- * The server's own jobs do the same at their times.
+ * Does the daily work of a worker at a known time: ends abandoned rounds, raises levels, settles the commission and
+ * pays the tournaments of past days. The server's own jobs do the same on schedule.
  */
 export async function workOneDay(server: ServerProcess): Promise<void> {
   await withPool(server, async (pool) => {

@@ -9,16 +9,16 @@ import { ROUNDS_REACHED } from './round-invariants.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Uptime } from './uptime.ts';
 
-/** Advances of the clock that shorten a shared round from half a minute to less than two seconds. */
+/** The step by which the clock advances. It shortens a shared round from half a minute to less than two seconds. */
 const MOVE_MS = 1_000;
 const EVERY_MS = 50;
 
 const CHOOSE_EVERY = 4;
 
 /**
- * Advances time quickly until `running.on` is false. The server may be gone meanwhile.
+ * Advances time quickly until `running.on` is false. The server may be down.
  *
- * As long as a player has not finished the first actions, every new round is one in which they are possible.
+ * While a player has not finished the first actions, every new round allows them.
  */
 export async function hurry(server: ServerProcess, running: { on: boolean; beginning: number }): Promise<void> {
   for (let turn = 0; running.on; turn += 1) {
@@ -29,8 +29,8 @@ export async function hurry(server: ServerProcess, running: { on: boolean; begin
 }
 
 /**
- * Places bets with a target until one of them has cashed out by itself, unless one already has: kills may have ended the rounds of all
- * earlier ones. Ends where the server keeps failing.
+ * Places bets with a target until one was cashed out automatically, unless an earlier one was. Kills may have ended the
+ * rounds of all earlier bets. Gives up if the server keeps failing.
  */
 export async function betUntilOneLeaves(
   server: ServerProcess,
@@ -60,7 +60,7 @@ export async function betUntilOneLeaves(
 
 type Chain = { id: string; marks: string[]; length: number; last_number: number; salt: string };
 
-/** Skips rounds, so that the next one climbs far enough for every target of a run, but not for long. */
+/** Skips rounds until the next one climbs far enough for every target of a run, but not for long. */
 async function chooseNextRound(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -83,11 +83,11 @@ async function chooseNextRound(server: ServerProcess): Promise<void> {
   }
 }
 
-/** The states of a round at a kill, in turn: each one for the server and for the database. */
+/** The states of a round at a kill, in turn. Each is tested for the server and for the database. */
 const STATES = ['running', 'betting', 'locked', 'ended'] as const;
 
 /**
- * Waits, for a limited time, until the shared round has the state for this kill and a bet on it.
+ * Waits, up to a time limit, until the shared round has the state for this kill and a bet.
  *
  * Shape   the number of the kill -> the state
  */

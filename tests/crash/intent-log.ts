@@ -12,9 +12,9 @@ export const intentKinds = [
 
 export type IntentKind = (typeof intentKinds)[number];
 
-/** An intended action: it is on disk before it is sent. */
+/** An intended action, which is on disk before it is sent. */
 export type Intent = {
-  /** Also the idempotency key. */
+  /** The id of the intent, and its idempotency key. */
   id: string;
   player_id: string;
   kind: IntentKind;
@@ -25,11 +25,11 @@ export type Intent = {
 /** The response to an intent. */
 export type Acknowledgement = { id: string; status: number; code: number; wire: Record<string, unknown> | null };
 
-/** The log outside of the system under test. Lines written during a sync share the next one. */
+/** The log outside of the system under test. Lines written during a sync share the next sync. */
 export class IntentLog {
   readonly intents = new Map<string, Intent>();
   readonly acknowledged = new Map<string, Acknowledgement>();
-  /** Sent but not answered yet. */
+  /** The ids of intents without a response. */
   readonly open = new Set<string>();
   readonly #file: number;
   #waiting: string[] = [];
@@ -70,7 +70,7 @@ export class IntentLog {
     });
   }
 
-  /** How many intents of each kind were accepted. */
+  /** The number of accepted intents of each kind. */
   acceptedByKind(): Record<string, number> {
     return Object.fromEntries(intentKinds.map((kind) => [kind, this.accepted(kind).length]));
   }

@@ -6,14 +6,14 @@ import type { IntentLog } from './intent-log.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
 import { checkOutcomes, checkRoundIntents, ROUND_BOOKS, type Seen } from './round-invariants.ts';
 
-/** The games whose rounds are one journal each. */
+/** The games whose rounds each post one journal. */
 const SINGLE = singleGames.map(({ id }) => `'${id}'`).join(', ');
 
 const SIDES = `side as (
   select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
   union all select credit_account, amount from ledger.transfer where kind in ('post', 'settle'))`;
 
-/** The promises of the books that must hold in any case. */
+/** The invariants of the books. */
 const BOOKS: readonly Check[] = [
   [
     '1 debits equal credits: the players’ balances are the house’s deficit',
@@ -184,7 +184,7 @@ async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Prom
   ];
 }
 
-/** The books of the outside world, as it reports them. */
+/** The books of the outside world, as the sandbox reports them. */
 export type OutsideBooks = {
   charges: { reference: string; taken: string; state: string }[];
   payouts: { reference: string; amount: string; state: string }[];
@@ -193,7 +193,7 @@ export type OutsideBooks = {
 /** `1250.00` is 125000 paisa. */
 const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
 
-/** 9 and 10: only payments made outside are credited, none of them is lost, and a payout is sent once with its amount. */
+/** 9 and 10: a credited payment was made outside, no payment is lost, and a payout is sent once with its amount. */
 async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]> {
   const breaches: Breach[] = [];
   const charges = new Map(outside.charges.map((charge) => [charge.reference, charge]));
@@ -222,7 +222,7 @@ async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]
   return breaches;
 }
 
-/** 1 and 6: the ledger reconciles, as in the operator's command. */
+/** 1 and 6: the ledger reconciles, as the operator's command checks. */
 async function checkLedger(pool: Pool): Promise<Breach[]> {
   const client = await pool.connect();
   try {
@@ -235,7 +235,7 @@ async function checkLedger(pool: Pool): Promise<Breach[]> {
   }
 }
 
-/** Checks everything after a kill, once every intent has been sent until it was answered. */
+/** Checks all invariants after a kill, once every intent has a response. */
 export async function checkInvariants(
   pool: Pool,
   log: IntentLog,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { crashRun, neverDone } from './crash-run.ts';
 
 const CYCLES = 25;
-/** Fewer kills between intent and response than this would prove little. */
+/** Fewer kills with unanswered intents would prove little. */
 const FEWEST_HITS = 50;
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));

@@ -11,7 +11,7 @@ const haveCashedOut = new WeakSet<CrashPlayer>();
 /** The game of shared rounds with a climbing multiplier. */
 export const climbing: AnySharedGame = sharedGames.find(({ climb }) => climb !== null)!;
 
-/** A target that cashes a bet out by itself; the rounds chosen by a run reach it. */
+/** A target that cashes a bet out automatically. The chosen rounds of a run reach it. */
 const SOON = { target_hundredths: 132 };
 
 /** A stake too small to empty a wallet. */
@@ -19,15 +19,15 @@ const small = (chance: Chance): string => `${chance.between(5, 20)}.00`;
 
 type Meant = Omit<Intent, 'id' | 'player_id'>;
 
-/** Performs an action, sometimes twice at once with two keys, as from two tabs. */
+/** Performs an action, sometimes twice at the same time with two keys, as from two tabs. */
 async function perhapsTwice(player: CrashPlayer, chance: Chance, one: Meant, other = one): Promise<void> {
   const both = chance.between(0, 2) === 0 ? [one, other] : [one];
   await Promise.all(both.map((meant) => player.perform(meant)));
 }
 
 /**
- * Opens a stepped round or continues the open one. Rounds of the game that the player abandons are opened and get one step at most:
- * they wait for their time limit.
+ * Opens a stepped round or continues the open one. In the game that the player abandons, a round gets at most one step
+ * and waits for its time limit.
  */
 export async function playSteps(player: CrashPlayer, chance: Chance, game = chance.pick(steppedGames)): Promise<void> {
   const params = { game: game.id };
@@ -51,13 +51,13 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   await perhapsTwice(player, chance, meant(), meant());
 }
 
-/** The phase of the shared round; the request counts as presence in the game. */
+/** The phase of the shared round. The request also marks the player as present in the game. */
 async function phaseOf(player: CrashPlayer, game: AnySharedGame) {
   await player.lookAtTable(calls.arcadeHeartbeat);
   return (await player.lookAtTable(calls.arcadePhase, { params: { game: game.id } })).news!;
 }
 
-/** Makes a move that is possible in the current shared round: a bet or a cash-out. */
+/** Makes a possible move in the current shared round: a bet or a cash-out. */
 export async function playShared(player: CrashPlayer, chance: Chance): Promise<void> {
   const game = chance.pick(sharedGames);
   const params = { game: game.id };
@@ -70,7 +70,7 @@ export async function playShared(player: CrashPlayer, chance: Chance): Promise<v
   await perhapsTwice(player, chance, { kind: 'cash_out_shared', params, body: { round_id: bet.round_id } });
 }
 
-/** Bets on a climbing round and cashes out, by hand or at a target; repeated until that has happened. */
+/** Bets on a climbing round and cashes out, by hand or at a target. Repeats this until it succeeds. */
 export async function leaveClimb(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
   const params = { game: climbing.id };
   const { phase, bet } = await phaseOf(player, climbing);

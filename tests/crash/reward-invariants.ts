@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
-/** The promises of the books about spins and claims that must hold in any case. */
+/** The invariants of the books about spins and claims. */
 export const REWARD_BOOKS: readonly Check[] = [
   [
     '13 the nonces of a seed pair’s spins begin at 1 without gaps, and the pair’s next nonce is unused',
@@ -80,7 +80,7 @@ const REWARD_SOURCES = `('wheel', 'vip', 'task', 'club', 'referral')`;
 const CLAIMS = ['claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'cash_out'] as const;
 const SPINS = { spin: 'wheel_spin', referral_spin: 'referral_spin' } as const;
 
-/** 3 to 5 for spins and claims: every response is stored once, unchanged, and nothing else is stored. */
+/** 3 to 5 for spins and claims: every response is stored once and unchanged, and nothing else is stored. */
 export async function checkRewardIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const kind of ['spin', 'referral_spin'] as const) {
@@ -142,7 +142,7 @@ function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined)
 const isAmount = (text: unknown, cents: number | undefined) =>
   cents !== undefined && parseCents(String(text)) === BigInt(cents);
 
-/** 13: every spin of either wheel follows from its seeds, and its table is the one to which the seeds were committed. */
+/** 13: the seeds of every spin give its result, and its table is the one in the commitment. */
 export async function checkSpins(pool: Pool, players: string[]): Promise<Breach[]> {
   const seeds = `p.server_seed, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
   const from = (table: string) =>

@@ -25,7 +25,7 @@ it('the promises about rounds hold at every step of a stopped round', async () =
   const { data } = expectOk(await world.call(sharedCallsOf(crash).bet, { token, body }));
   await rounds.runFor(1_000);
   expect(await broken()).toEqual({ state: 'running', found: [] });
-  // The round has no leader for the duration of a lead.
+  // The round has no leader until the lease expires.
   world.clock.advance(5_000);
   expect(await writeStopped(world.db, crash, { ...(await rounds.newest()), now: world.clock.now() }, round)).toBe(true);
   expect(await broken()).toEqual({ state: 'stopping', found: [] });

@@ -20,7 +20,7 @@ const listed = (games: readonly { id: string }[]) => games.map(({ id }) => `'${i
 const STEPPED = listed(steppedGames);
 const SHARED = listed(sharedGames);
 
-/** Outcomes of rounds that no player's call reports. */
+/** Results of rounds that no player's call reports. */
 export const ROUNDS_REACHED = {
   'round abandoned': `r.game_id in (${STEPPED}) and (r.state = 'voided' or (r.state = 'settled' and exists (
     select from arcade.round_step s where s.round_id = r.id and s.n = 1 and r.at > s.at + interval '12 hours')))`,
@@ -30,7 +30,7 @@ export const ROUNDS_REACHED = {
     select from arcade.shared_round s where s.id = r.shared_round_id and s.state = 'stopped' and s.has_run)`,
 } as const;
 
-/** The promises of the books about rounds that stay open for a while, which must hold in any case. */
+/** The invariants of the books about rounds that stay open for a while. */
 export const ROUND_BOOKS: readonly Check[] = [
   [
     '8 a stepped or shared round ends once: its stake is moved to escrow, and from there once to the house or back',
@@ -103,7 +103,10 @@ const SELECT_STEPPED = `select r.id, r.game_id, r.state, r.stake_cents as stake,
 
 type SteppedResponse = { round_id: string; n: number; state: string; shown: Values; payout: string };
 
-/** The view of a stepped round after each step, computed from its seeds and its stored steps; null where a step is impossible. */
+/**
+ * The view of a stepped round after each step, computed from its seeds and its stored steps. Null if a step is
+ * impossible.
+ */
 function shownOf(row: SteppedRow): Values[] | null {
   const game = steppedGames.find(({ id }) => id === row.game_id)!;
   const steps = row.steps ?? [];
@@ -124,7 +127,10 @@ function shownOf(row: SteppedRow): Values[] | null {
 
 const isOwnEnd = ({ step }: { step: Values }) => step.action === 'cash_out' || step.action === 'stand';
 
-/** 3 and 4 for stepped rounds: every response is still true, and every stored step has an intent or is the round's own end. */
+/**
+ * 3 and 4 for stepped rounds: every response is true, and every stored step has an intent or belongs to the end of an
+ * abandoned round.
+ */
 async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<SteppedRow>(SELECT_STEPPED, [players]);
   const accepted = [...log.accepted('open_round'), ...log.accepted('take_step'), ...log.accepted('cash_out_round')];
@@ -156,7 +162,7 @@ async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promis
   });
 }
 
-/** 3 for cash-outs: the reported payout is the paid one. */
+/** 3 for cash-outs: the reported payout is the amount paid. */
 async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<{ id: string; payout: bigint; left: number }>(
     `select id, payout_cents as payout, (outcome ->> 'cashed_out_hundredths')::int as left from arcade.round
@@ -191,10 +197,10 @@ export async function checkRoundIntents(pool: Pool, log: IntentLog, players: str
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** No round has been checked yet. */
+/** The initial state: no round has been checked. */
 export const nothingSeen = (): Seen => ({ id: NIL, open: [] });
 
-/** Rounds up to `id` have been checked, except those that were open then. */
+/** Rounds up to `id` have been checked, except those in `open`. */
 export type Seen = { id: string; open: string[] };
 
 type EndedRow = RoundSeeds & {
@@ -209,7 +215,7 @@ type EndedRow = RoundSeeds & {
   is_over: boolean;
 };
 
-/** 11: every round follows from its seeds, or from the hash and the salt of its shared round. */
+/** 11: the seeds of every round, or the hash and the salt of its shared round, give its outcome. */
 export async function checkOutcomes(pool: Pool, players: string[], seen: Seen): Promise<Breach[]> {
   const { rows } = await pool.query<EndedRow>(
     `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, p.server_seed, p.server_seed_hash,

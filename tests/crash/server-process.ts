@@ -9,7 +9,9 @@ import pg from 'pg';
 import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Long enough to start a server on a busy machine; one that hangs is still reported. */
+/**
+ * The time limit for the start of a server. It is long enough for a busy machine, and a server that hangs is reported.
+ */
 const PATIENCE_MS = 300_000;
 
 async function freePort(): Promise<number> {
@@ -20,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server in a separate process, with its own PostgreSQL, on a folder and a port that survive a kill. */
+/** The real server in a separate process, with its own PostgreSQL. Its folder and port survive a kill. */
 export class ServerProcess {
   readonly folder: string;
   readonly port: number;
@@ -34,7 +36,7 @@ export class ServerProcess {
 
   static async create(): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-crash-'));
-    // Where root starts the run, the database's own user needs access.
+    // If root starts the run, the database's own user needs access.
     chmodSync(folder, 0o755);
     return new ServerProcess(folder, await freePort());
   }
@@ -49,7 +51,7 @@ export class ServerProcess {
     return found;
   }
 
-  /** The database's address, for connections that bypass the server. */
+  /** The address of the database, for connections that bypass the server. */
   databaseUrl(): string {
     return `postgresql://nua@${encodeURIComponent(this.#postmaster.socket_folder)}/nua`;
   }
@@ -62,7 +64,7 @@ export class ServerProcess {
       DEMO: '1',
       LOG_LEVEL: 'error',
       ROLES: 'api,worker',
-      // The clock continues from one process to the next: no job at the start may run on a past day.
+      // The clock continues in the next process, so that no job at the start runs on a past day.
       DEMO_CLOCK_AHEAD_MS: String(this.#offset_ms),
     };
     const { DATABASE_URL: _none, ...inherited } = process.env;
@@ -75,7 +77,7 @@ export class ServerProcess {
     await this.answering();
   }
 
-  /** Resolves when the server answers a call that needs the database. */
+  /** Resolves when the server responds to a call that needs the database. */
   async answering(): Promise<void> {
     const give_up_at = performance.now() + PATIENCE_MS;
     let last = 'nothing';
@@ -96,7 +98,7 @@ export class ServerProcess {
     );
   }
 
-  /** The activity of the database, for the message of a run that hangs. */
+  /** The activity of the database, for the error message of a run that hangs. */
   async #activity(): Promise<unknown> {
     const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 5_000 });
     try {
@@ -144,7 +146,7 @@ export class ServerProcess {
 
   /** Advances the time of the server and of the outside world. */
   async advance(ms: number): Promise<void> {
-    // Added before it is sent: if the server dies here, its next clock must not run backwards.
+    // The offset is stored before it is sent. If the server dies here, its next clock must not run backwards.
     this.#offset_ms += ms;
     await this.#moveClock(ms);
   }

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from './breach.ts';
 
-/** Whether the server must answer, and the calls that failed repeatedly meanwhile. */
+/** Whether the server must respond, and the calls that failed repeatedly in that time. */
 export class Uptime {
-  /** False from just before a kill until a call that needs the database is answered again. */
+  /** False from just before a kill until a call that needs the database succeeds again. */
   is_up = true;
   readonly breaches = new Set<Breach>();
 }
 
-/** A short failure, such as a connection that died with its database, is over after fewer attempts. */
+/** A short failure, such as a connection that died with its database, takes fewer attempts. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 100;
 
 /**
- * Makes a call and, while the server is up, retries a failure after the time in its response. One failure may be a short one; the same
- * call failing again and again is a breach, since no kill explains it.
+ * Makes a call. While the server is up, retries a failure after the time in its response. If the call keeps failing,
+ * this is a breach, because no kill explains it.
  */
 export async function askWhileUp<R extends { status: number; code: number; msg: string; headers: Headers }>(
   uptime: Uptime,

@@ -8,7 +8,7 @@ import { freshDatabase } from '../world/database.ts';
 /** `npm run dev` in a copy of the working tree. */
 export type RunningDev = {
   address: string;
-  /** Replaces a text that a file contains exactly once. */
+  /** Replaces a text that occurs exactly once in a file. */
   edit(path: string, from: string, to: string): void;
   stop(): Promise<void>;
 };

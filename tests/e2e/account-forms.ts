@@ -7,7 +7,7 @@ import { alive } from './open-as.ts';
 
 const back = (page: Page) => page.keyboard.press('Escape');
 
-/** Opens the change of a number without the old one, proven by a bank account (0) or a wallet account (1). */
+/** Opens the phone change without the old number, with a bank account (0) or a wallet account (1) as proof. */
 async function lost(page: Page, proof: 0 | 1): Promise<void> {
   await page.getByRole('radio').nth(1).click();
   await page.getByRole('radiogroup').last().getByRole('radio').nth(proof).click();

@@ -19,7 +19,7 @@ export type DialogWay = {
   name: DialogName;
   path: string;
   as: Viewer;
-  /** Opening the dialog changes its player, who is then used for no other dialog. */
+  /** Opening the dialog changes its player, who is used for no other dialog. */
   own?: true;
   reach: (page: Page, world: World) => Promise<void>;
 };

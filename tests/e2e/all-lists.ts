@@ -1,6 +1,6 @@
 import type { Viewer } from './screens.ts';
 
-/** A screen with data from the server: how a test recognizes loaded data and an empty list. */
+/** A screen with data from the server, and how a test recognizes loaded data and an empty list. */
 export type ListWay = {
   name: string;
   path: string;
@@ -8,7 +8,7 @@ export type ListWay = {
   asks: RegExp;
   /** The text that is shown once the response has arrived. */
   there: string | RegExp;
-  /** The frame of the app loads this data, so every page has it. */
+  /** True if every page loads this data. */
   everywhere?: true;
   /** A viewer whose list is empty, and the text that this viewer sees. */
   empty?: { as: Viewer; text: string | RegExp };

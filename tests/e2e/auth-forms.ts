@@ -22,7 +22,7 @@ async function claimForm(page: Page, which: 0 | 1): Promise<void> {
   await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
 }
 
-/** The forms of visitors, and the forms with which a guest registers. */
+/** The forms of visitors, and the forms by which a guest registers. */
 export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
   'sign-in': { path: '/sign-in', as: 'visitor', sends: /\/auth\/login$/ },
   'sign-in-code': {

@@ -113,7 +113,7 @@ test('a rejected name or password is reported beside its field, and Back after a
   world,
 }) => {
   const { user_name } = await world.player();
-  // Before hydration the browser itself would submit the form.
+  // Before hydration the browser would submit the form itself.
   await openAs(page, world, null, '/sign-in');
   await page.getByLabel('User name', { exact: true }).fill(user_name!);
   await page.getByLabel('Password', { exact: true }).fill('wrong-wrong');

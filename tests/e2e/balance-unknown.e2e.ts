@@ -40,7 +40,7 @@ test('a balance is a skeleton until it is loaded and a dash if it fails to load,
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(pill).toContainText('1,234.50');
 
-  // On the wallet a deposit is credited, but the new balance fails to load.
+  // A deposit is credited while the wallet is open, but the new balance fails to load.
   responses = 'with a refusal';
   await listening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };

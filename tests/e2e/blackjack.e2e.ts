@@ -16,7 +16,7 @@ test('a player finishes a blackjack round by keyboard after an interrupted step 
     (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'blackjack' } } })).data.list;
   let ended = 0;
 
-  await test.step('the player opens a round, and a second one if a blackjack ends the first immediately', async () => {
+  await test.step('the player opens a round, and another one if the first ends immediately with a blackjack', async () => {
     for (;;) {
       await deal.click();
       await expect(move.or(results.nth(ended))).toBeVisible();

@@ -62,7 +62,8 @@ test('without a real-time connection, the next response signs a blocked player o
 }) => {
   const someone = await world.player();
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  // Every first page sends this request, even if its code loads late. After it no request is sent without a press.
+  // Every first page sends this request, even if its code loads late. After it, no request is sent until a button is
+  // pressed.
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, someone, '/promo');
   await unread;

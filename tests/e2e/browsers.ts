@@ -1,4 +1,4 @@
-/** The Chromium that the bootstrap has found. If it is empty, Playwright looks for its own. */
+/** The Chromium that the bootstrap found. If it is empty, Playwright uses its own. */
 const CHROMIUM = process.env.NUA_CHROMIUM || process.env.CHROMIUM_PATH || '';
 
 const launching = (program: string) => ({
@@ -14,7 +14,7 @@ const launching = (program: string) => ({
   ],
 });
 
-/** Chromium's headless shell, if it is installed. It needs a third less processor time. */
+/** Chromium's headless shell, if it is installed. It needs a third less CPU time. */
 export const headlessShell = launching(process.env.NUA_HEADLESS_SHELL || CHROMIUM);
 
 /** The full Chromium, for the back/forward cache and notifications, which the shell lacks. */

@@ -9,7 +9,7 @@ base.use({ serviceWorkers: 'allow' });
 
 const builds = ['older-build', 'newer-build'] as const;
 
-/** The proxy serves the one existing build under one of these names. */
+/** The name of a build. The proxy serves the same files under both names. */
 type Build = (typeof builds)[number];
 type BuildProxy = FaultProxy & { serve(build: Build): void; serveShellOf(build: Build | null): void };
 const test = base.extend<{ faultProxy: BuildProxy }>({
@@ -69,7 +69,7 @@ async function openWhole(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in globalThis);
 
-/** Clicks without a pointer, as a pointer over a link would prefetch the screen. */
+/** Clicks without a pointer, because a pointer over a link would prefetch the screen. */
 const press = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
@@ -125,12 +125,12 @@ test('a tab of the previous build works offline until it is closed, even while a
   expect(await other.locator('script[src]').first().getAttribute('src')).toContain('/assets/newer-build/');
   await context.setOffline(false);
   await page.close();
-  // The first page of the new build that starts lets the worker delete the files of the older build.
+  // The first page of the new build lets the worker delete the files of the older build.
   await other.goto(`${faultProxy.url}/vip`);
   await expect.poll(() => shells(other)).toEqual([newer]);
 });
 
-/** Checks for a newer service worker, as the page does when the network is back, and resolves with the result. */
+/** Checks for a newer service worker, as the page does when the network is back. Resolves with the result. */
 const installed = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;

@@ -14,7 +14,7 @@ const codeOf = async (world: World, who: Someone) =>
 /** The short name between direction marks, as names may be written in either direction. */
 const shortNameOf = ({ user_name }: Someone) => `\u2068${user_name!.slice(0, 2)}…\u2069`;
 
-/** Settles the commission as of tomorrow without moving the clock, which all tests of a worker share. */
+/** Settles the commission as of tomorrow. The clock is not moved, because all tests of a worker share it. */
 async function settleTomorrow(world: World): Promise<void> {
   const clock = new ManualClock(new Date(world.clock.now().getTime() + 86_400_000));
   await settleClub({ ...world.app, clock });

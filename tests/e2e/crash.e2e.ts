@@ -84,7 +84,9 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
   }
 });
 
-/** Compares the button with the multiplier in so many frames, and returns the frames in which they differ. */
+/**
+ * Compares the amount on the button with the multiplier in this many frames. Returns the frames in which they differ.
+ */
 function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ seen: number; apart: string[] }> {
   return button.evaluate(async (element, most) => {
     const page = element.ownerDocument;

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 const MINUTE = 60_000;
-/** The longest pause between two status polls of a new payment. */
+/** The longest interval between two status polls of a new payment. */
 const NEXT_POLL = 30_000;
 
 type Order = { by: string; fields: Record<string, string>; amount?: string };

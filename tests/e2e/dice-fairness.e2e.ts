@@ -102,7 +102,7 @@ test('the verification page recomputes a published dice round without a server, 
   page,
   context,
 }) => {
-  // The Urdu font loads last. Without it the page uses a font of the device and throws no error.
+  // The Urdu font is loaded last. Without it the page uses a font of the device and throws no error.
   await page.route('**/*.woff2', (route) => route.abort());
   for (const { language, title, go, other } of [
     { language: 'en', title: 'Check a round', go: 'Recompute', other: /NOT the hash/ },

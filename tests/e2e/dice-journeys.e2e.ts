@@ -20,7 +20,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Delays every bet until the returned function is called. */
+/** Holds every bet until the returned function is called. */
 async function holdBets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {

@@ -11,7 +11,7 @@ type Judge<Subject> = (page: Page, subject: Subject) => Promise<readonly string[
 
 const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
 
-/** Opens a page that loads one document and then navigates, as for a player. */
+/** Opens a page that loads one document and then navigates, as players do. */
 async function openPage({ browser, world, language }: Given, who: Viewers[Viewer]) {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -33,8 +33,8 @@ async function openPage({ browser, world, language }: Given, who: Viewers[Viewer
 }
 
 /**
- * Judges every screen for each viewer who may see it, and returns the faults. The viewers run concurrently, because each page
- * often waits for frames.
+ * Judges every screen for each viewer who may see it, and returns the faults. The viewers run concurrently, because a
+ * page often waits for frames.
  */
 export async function eachScreen(given: Given, judge: Judge<Screen>, which = order): Promise<string[]> {
   const screens = screensFor(given.viewers.player);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Changes that the proxy makes: the path of a request (null responds with 404), and the response. */
+/** The changes that the proxy makes to the path of a request and to a response. The path null gives a 404. */
 export type Way = {
   path?(path: string): string | null;
   response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;
@@ -13,8 +13,8 @@ export type Way = {
 export type FaultProxy = { url: string; stop(): Promise<void> };
 
 /**
- * Starts a proxy between the browser and a world. Unlike requests that Playwright intercepts, its responses are ordinary ones
- * to the browser, also for suspended pages and service workers.
+ * Starts a proxy between the browser and a world. The browser sees ordinary responses, also in suspended pages and
+ * service workers, which Playwright's interception does not offer.
  */
 export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
   const target = new URL(world_url);
@@ -48,7 +48,7 @@ async function pass(target: URL, way: Way, asked: IncomingMessage, reply: Server
     port: target.port,
     method: asked.method,
     path: to,
-    // The proxy can change only a response that is not compressed.
+    // The proxy can only change uncompressed responses.
     headers: { ...asked.headers, 'accept-encoding': 'identity' },
   });
   asked.pipe(onward);
@@ -62,7 +62,7 @@ async function pass(target: URL, way: Way, asked: IncomingMessage, reply: Server
   reply.writeHead(response.status, headers).end(response.body);
 }
 
-/** Passes the real-time connection unchanged. */
+/** Forwards the real-time connection unchanged. */
 function passSocket(target: URL, asked: IncomingMessage, socket: Socket, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
     const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { alive, becomeSomeone, openAs } from './open-as.ts';
 
-// tests/pages/first-html.test.ts proves that the HTML of every page has the palette and language of the cookie.
+// tests/pages/first-html.test.ts checks that the HTML of every page has the palette and language of the cookie.
 for (const { palette, language, direction, ground } of [
   { palette: 'dark-red', language: 'en', direction: 'ltr', ground: 'rgb(15, 10, 10)' },
   { palette: 'green', language: 'ur', direction: 'rtl', ground: 'rgb(8, 13, 11)' },
@@ -37,7 +37,7 @@ test('the page keeps its server-rendered palette, language and direction when it
   });
   await page.goto('/sign-in');
   await alive(page);
-  // Code that loads after hydration handles this press, so all rendering is finished by then.
+  // Code that loads after hydration handles this press, so all rendering is finished when it takes effect.
   await page.getByRole('button', { name: 'مہمان' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seenLooks: Set<string> }).seenLooks]);
@@ -93,7 +93,7 @@ test('a button that is pressed before hydration acts after it, unless the player
     await guest.click();
     await page.getByRole('heading', { level: 1 }).click();
   });
-  // The other dialog opens and is the only one.
+  // The second dialog is the only open one.
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('dialog')).toHaveAccessibleName(/password/i);
   await expect(dialog).toBeHidden();

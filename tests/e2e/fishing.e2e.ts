@@ -32,7 +32,7 @@ test('a fishing player aims free of charge, fires one bet, and verifies each sho
     const keys = await loseFirstResponse(page, 'fishing');
     // The paused clock keeps the volley from firing before the test has checked it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    // The fish move, so the test dispatches the event to the fish instead of a position.
+    // The fish move, so the test dispatches the event to a fish instead of clicking a position.
     const sea = game.locator('[aria-hidden] > div > div:has(b)');
     const sardines = sea.filter({ hasText: /^2×$/ });
     await sardines.first().dispatchEvent('pointerdown');

@@ -9,10 +9,7 @@ import { makeViewers, type Viewers } from './screens.ts';
 /** The running system of one worker: server, database, sandbox and clock. */
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/**
- * The start time of a worker's world: noon of the browser's day. A test that advances the clock by an hour then begins no new
- * day.
- */
+/** The start time of a worker's world is noon of the current day, so that an advance of an hour begins no new day. */
 export function noonInKarachi(now = new Date()): Date {
   const day = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10);
   return new Date(`${day}T12:00:00+05:00`);
@@ -22,10 +19,11 @@ export function noonInKarachi(now = new Date()): Date {
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
 /**
- * A `test` with one world for each worker on a fresh database. It fails if the page throws an error or hydrates with a warning.
+ * A `test` with one world per worker, on a fresh database. A test fails if the page throws an error or hydrates with a
+ * warning.
  */
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
-  // Daily dialogs would cover the page, so only the tests about them keep them.
+  // Daily dialogs would cover the page, so only tests about them keep them.
   keeps_daily_dialogs: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -36,7 +34,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // Created once for each worker. A test that changes a player must create another one.
+  // Created once per worker. A test that changes a player must create another one.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
     { scope: 'worker', timeout: 60_000 },

@@ -8,7 +8,7 @@ import type { Viewer } from './screens.ts';
 
 export type Standing = { world: World; who: Someone | null };
 
-/** How a test opens a form and recognizes its request. The `FormCase` contains valid and invalid values. */
+/** How a test opens a form and recognizes its request. `FormCase` has the valid and invalid values. */
 export type FormWay = {
   path: string;
   as: Viewer;
@@ -22,7 +22,7 @@ export type FormWay = {
   sends: RegExp;
   /** The delays after which the form retries by itself. */
   retries_ms?: readonly number[];
-  /** The text without a response, if it is not the usual one. */
+  /** The text if no response arrives, if it is not the usual one. */
   unanswered?: MessageId;
   /** The form submits by itself once it is filled in. */
   sendsItself?: true;
@@ -48,7 +48,7 @@ export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'f
   }
 }
 
-/** Clears the fields that the form fills in by itself, such as the player's verified number. */
+/** Clears the fields that the form fills in automatically, such as the player's verified number. */
 export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Promise<void> {
   for (const field of await formOf(page, way).locator('input:not([type=radio], [type=checkbox])').all()) {
     if ((await field.inputValue()) !== '') await field.fill('');

@@ -9,7 +9,7 @@ import { alive, openAs } from './open-as.ts';
 const PARTNER = 'https://help.example';
 const RULES = `${PARTNER}/rules?of=today`;
 
-/** Answers requests to the partner's site. */
+/** Responds to requests to the partner's site. */
 async function servePartner(page: Page): Promise<void> {
   await page.context().route(`${PARTNER}/**`, (route) =>
     route.fulfill({

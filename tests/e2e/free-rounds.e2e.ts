@@ -54,7 +54,7 @@ for (const language of ['en', 'ur'] as const) {
       await expect(game.getByRole('textbox', { name: /Stake|داؤ/ })).toHaveValue('10.00');
     });
 
-    await test.step('each press uses one, and the balance stays', async () => {
+    await test.step('each press uses one, and the balance does not change', async () => {
       for (const left of [1, 0]) {
         await game.getByRole('button', { name: words.round }).click();
         await expect.poll(async () => 2 - (await listed()).used).toBe(left);

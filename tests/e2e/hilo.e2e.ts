@@ -18,7 +18,10 @@ test('a player finishes a hilo round after an interrupted step and a reload, cas
   const press = (side: HiloSide | 'skip') =>
     game.getByRole('button', { name: { higher: /^Higher/, lower: /^Lower/, skip: /^Skip/ }[side] }).click();
   let cards: readonly number[] = [];
-  /** The winning guess for the next card. A guess that could not lose is not offered, so the test skips instead. */
+  /**
+   * The winning guess for the next card. If that guess is not offered, because it could not lose, the test skips the
+   * card.
+   */
   const right = (place: number): HiloSide | 'skip' => {
     const [before, after] = [hiloRank(cards[place]!), hiloRank(cards[place + 1]!)];
     const side = after >= before ? 'higher' : 'lower';

@@ -116,7 +116,10 @@ const coveredBy = (page: Page): Promise<string | null> =>
     return `${(shown.textContent || element!.tagName).trim().slice(0, 40)}: ${box.top} to ${box.bottom} between ${top} and ${bottom}`;
   });
 
-/** Presses a key until the focus has passed through the whole page. Returns the covered elements and the number of stops. */
+/**
+ * Presses a key until the focus has passed through the whole page. Returns the covered elements and the number of
+ * stops.
+ */
 async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered: string[]; places: number }> {
   const covered: string[] = [];
   await page.evaluate(() => Object.assign(globalThis, { beenAt: new Set<Element>() }));

@@ -3,7 +3,7 @@ import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the choice of less data takes effect at once: no page is loaded ahead, and a game shows its result without motion', async ({
+test('the choice of less data takes effect immediately: no page is prefetched, and a game shows its result without motion', async ({
   page,
   world,
 }) => {

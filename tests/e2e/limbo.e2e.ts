@@ -18,7 +18,7 @@ async function openFromLobby(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/game-play\?game=limbo$/);
 }
 
-/** Records the tones and vibrations of the page, as a headless browser produces neither. */
+/** Records the tones and vibrations of the page, because a headless browser produces neither. */
 const listenAndFeel = (page: Page) =>
   page.addInitScript(() => {
     const felt: string[] = [];

@@ -5,7 +5,7 @@ import { arrived, moveTo } from './move-to.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** A page loads its data by single calls or as one payload. */
+/** A page loads its data by several calls or as one payload. */
 const PAYLOAD = /\/_payload\.json/;
 /** A page without a list, from which tests open a list that is not loaded yet. */
 const ELSEWHERE = '/profile/avatar';
@@ -17,7 +17,7 @@ const retryOn = (page: Page): Locator => {
   return main.getByRole('button', { name }).or(main.getByRole('link', { name })).first();
 };
 
-/** Waits for the overlay of a navigation, or for the skeleton of a screen that is already shown. */
+/** Waits for the loading overlay of a navigation, or for the skeleton of a screen that is already shown. */
 async function seeLoading(page: Page): Promise<void> {
   const overlay = page
     .locator('[data-awaited]')
@@ -26,7 +26,7 @@ async function seeLoading(page: Page): Promise<void> {
   await expect(overlay.or(skeleton).first()).toBeVisible();
 }
 
-/** Presses Retry as often as it is offered, as a page and a part of it may both fail. */
+/** Presses Retry each time it is offered, because a page and a part of it may both fail. */
 async function retryUntil(page: Page, there: Locator): Promise<void> {
   for (;;) {
     const offered = retryOn(page);
@@ -50,7 +50,7 @@ test.beforeAll(async ({ browser, world, viewers }) => {
 });
 test.afterAll(() => shared.close());
 
-// Data that is loaded on every page is known before the list opens.
+// Lists whose data every page loads are left out, because their data is loaded before the list opens.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
   test(`the list of ${list.name} shows loading, failure and a lost network, and loads after a retry [R9.03]`, async ({
     world,

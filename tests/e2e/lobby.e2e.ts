@@ -129,7 +129,7 @@ test('the title opens how the site works, and the notice line opens every notice
   }
 });
 
-test('the pictures of a row are loaded before it is scrolled to, also beyond its edge [R2.01]', async ({
+test('the pictures of a row are loaded before it is scrolled to, even beyond its edge [R2.01]', async ({
   page,
   world,
 }) => {

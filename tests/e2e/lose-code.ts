@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes requests for code respond with 404, as after a deployment. This also applies after a reload, but not to code that is
- * already loaded.
+ * Makes requests for code fail with 404, as after a deployment. Code that is already loaded still works until a reload.
  */
 export async function loseCode(page: Page): Promise<void> {
   const gone = new Set<string>();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { moneyCases } from '../forms/money-cases.ts';
 import { type FormWay, opens } from './form-way.ts';
 
-/** Every pay type handles a missing response in the same way. */
+/** Every pay type handles a missing response the same way. */
 const retried = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
 const back = (page: Page) => page.keyboard.press('Escape');

@@ -51,7 +51,7 @@ test('a player withdraws in Urdu, and sees when the money will arrive [R1.08] [R
   await expect(page.getByText(/موبائل اکاؤنٹ میں .* سے استعمال ہو سکے گی/)).toBeVisible();
 });
 
-/** Creates the orders but loses the first `lost` responses. */
+/** Lets the server create the orders, but loses the first `lost` responses. */
 async function loseResponses(page: Page, lost: number) {
   const keys: (string | undefined)[] = [];
   const network = { keys, lost, hidesOrders: false };
@@ -79,12 +79,12 @@ test('a deposit whose response is lost is retried with the same idempotency key,
   await openAs(page, world, player, '/wallet/deposit');
   await fillJazzcash(page, '03001111100');
   await page.clock.install();
-  // Both presses happen together, as a slower second press could hit the page under the dialog.
+  // Both presses happen in one script, because a slow second press could hit the page under the dialog.
   await confirm(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  // The test skips both pauses between the attempts.
+  // The clock skips both pauses between the attempts.
   for (const [attempts, pause] of [
     [1, 1_000],
     [2, 3_000],
@@ -148,7 +148,7 @@ test('the payer’s details survive a reload, and an open deposit is shown in th
   await cnic.fill('3520112345671');
   await page.reload();
   await alive(page);
-  // The player did not ask to store the number, so the next person at this device does not see it.
+  // The player did not choose to store the number, so the next person at this device must not see it.
   await expect(phone).toHaveValue(number);
   await expect(cnic).toHaveValue('');
   await cnic.fill('3520112345671');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Navigates as a link of the client does, without a new document. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    // Every navigation renders new children, so marks on the current ones tell both screens apart.
+    // Every navigation renders new children. Marks on the current children distinguish the two screens.
     for (const child of document.querySelector('main')?.children ?? []) child.setAttribute('data-left', '');
     history.pushState({ key: `to${history.length}`, index: 1, over: false }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -20,7 +20,7 @@ test('a second page of messages that fails to load is reported below the first, 
   await expect(rows.first()).toContainText('Letter 25');
   const first = await rows.count();
   expect(first).toBeLessThan(25);
-  // The next page loads when the end of the list is near, but after a failure only by the button.
+  // The next page loads automatically near the end of the list, but after a failure only by the button.
   await page.getByRole('button', { name: /Show more|Try again/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('alert').filter({ hasText: 'Could not load more.' })).toBeVisible();
   await expect(rows).toHaveCount(first);

@@ -17,7 +17,7 @@ async function waitForNotice(page: Page, notice: Locator): Promise<void> {
     .toBe(1);
 }
 
-/** A notice by its role. The alert or status element contains the whole notice. */
+/** Finds a notice by its role. The alert or status element contains the whole notice. */
 const noticeOf = (page: Page, role: 'alert' | 'status', hasText: string | RegExp) =>
   page.locator('[aria-live=polite] > *').and(page.getByRole(role)).filter({ hasText });
 

@@ -5,7 +5,7 @@ import { serviceWorkerReady } from './service-worker-ready.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Signs a player in once on this device. Later changes of the page to the session remain. */
+/** Signs a player in once on this device. The page may change the session later. */
 async function enter(page: Page, world: World, someone: Someone, language: 'en' | 'ur' = 'en'): Promise<void> {
   await page.addInitScript(
     ({ token, id }) => {
@@ -229,7 +229,7 @@ test('a screen that failed to load offline is loaded in place by a retry [R9.03]
       );
     await expect.poll(gap).toBe(0);
   });
-  // The click uses no pointer, which would have prefetched the screen.
+  // The click uses no pointer, because a pointer would have prefetched the screen.
   await way.evaluate((link: HTMLElement) => link.click());
   const again = page.getByRole('button', { name: 'Try again' });
   const announced = page.locator('[aria-atomic="true"]');

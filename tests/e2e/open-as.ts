@@ -4,7 +4,7 @@ import type { World } from './fixtures.ts';
 
 export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
 
-/** Declines the invitation to the referral wheel on this device, as it would cover the lobby in every test. */
+/** Declines the invitation to the referral wheel on this device, because it would cover the lobby in every test. */
 export async function refuseInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
   await context.addInitScript(() => {
     try {
@@ -31,7 +31,7 @@ export async function becomeSomeone(
     ]);
   await refuseInvitation(page);
   if (who === null) return;
-  // The token is from the world's day, because on another day the page would renew it.
+  // The token has the day of the world's clock. On another day the page would renew it.
   const token_created_at = world.clock.now().toISOString();
   // The daily alert counts as seen, because it would cover the page.
   const auth = { token: who.token, token_created_at, unread_dialog_date: '2999-01-01' };

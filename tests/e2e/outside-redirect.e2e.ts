@@ -27,7 +27,6 @@ test('a redirect to another site is a full page load, and a redirect within the 
     await openAs(page, world, null, '/');
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     loads.length = 0;
-    // A redirect within this site does not load a new document.
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await expect(page).toHaveURL(`${world.url}/activity`);
     expect([loads, await page.evaluate(() => 'stillHere' in globalThis)]).toEqual([[], true]);

@@ -14,7 +14,7 @@ function listen(page: Page) {
   return { data: () => paths(/\/_payload\.json\?/), reads: () => paths(/\/api\/c\//), forget: () => asked.splice(0) };
 }
 
-/** Clicks without a pointer, as a pointer over a link would prefetch the page. */
+/** Clicks without a pointer, because a pointer over a link would prefetch the page. */
 const press = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
@@ -119,7 +119,7 @@ test('a missing chunk reloads the requested page at most once in ten seconds [R9
   context,
   world,
 }) => {
-  // The page of the fixture must not throw, but this page throws when its chunk is missing.
+  // The page of the fixture must not throw, so the test uses another one: a page throws if its chunk is missing.
   const page = await context.newPage();
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');
@@ -133,7 +133,7 @@ test('a missing chunk reloads the requested page at most once in ten seconds [R9
   await press(page, '/promo');
   await expect.poll(documents).toBe(1);
   await expect(page).toHaveURL(/\/promo$/);
-  // The new page also misses its chunk, and pings the server before it would reload.
+  // The new page also lacks its chunk, and pings the server before it would reload.
   await expect.poll(() => pings.length).toBeGreaterThan(0);
   await page.evaluate(async () => void (await (await fetch('/ping')).text()));
   expect(documents()).toBe(1);

@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A passkey belongs to a host, so the browser needs the public address of the server: localhost with its port. */
+/** A passkey belongs to a host, so the server is opened at its public address: localhost with its port. */
 const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
   world: async ({}, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<{ world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-/** Gives the browser an authenticator that verifies its user, like the screen lock of a phone. */
+/** Adds a virtual authenticator that verifies its user, like the screen lock of a phone. */
 async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -124,7 +124,7 @@ for (const language of ['en', 'ur'] as const) {
       await expect(page.getByText(words.used)).toBeVisible();
     });
 
-    await test.step('a removed passkey opens nothing', async () => {
+    await test.step('a removed passkey cannot sign in', async () => {
       world.clock.advance(61_000);
       await page.getByRole('button', { name: words.remove }).click();
       await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();
@@ -134,7 +134,10 @@ for (const language of ['en', 'ur'] as const) {
   });
 }
 
-test('a visitor whose device has no passkey reads so, and signs in with the password', async ({ page, world }) => {
+test('a visitor whose device has no passkey is informed of that, and signs in with the password', async ({
+  page,
+  world,
+}) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const who = await world.player();
@@ -145,7 +148,7 @@ test('a visitor whose device has no passkey reads so, and signs in with the pass
   await signInByPassword(page, who);
 });
 
-test('a passkey from the suggestions of the user name field signs in, and says why it is refused', async ({
+test('a passkey from the suggestions of the user name field signs in, or shows why it is refused', async ({
   page,
   world,
 }) => {
@@ -170,7 +173,7 @@ test('a passkey from the suggestions of the user name field signs in, and says w
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 
-  await test.step('a passkey that was removed on another device is refused with words', async () => {
+  await test.step('a passkey that was removed on another device is refused with an explanation', async () => {
     await leave();
     await world.pool.query('delete from passkey where player_id = $1', [who.id]);
     await page.locator('input[name=user_name]').focus();
@@ -263,7 +266,7 @@ for (const language of ['en', 'ur'] as const)
       await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
     });
 
-    await test.step('the old number; the new one still reads a code', async () => {
+    await test.step('a phone change: the passkey replaces the code of the old number, but not of the new one', async () => {
       const next = newPhone();
       await page.goto('/profile?panel=phone');
       await page.locator('input[name=phone]').fill(`0${next.slice(3)}`);

@@ -51,7 +51,7 @@ test('a player sets a limit in Urdu digits, and confirms a higher limit a day la
   await expect(day.getByText(/^Pending/)).toBeHidden();
 
   await raise();
-  // The test backdates the higher limit by a day, as other tests share the clock.
+  // The test backdates the higher limit by a day instead of moving the clock, which other tests share.
   await world.pool.query(
     `update player_limit set wanted_at = wanted_at - interval '1 day', confirm_from = confirm_from - interval '1 day',
        confirm_until = confirm_until - interval '1 day' where player_id = $1`,

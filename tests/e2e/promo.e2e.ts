@@ -69,13 +69,13 @@ test('an offer counts down to its end and then disappears [R2.04] [R9.08] [R1.15
     const card = (title: string) => page.locator('main article').filter({ hasText: title });
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:(29|30):\d\d$/);
     await expect(card('Only this evening').getByRole('timer')).toHaveText(/^00:0[01]:\d\d$/);
-    // Both clocks advance, as each response sets the page's clock to the server's, which stands still in a test.
+    // Both clocks advance, because each response sets the page's clock to the server's clock, which is fixed in tests.
     world.clock.advance(60_000);
     await page.clock.fastForward(60_000);
     await expect(card('Only this evening')).toHaveCount(0);
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:2[89]:\d\d$/);
   } finally {
-    // Other tests of this world count the promotions.
+    // Removes the promotion, because other tests of this world count the promotions.
     await operator('hide', 'promo-days');
     await operator('hide', 'promo-evening');
   }

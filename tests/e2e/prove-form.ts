@@ -49,7 +49,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
   expect(await tooWide(page)).toEqual([]);
 }
 
-/** Submits the first invalid row, or all rows and the empty form, and asserts that no request is sent. */
+/** Submits the first invalid row, or all invalid rows and the empty form. Asserts that no request is sent. */
 async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   const sent: string[] = [];
@@ -102,8 +102,8 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
 }
 
 /**
- * Asserts that the form shows an error without a network, can be submitted again, and keeps its values. Resolves with the
- * values.
+ * Asserts that the form shows an error without a network, can be submitted again, and keeps its values. Resolves with
+ * the values.
  */
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;

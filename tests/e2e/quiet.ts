@@ -25,7 +25,7 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
       await page.waitForLoadState();
       for (let calm = 0; calm < 2; calm = open.size === 0 ? calm + 1 : 0) {
         if (open.size > 0) await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
-        // Deferred requests begin when the browser is idle, and may cause others.
+        // Deferred requests begin when the browser is idle, and may cause other requests.
         await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
       }
       // The loading indicator stays for a moment after the response.

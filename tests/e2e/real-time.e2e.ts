@@ -7,7 +7,7 @@ import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-/** Signs a page in by the state that a browser would have stored. */
+/** Signs a page in with the stored state of a browser. */
 async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
   const token_created_at = world.clock.now().toISOString();
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
@@ -102,7 +102,7 @@ test('events during a lost network are shown once when it is back [R8.13] [R4.13
   await page.clock.install();
   const someone = await listenerAt(page, world, '/promo');
   await page.context().setOffline(true);
-  // Going offline may leave a new connection open, so the server closes it.
+  // Going offline may leave a new connection open, so the server closes the connections.
   breakConnections(world);
   await listening(world, someone, 0);
   await expect(page.getByText('No connection')).toBeVisible();
@@ -157,7 +157,7 @@ test('no event is shown over a game, and events about money are shown when the p
     await world.db.transaction().execute((tx) => queueEvent(tx, fact));
   }
   await world.realtime.dispatch();
-  // The cursor is stored after an event was handled, so all three events were handled.
+  // The cursor is stored after an event was handled. Here it shows that all three were handled.
   const own = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('nua.cursor') ?? '{}').own as number);
   const { rows } = await world.pool.query<{ last: bigint }>('select last from event_head where stream = $1', [
     someone.id,

@@ -3,7 +3,7 @@ import { newPhone } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { alive } from './open-as.ts';
 
-/** Replaces the browser’s reading of text messages, which no test browser has. */
+/** Fakes the browser API that reads text messages, which no test browser has. */
 async function fakeTextMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const state = { waiting: 0, deliver: (_code: string): void => undefined };
@@ -30,7 +30,7 @@ const deliver = (page: Page, code: string) =>
     code,
   );
 
-test('the browser fills in a received code and sends it; leaving the step ends the waiting', async ({
+test('the browser fills in and submits a received code, and stops waiting when the player leaves the step', async ({
   page,
   world,
 }) => {
@@ -50,14 +50,14 @@ test('the browser fills in a received code and sends it; leaving the step ends t
   await page.getByLabel('Mobile number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect.poll(() => waiting(page)).toBe(1);
-  // A code of another text message is wrong, and the right one can still be typed.
+  // The code of another text message is wrong. The right code can still be typed.
   await deliver(page, world.codeFor(phone) === '000000' ? '000001' : '000000');
   await expect(page.getByLabel('Code from the SMS')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
   await expect(page.getByLabel('User name')).toBeVisible();
 });
 
-test('a received code signs the player up without a press', async ({ page, world }) => {
+test('a received code signs the player up automatically', async ({ page, world }) => {
   await fakeTextMessages(page);
   await page.goto('/sign-up');
   await alive(page);

@@ -26,7 +26,7 @@ test('the report shows a chart with its numbers by day, week and month, and can 
     /Rolled .*\d\d\.\d\d.*, bet on over .*50\.00/,
   );
   for (const by of ['Week', 'Month']) {
-    // The page also reloads its first data, but only the request for these periods counts.
+    // The page also reloads its first data, so the test waits for the request with these periods.
     const asked = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());
       return pathname === '/api/c/report' && searchParams.get('by') === by.toLowerCase();

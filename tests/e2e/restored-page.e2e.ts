@@ -13,7 +13,7 @@ base.use({
   launchOptions: { ...wholeChromium, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Some browsers cache a page despite `no-store`. The proxy removes the header, so that Chromium does so too. */
+/** Some browsers cache a page despite `no-store`. The proxy removes the header, so that Chromium does the same. */
 const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
   // The server handles requests to these paths, but the browser gets no response.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -57,7 +57,7 @@ async function recordFirstAppearance(page: Page): Promise<void> {
   });
 }
 
-/** The visibility of the page when the browser restored it, or null if the page was loaded. */
+/** Whether the page was visible when the browser restored it, or null if it was loaded. */
 const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
 
 async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
@@ -69,7 +69,7 @@ async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promi
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 }
 
-/** Signs out as another tab would, without notifying this page. */
+/** Signs out without notifying this page, as another tab would. */
 async function leaveHere(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('nua.auth')!) as { token: string };
@@ -80,7 +80,7 @@ async function leaveHere(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Opens a document outside the app and returns by Back. */
+/** Opens a document outside the app and returns with Back. */
 async function awayAndBack(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await alive(page);
   await page.goto('/arcade/verify');

@@ -35,7 +35,7 @@ const queryOf = ({ gift_id, tournament_id }: PlayerWithHistory): Readonly<Partia
   '/tournament/content': `?id=${tournament_id}`,
 });
 
-/** Every route for each viewer who may see it, and more states of some screens. */
+/** Every route for each viewer who may see it, and additional states of some screens. */
 export function screensFor(player: PlayerWithHistory): readonly Screen[] {
   const open = routes.filter((route) => route.access !== 'engineer');
   const visited = (route: Route, as: Viewer): Screen => ({

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** The file with a screen's code, as its HTML names it. */
+/** The script file of a screen, as named in its HTML. */
 async function codeOf(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   return /"page":"(\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? 'none';
@@ -103,7 +103,7 @@ test('Escape and the back button close the top dialog, and a pending request sho
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a screen whose code is missing offline shows an error, and opens by itself when the network is back [R2.38]', async ({
+test('a screen whose code is missing offline shows an error, and opens automatically when the network is back [R2.38]', async ({
   page,
   context,
   world,
@@ -127,7 +127,7 @@ test('the loading overlay shows Loading... for one request and their number for 
   await openAs(page, world, await payingPlayer(world), '/promo');
   await requests.settled();
   const overlay = page.locator('[data-awaited]');
-  // The click uses no pointer or focus, as a prefetch would show no overlay.
+  // The click uses no pointer or focus, because a prefetch would show no overlay.
   const press = (path: string) => page.locator(`nav a[href="${path}"]:visible`).first().dispatchEvent('click');
   await test.step('the fetch of one page counts as one request', async () => {
     const release = await hold(page, /\/_payload\.json/);

@@ -64,7 +64,7 @@ test('a player who closes the app during a sign-out is signed out, and the next 
   expect(await stored(page, 'nua.auth')).toBeNull();
   await page.close();
   const next = await context.newPage();
-  // The storage is not cleared first, unlike in a sign-in with the form.
+  // Unlike a sign-in with the form, this does not clear the storage first.
   const other = await payingPlayer(world);
   await becomeSomeone(next, world, other);
   const theirs = await fieldsOf(next);
@@ -130,7 +130,7 @@ test('a sign-out that the server missed hides the player’s data, and the sessi
   expect(await isVisibleWithoutScripts(next, '/profile')).toBe(false);
   expect(await liveSessions(world, player.id)).toBe(1);
   await context.unroute(LOGOUT);
-  // The page redirects by itself, perhaps before it has loaded.
+  // The page redirects automatically, perhaps before it has loaded.
   await next.goto('/profile', { waitUntil: 'commit' });
   await expect(next).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   await expect(next.getByLabel('User name')).toBeVisible();
@@ -149,7 +149,7 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await context.route(LOGOUT, (route) => route.abort());
   await signOut(page);
   await expect(page).toHaveURL(/\d\/$/);
-  // The sign-in uses the current page, as a new page would stay hidden until the old session is over.
+  // The sign-in uses the current page, because a new page would stay hidden until the old session is over.
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   const second = await signIn(page, world, '/');
   expect(await liveSessions(world, first.id)).toBe(1);
@@ -164,7 +164,7 @@ test('an offline sign-out is reported when the network is back, and the next pla
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
 });
 
-test('a browser without storage shows a player’s pages to no one else, as the session ends with its page [R4.02] [R8.03]', async ({
+test('a browser without storage never shows a player’s pages to the next person, because the session ends with its page [R4.02] [R8.03]', async ({
   page,
   world,
 }) => {

@@ -35,7 +35,7 @@ test('the money stays in the game during link hovers, a second tab and a reload,
   expect(await wallets(world, who)).toEqual(allInGame);
 
   for (const link of await page.getByRole('link').all()) {
-    // The skip link is off the screen until it has the focus.
+    // The skip link is outside the screen until it is focused.
     if (((await link.boundingBox())?.y ?? -1) >= 0) await link.hover();
   }
   expect(asked).toEqual([]);

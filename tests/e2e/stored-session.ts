@@ -2,10 +2,13 @@ import type { BrowserContext } from '@playwright/test';
 import type { World } from './fixtures.ts';
 
 type Owner = { id: string; token: string };
-/** `since` is the time of the token by the world's clock. On another day the page renews the token. */
+/** `since` is the time of the token on the world's clock. On another day the page renews the token. */
 type Session = { url: string; player: Owner; since: Date };
 
-/** Gives a browser the cookie and the storage of a sign-in. Unlike `openAs` it writes them once, so that a sign-out lasts. */
+/**
+ * Gives a browser the cookie and the storage of a sign-in. They are written only once, unlike in `openAs`, so that a
+ * sign-out lasts.
+ */
 export async function storeSession(context: BrowserContext, { url, player, since }: Session): Promise<void> {
   const auth = {
     token: player.token,

@@ -8,7 +8,7 @@ import { openAs } from './open-as.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** A player with so many rupees of own weighted stakes, one of them in a round. */
+/** A player with this many rupees of own weighted stakes, one of them in a round. */
 async function staker(world: World, points: string): Promise<Someone> {
   const who = await world.player();
   await stakeDice(world, who, ['4.00']);
@@ -41,7 +41,7 @@ test('a player follows a tournament from the promotions to its end: rule, place,
   await main.getByText('Which games count').click();
   await expect(main).toContainText('Counts a quarter');
 
-  // Another player overtakes: the open page learns of it from its event.
+  // Another player overtakes, and an event updates the open page.
   await listening(world, who);
   await staker(world, '1999.00');
   world.clock.advance(61_000);

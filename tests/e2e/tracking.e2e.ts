@@ -29,7 +29,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** The built files with the SDK, found by an address in their text. */
+/** The built files that contain the SDK, found by an address in their text. */
 const assets = join(builtWeb().client, 'assets');
 const sdkFiles = new Set(
   readdirSync(assets)
@@ -94,7 +94,7 @@ test('advertising is measured only after consent, and a withdrawn consent delete
     const before = sent().length;
     loaded.length = 0;
     await page.reload();
-    // The SDK would start in the same idle moment in which the page view is sent.
+    // The SDK would start in the same idle period in which the page view is sent.
     await expect.poll(() => loaded.includes('/api/c/page_view')).toBe(true);
     await expect(page.getByRole('radiogroup', { name: 'Adjust' })).toBeVisible();
     expect([sdk(), await stored(page), sent().length]).toEqual([[], [], before]);

@@ -15,7 +15,7 @@ import { tooWide } from './prove-form.ts';
 const NAME = '<i>A</i><svg/onload=a()>';
 const words = SCRIPT + LONG.slice(0, 3_900);
 
-/** Collects the dialogs that a typed script opens. There must be none. */
+/** Collects the dialogs that a typed script opens. The list must stay empty. */
 function watchScript(page: Page): string[] {
   const run: string[] = [];
   page.on('dialog', (dialog) => {
@@ -68,7 +68,7 @@ test('scripts and very long words in names and questions are shown to the player
   await expectShown(page, SCRIPT);
   await moveTo(page, '/profile/withdrawal-info');
   await arrived(page);
-  // The markup is gone because names are abbreviated.
+  // The names are abbreviated, which removes the markup.
   await expectShown(page, `${LONG.slice(0, 32)} i. s. x. o. a.`);
   await moveTo(page, '/profile');
   await arrived(page);

@@ -9,7 +9,7 @@ import { openAs } from './open-as.ts';
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** The position under the pointer, as a fraction of a turn. */
+/** The position on the wheel under the pointer, as a fraction of a turn. */
 const underPointer = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const turning = document.querySelector('main svg g[style*="rotate"]')!;
@@ -59,7 +59,7 @@ test('a player spins the prize wheel, claims the prize, and verifies the spin wi
     await page.keyboard.press('Escape');
   });
 
-  // Another spin is not a prize, so the test spins until it has one.
+  // Another spin is not a prize, so the test spins until it wins a prize.
   for (;;) {
     const [last] = (await wheel.log(who)).list;
     if (last!.prize > 0n) break;
@@ -154,7 +154,7 @@ test('a spin of the prize wheel whose response is lost counts once, and is shown
   await spinButton(page).click();
   await expect(page.getByText(/Your spin counts at most once/)).toBeVisible({ timeout: 20_000 });
   isLost = false;
-  // The page does not offer a finished spin again. The press requests the result.
+  // The page offers no new spin after a reload, so the press requests the result.
   await page.reload();
   await page.getByRole('button', { name: 'Show your last spin' }).click();
   await expect(page.getByRole('button', { name: 'Show the result' }).or(dialogOf(page)).first()).toBeVisible();

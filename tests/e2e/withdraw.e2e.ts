@@ -8,7 +8,7 @@ import { expectOk, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-/** The longest pause between two status polls of a new payment. */
+/** The longest interval between two status polls of a new payment. */
 const NEXT_POLL = 30_000;
 
 const wallet = (pay_type: number, suffix: string) => ({

@@ -7,7 +7,7 @@ const cases = { ...authCases, ...moneyCases, ...accountCases };
 
 export type FormName = keyof typeof cases;
 
-/** Every form; a test compares the list with the client's source. */
+/** Every form. A test compares the list with the client's source. */
 export const formCases: Readonly<Record<FormName, FormCase>> = cases;
 
 export const eachCase = Object.entries(formCases) as [FormName, FormCase][];

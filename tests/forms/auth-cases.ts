@@ -46,7 +46,7 @@ const wrongNames: readonly (readonly [Fields, FieldErrors])[] = [
     { user_name: 'form.user_name', password: 'form.password' },
   ],
 ];
-/** A player has this name in every test that asks the server. */
+/** Every test that asks the server has a player with this name. */
 export const TAKEN_NAME = 'taken_name';
 const refusedNames = [
   ['PASSWORD_WEAK', 'password', { user_name: 'ayesha_99', password: 'password1' }],
@@ -217,5 +217,5 @@ const upgrades = {
   },
 } as const satisfies Record<string, FormCase>;
 
-/** The forms of visitors, and those with which a guest becomes a registered player. */
+/** The forms of visitors, and the forms by which a guest becomes a registered player. */
 export const authCases = { ...beforeAnAccount, ...claims, ...upgrades };

@@ -10,7 +10,7 @@ const readCatalogue = async (language: Language): Promise<Readonly<Record<string
 
 const catalogues = { en: await readCatalogue('en'), ur: await readCatalogue('ur') };
 
-/** The text of the catalogue, with an amount formatted as inside a sentence of either direction. */
+/** Returns the text of the catalogue, with an amount formatted for sentences of either direction. */
 export function catalogueText(language: Language, text: ErrorText): string {
   const [id, limit] = typeof text === 'string' ? [text] : text;
   const written = catalogues[language][id];

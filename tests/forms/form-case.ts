@@ -7,23 +7,26 @@ import type { ErrorText } from './catalogue-text.ts';
 
 /** Fields by name: the typed text, or true for a ticked box. */
 export type Fields = Readonly<Record<string, string | true>>;
-/** The invalid fields, each with the text beside it. */
+/** The invalid fields, each with the error shown beside it. */
 export type FieldErrors = Readonly<Record<string, ErrorText>>;
 export type Checked = { values: object } | { errors: Readonly<Record<string, string>> };
 
 export const SCRIPT = '<img src=x onerror=alert(1)>';
 export const LONG = 'x'.repeat(5_000);
 
-/** A form and its rules as a table. Unit tests check all rows, the server is sent the same ones, the browser uses one. */
+/**
+ * A form and its rules as a table. Unit tests check all rows in the client, other tests send them to the server, and a
+ * browser test uses one.
+ */
 export type FormCase = {
   /** The client's file that draws the form. */
   drawn_by: string;
-  /** Checks the typed fields, as the form does. */
+  /** Checks the typed fields as the form does. */
   check(typed: Fields, t: Translate): Checked;
   fieldOf?: FormRules['fieldOf'];
-  /** The text of an error in this form instead of the text of its code. */
+  /** The text of an error in this form, if it differs from the text of the error's code. */
   textOfError?: FormRules['textOfError'];
-  /** Valid values as a person pastes them, and their form on the wire. */
+  /** Valid values as a person pastes them, and the request that they give. */
   good: Fields;
   arrives: Readonly<Record<string, unknown>>;
   /** The errors of the empty form; null if it has no required field. */
@@ -39,15 +42,15 @@ export type FormCase = {
   ) => { call: Call; body: object; params?: Record<string, string> };
 };
 
-/** The rows that the form rejects: the empty form, and then the wrong values. */
+/** The rows that the form rejects: the empty form, and the invalid values. */
 export const rejectedRows = ({ empty, wrong }: FormCase): FormCase['wrong'] =>
   empty === null ? wrong : [[{}, empty], ...wrong];
 
-/** Drops empty fields, as a submitted form does. */
+/** Removes empty fields, as a submitted form does. */
 export const filledIn = (typed: Fields): Fields =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
 
-/** The text of one field, '' where it is empty. */
+/** The text of one field; '' if it is empty. */
 export const textOf = (typed: Fields, name: string): string => String(typed[name] ?? '');
 
 /** The check of a form whose rules are a schema. */

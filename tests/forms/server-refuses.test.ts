@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Server = NonNullable<FormCase['server']>;
 
-/** The values that the form rejects, and an empty value for each field, one by one. */
+/** The values that the form rejects, and an empty value for each field, in turn. */
 function wrongOf(form: FormCase, body: object): [name: string, value: string][] {
   const typed = form.wrong.flatMap(([fields, named]) => Object.entries(fields).filter(([name]) => name in named));
   const left = Object.keys(form.good).map((name) => [name, ''] as const);
@@ -47,7 +47,7 @@ it.each(asked)(
       const field = `${name} = ${value.slice(0, 40)}`;
       expect([field, response.status, response.code === 0]).toEqual([field, 400, false]);
     }
-    // Only that field was wrong: with valid ones the request is accepted.
+    // Only that field was invalid: with valid fields the request is accepted.
     expect((await ask(server, {})).code).not.toBe(errors.INVALID_INPUT);
   },
 );
@@ -65,7 +65,7 @@ it('the server rejects values that no form can send, and reads numbers in Urdu d
     { call: calls.createPayoutAccount, body: { pay_type: 1, title: 'Ayesha', iban: 'PK36SCBL0000001123456703' } },
   ];
   for (const { call, body } of more) expect((await world.call(call, { body, token })).status).toBe(400);
-  // A new player, since the number of pending deposits is limited.
+  // A new player is needed, because the number of pending deposits is limited.
   const { token: fresh } = await world.player();
   const urdu = { pay_type: 3, amount: '1500.00', phone: '۰۳۰۰ ۱۱۱ ۰۷۰۰', cnic: '۳۵۲۰۱–۱۲۳۴۵۶۷–۱' };
   expect((await world.call(calls.createDeposit, { body: urdu, token: fresh })).code).toBe(0);

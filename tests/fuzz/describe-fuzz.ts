@@ -17,7 +17,7 @@ import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../world/
 
 const AT_ONCE = 10;
 
-/** Calls that block their player's other calls when a valid case of them succeeds, and are therefore tested last; calls in a game are tested first. */
+/** Calls whose success blocks the player's other calls. They are tested last, and calls in a game first. */
 const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
 const turnOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : SHUTTING.indexOf(name) + 1);
 /** The bet call with the body of each game. */
@@ -25,7 +25,7 @@ const bets = singleGames.map((game): [string, Call] => [
   `a bet on ${game.id}`,
   { ...betOn(game), body: v.strictObject({ ...calls.arcadeBet.body.entries, ...game.call.entries }) },
 ]);
-/** The calls of stepped rounds, for each of their games. */
+/** The calls of stepped rounds, for each stepped game. */
 const rounds = steppedGames.flatMap((game): [string, Call][] => {
   const at = <One extends Call>(call: One, entries: object): Call => ({
     ...call,
@@ -43,7 +43,7 @@ const rounds = steppedGames.flatMap((game): [string, Call][] => {
 const inOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
   (a, b) => turnOf(a) - turnOf(b),
 );
-/** Calls that end their own session: each of their cases has another one. */
+/** Calls that end their own session, so that each case needs another session. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
 const reached = new Map<string, number>();
@@ -68,7 +68,7 @@ let ownTable: string;
 let otherTable: string;
 let around: Surroundings;
 
-/** Creates many signed-in devices of one player at once. */
+/** Creates many signed-in devices of one player. */
 async function manySessions(player_id: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, newToken);
   await world.pool.query(
@@ -139,7 +139,7 @@ async function prepare(cases: number): Promise<void> {
   spare = await manySessions(crowd.id, ENDING.length * cases);
   ownTable = await tableOf(own);
   otherTable = await tableOf(other);
-  // Moving money to the game wallet has emptied the main one.
+  // Moving money to the game wallet has emptied the main wallet.
   for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
   const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
     crowd.id,
@@ -156,7 +156,7 @@ async function prepare(cases: number): Promise<void> {
 /**
  * Sends `cases` requests to every call of the contract, most of them with one fault, and checks the books afterwards.
  *
- * A few requests of each kind show what a single one can do to the server; the long run draws many.
+ * The short run sends a few requests of each kind; the long run sends many.
  */
 export function describeFuzz({ cases: count }: { cases: number }): void {
   beforeAll(() => prepare(count));
@@ -168,7 +168,7 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
       async (name, call) => {
         const drawn = drawCases(call, around, { count, seed });
         const odd: string[] = [];
-        // A valid case may end the other sessions of its player, as a new password does.
+        // A valid case may end the other sessions of its player, for example by a new password.
         own = { ...own, token: (await manySessions(own.id, 1))[0]! };
         for (let from = 0; from < drawn.length; from += AT_ONCE) {
           await Promise.all(

@@ -11,7 +11,7 @@ const piece = fc.constantFrom(
 );
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
-/** Tests addresses drawn from parts that parsers disagree about against the URL parser of browsers. */
+/** Draws addresses from parts that parsers disagree about, and tests them against the URL parser of browsers. */
 export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
   it('stays on the site in a browser: resolved alone, against a page, and read again', () => {
     const reached = { own: 0, refused: 0 };

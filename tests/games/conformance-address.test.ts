@@ -30,7 +30,7 @@ async function atAddress<Result>(
 
 type Run = { code: number; output: string };
 
-/** Runs the command as a person would, in a separate process. */
+/** Runs the command in a separate process, as a person would. */
 function conformance(url: string, settings: Record<string, string>): Promise<Run> {
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
@@ -68,7 +68,7 @@ describe('the conformance run against a seamless wallet at an address', () => {
     ['refuses early wins', ['early-win']],
     ['decides wins again', ['every-call-twice', 'same-win-at-once']],
   ])('finds exactly the fault of a wallet that %s', async (fault, broken) => {
-    // The faults of that rule's calls are random: it may find the wallet's fault too.
+    // The faults in that rule's calls are random, so it may also find the wallet's fault.
     const rules = walletRules.filter(({ id }) => id !== 'lost-answers');
     const findings = await atAddress(fault, ({ url, session }) =>
       playRules(rules, walletSubject({ url, session, secret: STUDIO_SECRETS[0], game: WHEEL })),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The same sequence in every run: the test does not depend on which call gets which fault. */
+/** Returns the same sequence in every run, so that the same calls get a fault. */
 function everyThird(): () => number {
   let count = 0;
   return () => {

@@ -9,7 +9,7 @@ const ALL = 2n ** 64n;
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a pick', () => {
     it.each(differences)('at a strength difference of %d is the average payout over all scores', (by) => {
-      // Team 8 has strength 3, and so on: level 4 is an equal away side.
+      // Team 8 has strength 3, and so on. Equal teams give the away side level 4.
       const [home, away] = by < 0 ? [0, 4 * -by] : [4 * by, by === 0 ? 1 : 0];
       const [own, other] = [footballTable.goals[5 + by]!, footballTable.goals[4 - by]!];
       for (const [market, picks] of Object.entries(footballMarkets))

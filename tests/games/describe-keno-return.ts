@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** A stake that every multiplier of the table divides. */
 const STAKE = cents(100);
 
-/** Random numbers that draw these numbers in this order: each draw counts its place among the remaining numbers. */
+/** Random numbers that draw these numbers in this order. Each selects a position among the remaining numbers. */
 export function numbersFor(drawn: readonly number[]): () => number {
   const numbers = drawn.map((number, turn) => {
     const gone = drawn.slice(0, turn).filter((earlier) => earlier < number).length;
@@ -15,8 +15,8 @@ export function numbersFor(drawn: readonly number[]): () => number {
 }
 
 /**
- * Plays every order of hits and misses in ten draws, weighs it by its number of draws, and compares the average payout with the
- * published odds.
+ * Plays every order of hits and misses in ten draws, weighted by its number of draws. Compares the average payout with
+ * the published odds.
  */
 export function describeKenoReturn(calls: readonly KenoCall[]): void {
   describe('the return of keno', () => {
@@ -39,7 +39,7 @@ export function describeKenoReturn(calls: readonly KenoCall[]): void {
         squares += weight * payout * payout;
         hits += payout > 0n ? weight : 0n;
       }
-      // 40 · 39 · … · 31: no draw is missing, and none is counted twice.
+      // 40 · 39 · … · 31 draws: none is missing, and none is counted twice.
       expect(draws).toBe(3_075_990_524_006_400n);
       const { rtp, hit, variance } = keno.odds(call);
       expect(rtp.numerator * draws * STAKE).toBe(paid * rtp.denominator);

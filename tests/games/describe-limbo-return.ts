@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const PLACES = 100_000_000n;
 
-/** Counts the places that reach a target, for the targets from 1.01 to 10,000 in steps of `every`, and for the highest. */
+/**
+ * Counts the places that reach a target, for the targets from 1.01 to 10,000 in steps of `every`, and for the highest
+ * target.
+ */
 export function describeLimboReturn({ every }: { every: number }): void {
   const targets = Array.from({ length: Math.ceil(999_900 / every) }, (_, step) => 101 + step * every);
 
@@ -12,7 +15,8 @@ export function describeLimboReturn({ every }: { every: number }): void {
     it('is 99 % less the rounding for each target: the number of places that reach it matches its odds', () => {
       for (const target of [...targets, 1_000_000]) {
         const { hit, rtp } = limbo.odds({ target_hundredths: target });
-        // Results only fall from place to place, so the last place that reaches the target is the number of such places.
+        // Results only fall from place to place, so the last place that reaches the target equals the number of such
+        // places.
         const places = Number((hit.numerator * PLACES) / hit.denominator);
         if (resultAt(places) < target || resultAt(places + 1) >= target) expect.fail(`the last place of ${target}`);
         const returned = BigInt(places) * BigInt(target);
@@ -24,7 +28,7 @@ export function describeLimboReturn({ every }: { every: number }): void {
   });
 }
 
-/** The result of a number in the middle of a place. */
+/** The result of a random number in the middle of a place. */
 function resultAt(place: number): number {
   const number = (place - 0.5) / Number(PLACES);
   return limbo.play({ target_hundredths: 200 }, cents(100), () => number).outcome.result_hundredths;

@@ -20,7 +20,7 @@ const whole = (least: number, greatest: number) => fc.integer({ min: least, max:
 
 const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
 
-/** Calls between a game's modes, for games with many more. */
+/** Generators of calls that are not among a game's modes. */
 const MORE_CALLS: Partial<Record<GameId, fc.Arbitrary<Values>>> = {
   dice: fc.record({ target_hundredths: whole(200, 9_800), over: fc.boolean() }),
   limbo: fc.record({ target_hundredths: fc.oneof(whole(101, 1_000), whole(1_001, 1_000_000)) }),
@@ -51,10 +51,10 @@ const anySeeds: fc.Arbitrary<RoundSeeds> = fc.record({
   client_seed: fc.stringMatching(/^[!-9;-~]{1,64}$/),
   nonce: whole(1, 2_147_483_647),
 });
-/** The index of each move, one after the other. */
+/** Selects a move at each step. */
 const anyWay = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
 
-/** Plays rounds of every game by its rules, and lets the published verifier recompute each one. */
+/** Plays rounds of every game, and lets the published verifier recompute each one. */
 export function describeVerifier({ rounds }: { rounds: number }): void {
   describe.each(seededGames.map((game) => ({ id: game.id, game })))('the published verifier, on $id', ({ game }) => {
     it(`agrees with the rules in ${rounds} rounds of any seeds, calls, stakes and steps, and reports every changed field`, () => {

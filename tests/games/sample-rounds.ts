@@ -40,7 +40,7 @@ export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The steps of a round: `way` selects a move each time; every third choice is the last move, the payout. */
+/** The steps of a round. `way` selects a move each time; every third choice is the last move, the cash-out. */
 function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeeds, way: readonly number[]): Values[] {
   if (game.kind !== 'stepped') return [];
   const next = floats(seeds);
@@ -56,7 +56,7 @@ function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeed
   return steps;
 }
 
-/** Plays a round by the rules of its game; null where its steps have not ended it. */
+/** Plays a round by the rules of its game; null if the steps have not ended it. */
 export function playRow(
   game: OwnSeedGame,
   call: Values,
@@ -80,7 +80,9 @@ export function playRow(
 const NO_CEILING = 1_000_000_000;
 const NO_SEEDS = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 
-/** A slip on the announced matches of this round; calls of other games do not depend on the round. */
+/**
+ * A call for this round. A football slip needs the announced matches; calls of other games do not depend on the round.
+ */
 function callOn(
   game: AnySharedGame,
   call: Values,
@@ -98,7 +100,7 @@ function callOn(
   return { legs: [...byHome.values()].sort((one, other) => one.home - other.home) };
 }
 
-/** A bet on a shared round; without a target it is cashed out where `way` selects it, or stays to the end. */
+/** A bet on a shared round. Without a target, `way` selects its cash-out, or it is not cashed out. */
 export function playSharedRow(
   game: AnySharedGame,
   asked: Values,
@@ -126,7 +128,9 @@ export function playSharedRow(
 const PAISA_ARE_CUT = cents(1_237);
 const ATTEMPTS = 1_000;
 
-/** Some rounds of a game to be stored permanently: a winning and a losing one in each of four modes, and a long one. */
+/**
+ * The rounds of a game that are stored permanently: a winning and a losing one in each of four modes, and a long one.
+ */
 export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const modes = game.modes();
   const places = new Set([0, 1, modes.length >> 1, modes.length - 1].map((place) => Math.min(place, modes.length - 1)));
@@ -136,7 +140,7 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
       const hash = createHash('sha256').update(`golden ${game.id} ${nonce}`).digest('hex');
       return playSharedRow(game, call, PAISA_ARE_CUT, { hash, salt: '0'.repeat(64), number: 1 + (nonce % 5) }, nonce);
     }
-    // Two selected moves, then always the last one.
+    // Selects two moves, then always the last one.
     const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
     return playRow(game, call, PAISA_ARE_CUT, { server_seed, client_seed: 'golden', nonce }, way);
   };
@@ -150,7 +154,7 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
     return [];
   };
   const usual = [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
-  // The round with the most events, for instance with free spins.
+  // The round with the most events, for example with free spins.
   const size = (row: RoundRow | SharedRow) => JSON.stringify(row.outcome).length;
   const more = Array.from({ length: 500 }, (_, place) => play(modes[0], ATTEMPTS + place) ?? []).flat();
   const longest = more.reduce<(RoundRow | SharedRow)[]>(

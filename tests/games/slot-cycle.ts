@@ -15,10 +15,13 @@ export type Cycle = {
 
 const SCATTER = -1;
 const WILD = -2;
-/** Higher than the payout of any spin. */
+/** Above the payout of any spin. */
 const PAYS = 50_000;
 
-/** Written for speed and independently of the rules: after two reels few lines can still win, and after three mostly none. */
+/**
+ * Plays a cycle with fast code that is independent of the rules: after two reels few lines can still win, and after
+ * three mostly none.
+ */
 export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: SlotStrips): Cycle {
   const symbols = Object.keys(line_pays);
   const pays = symbols.map((symbol) => line_pays[symbol]!);
@@ -42,7 +45,7 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
         const inThree = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!;
         for (const [d, fourth] of four.entries()) {
           let fixed = 0;
-          // Row, symbol, and the payout if the line ends or continues: flat, for the innermost loop.
+          // Row, symbol, and the payouts if the line ends or continues, in a flat array for the innermost loop.
           const open: number[] = [];
           for (const { line, symbol } of triples) {
             const [ends, four_of, five_of] = pays[symbol]!;
@@ -86,7 +89,8 @@ function summed(plain: Float64Array, started: Float64Array): Cycle {
 }
 
 /**
- * The same by counting symbols on each reel, without playing: all lines pay alike, and scatters count in three places of each reel.
+ * Computes the same sums by counting the symbols of each reel. All lines pay the same, and a scatter is in view at
+ * three stops.
  *
  * Units   tenths of the stake, summed over all combinations
  */
@@ -100,7 +104,8 @@ export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slo
     const exactly = [begins(3) - begins(4), begins(4) - begins(5), begins(5)];
     lines += exactly.reduce((total, ways, place) => total + ways * BigInt(pays[place]!), 0n);
   }
-  // The ways to see this many scatters: each scatter is in view at three stops, and two on a reel are never in view together.
+  // The number of ways to see this many scatters. Each scatter is in view at three stops, and two scatters of a reel
+  // are never in view together.
   let ways = [1n, 0n, 0n, 0n, 0n, 0n];
   for (const [reel, strip] of strips.entries()) {
     const seen = 3n * BigInt([...strip].filter((one) => one === 'S').length);
@@ -115,10 +120,10 @@ export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slo
   };
 }
 
-/** A square root, for values published with a few digits. */
+/** A square root, precise enough for values that are published with a few digits. */
 export const rootOf = ({ numerator, denominator }: Ratio): number => Math.sqrt(Number(numerator) / Number(denominator));
 
-/** The return as the sum of its parts: the payout of the first spin, and of the free spins that it starts. */
+/** The return as the sum of two parts: the payout of the first spin, and of the free spins that it starts. */
 export function returnByCounting(machine: SlotMachine): Ratio {
   const base = countCycle(machine, machine.strips);
   const { free } = machine;

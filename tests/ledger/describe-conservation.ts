@@ -57,7 +57,7 @@ let world: LedgerWorld;
 let steps = 0;
 const seen = new Map<string, number>();
 
-/** Turns requests into journals of one run's players and holds. */
+/** Turns requests into journals for the players and holds of one run. */
 class Scenario {
   readonly players: string[] = [];
   readonly journals: Journal[] = [];
@@ -144,9 +144,9 @@ async function checkBooks(): Promise<void> {
 }
 
 export type ConservationOptions = {
-  /** How many ledgers are compared with the model, one after the other, with at least 40 batches each. */
+  /** The number of ledgers that are compared with the model in sequence, with at least 40 batches each. */
   runs: number;
-  /** Each required response must occur more often than this, or the run proved too little. */
+  /** The number of times that each required response must occur. With fewer, the run proves too little. */
   often: number;
 };
 
@@ -209,7 +209,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       for (const word of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
         expect(seen.get(word) ?? 0, word).toBeGreaterThan(often);
       }
-      // Random journals move bonus money without any bonus.
+      // The random journals move bonus money that belongs to no bonus.
       const differences = await world.reconcile();
       expect(
         differences.filter(({ check }) => check !== 'the bonuses of every player are what the bonus wallet holds'),

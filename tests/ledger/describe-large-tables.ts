@@ -15,7 +15,7 @@ const BATCH = 64;
 let world: LedgerWorld;
 let players: string[];
 
-/** The number of other players' rows beside the test's own. */
+/** The number of rows of other players. */
 export type TableSizes = { transfers: number; rounds: number; responses: number; strangers: number };
 
 async function fill({ transfers, rounds, responses, strangers }: TableSizes): Promise<void> {
@@ -51,7 +51,7 @@ async function fill({ transfers, rounds, responses, strangers }: TableSizes): Pr
 
 type Touched = { table: string; seq_scan: number; read: number };
 
-/** The rows that the open transaction has read so far, by table. */
+/** The rows that the open transaction has read until now, by table. */
 async function touched(client: PoolClient): Promise<Touched[]> {
   const { rows } = await client.query<Touched>(
     `select t.schemaname || '.' || t.relname as table, t.seq_scan::int,
@@ -61,7 +61,7 @@ async function touched(client: PoolClient): Promise<Touched[]> {
   return rows;
 }
 
-/** PostgreSQL has no view of one transaction's index reads, so this function reads each index. */
+/** PostgreSQL has no view of the index reads of one transaction, so this function reads them for each index. */
 const INDEX_READS = `create function pg_stat_xact_user_indexes_of(p_table oid) returns table (idx_tup_read bigint)
   language sql as $$ select pg_stat_get_xact_tuples_returned(x.indexrelid) from pg_index x where x.indrelid = p_table $$`;
 
@@ -79,7 +79,10 @@ const betOf = (player_id: string): Bet => ({
   draw,
 });
 
-/** Waits until older versions of the players' rows are removed, since they would count as well. An open snapshot, as of an analysis, delays that. */
+/**
+ * Waits until old versions of the players' rows are removed, because they would also be counted. An open snapshot, such
+ * as one of an analysis, delays the removal.
+ */
 const cleared = (client: PoolClient) =>
   expect
     .poll(async () => {
@@ -95,8 +98,8 @@ const cleared = (client: PoolClient) =>
 /**
  * Tests that everyday work reads only a few rows, independent of the size of the tables.
  *
- * A plan that scans a table reads too much even beside a few thousand rows; only the long run shows the effect of size on a plan that
- * was made while the tables were empty.
+ * A plan that scans a table reads too much even with a few thousand rows. Only the long run shows how size affects a
+ * plan that was made for empty tables.
  */
 export function describeLargeTables(sizes: TableSizes): void {
   beforeAll(async () => {
@@ -109,7 +112,7 @@ export function describeLargeTables(sizes: TableSizes): void {
   describe(`beside ${sizes.transfers} transfers of other players`, () => {
     it('a batch of bets, a batch of journals and a page of fund records read a few rows each and scan no table', async () => {
       await world.pool.query(INDEX_READS);
-      // One connection, so that its plans are made while the tables are empty: the worst case in production.
+      // One connection, so that its plans are made while the tables are empty. That is the worst case in production.
       const pool = createPool(world.url, { max: 1 });
       const service = createBetService({ pool, clock: world.clock });
       const ledger = createLedger({ pool, clock: world.clock });
@@ -142,10 +145,10 @@ export function describeLargeTables(sizes: TableSizes): void {
         records: () => readFundRecords(askAlone(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
-        // Once beforehand: the first loading of the players' data does not belong to the batch.
+        // The work runs once before, because the first loading of the players' data does not belong to the batch.
         await work();
         await cleared(client);
-        // Counters not flushed yet would be added to this transaction.
+        // Counters that are not flushed yet would be added to this transaction.
         await client.query('select pg_stat_force_next_flush()');
         await client.query('begin');
         await work();

@@ -16,7 +16,7 @@ function numbers(from: number): () => number {
   };
 }
 
-/** Tests rounds of a provider behind an unreliable network; the short and the long schedule check the same promises. */
+/** Tests rounds of a provider on an unreliable network. The short and the long schedule check the same promises. */
 export function describeProviderFaults({ players, rounds }: { players: number; rounds: number }): void {
   describe(`${players * rounds} rounds of a provider whose calls are lost, doubled, late and forged`, () => {
     let world: World;

@@ -16,7 +16,7 @@ export async function addCrowd(world: World, count: number): Promise<void> {
 
 export type BigSend = {
   players: number;
-  /** Players per transaction; by default the server's own number. */
+  /** Players per transaction. The default is the server's own number. */
   chunk?: number;
 };
 
@@ -39,7 +39,8 @@ export function describeBigSend({ players: count, chunk }: BigSend): void {
       const sending = runSend(world.app, id, chunk).finally(() => {
         is_over = true;
       });
-      // Responses that arrived when some players had the message and others had not: the send never blocked the server.
+      // Responses that arrived when only some players had the message. They show that the send did not block the
+      // server.
       let served_between = 0;
       while (!is_over) {
         expectOk(await world.call(calls.listMessages, { token: player.token }));

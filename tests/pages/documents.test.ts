@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const open = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie }, redirect: 'manual' });
-/** Requests a path as it is written, which `fetch` would normalise first. */
+/** Requests a path unchanged, because `fetch` would normalise it. */
 const openRaw = (path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(world.url);

@@ -35,7 +35,7 @@ describe('the brand font', () => {
 
   it('is loaded from the service of FONT_URL, and the policy allows that origin only for fonts [R9.12 FONT_URL]', async () => {
     const own = await page(world);
-    // The renderer is shared in the process; a server has one font service.
+    // The renderer is shared in the process, but a server has only one font service.
     const moved = await startWorld({ environment: { FONT_URL: 'https://fonts.example/nua/' }, parts: { web } });
     try {
       const { fonts, rest, preloaded, faces } = await page(moved);

@@ -6,12 +6,12 @@ import { expectOk, startWorld, type World } from '../world/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  // One of the first promotions begins when the database is created, which is by the machine's clock.
+  // One of the first promotions begins when the database is created, according to the machine's clock.
   world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
 });
 afterAll(() => world.stop());
 
-/** A page as the server renders it, without its scripts. */
+/** A page as rendered by the server, without its scripts. */
 async function drawn(path: string, { language = 'en', token = '' } = {}): Promise<string> {
   const cookie = `nua_language=${language}; nua_session=${token}`;
   const response = await fetch(world.url + path, { headers: { cookie } });

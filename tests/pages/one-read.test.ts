@@ -26,7 +26,10 @@ const cookieOf = (who: Pick<Someone, 'token'>) => ({ cookie: `nua_session=${who.
 const open = (path: string, who?: Pick<Someone, 'token'>) =>
   fetch(world.url + path, { headers: who ? cookieOf(who) : {}, redirect: 'manual' });
 
-/** The statements of one page. The server's own jobs also send statements: of five runs, the one with the fewest counts. */
+/**
+ * The statements of one page. The server's jobs also send statements, so the run with the fewest statements of five
+ * counts.
+ */
 async function statementsOf(path: string, who: Someone, before = () => {}): Promise<string[]> {
   const runs: string[][] = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -48,7 +51,7 @@ async function statementsOf(path: string, who: Someone, before = () => {}): Prom
   return runs.sort((one, other) => one.length - other.length)[0]!;
 }
 
-/** Sets every limit, which makes a player's reads the longest. */
+/** Sets every limit, which gives a player the most data to read. */
 async function setEveryLimit(who: Someone): Promise<void> {
   const limits = (['deposit', 'loss', 'stake'] as const).flatMap((kind) =>
     (['day', 'week', 'month'] as const).map((period) => ({ kind, period, amount: '90000.00' })),
@@ -66,7 +69,7 @@ describe('the data of a player’s page', () => {
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(most);
   });
 
-  it('takes no further statement where the session is not cached: it is read together with the player', async () => {
+  it('takes no additional statement if the session is not cached, because the session is read together with the player', async () => {
     const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
     const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
     expect([reads!.length, writes!.length]).toEqual([2, 1]);
@@ -85,7 +88,7 @@ describe('the data of a player’s page', () => {
     expect(shared).not.toContain('event_cursor');
   });
 
-  it('never contains another player’s data, however many pages of two sessions are rendered at once [R7.34]', async () => {
+  it('never contains another player’s data, even if many pages of two sessions are rendered at the same time [R7.34]', async () => {
     const bilal = await world.player({ user_name: 'bilal_of_pages' });
     const pair = [ayesha, bilal];
     world.app.sessions.forget(null);
@@ -96,7 +99,7 @@ describe('the data of a player’s page', () => {
         return { who, status: response.status, html: await response.text() };
       }),
     );
-    // Under this load some pages are refused, and those contain no player.
+    // Under this load some pages are refused. Those contain no player.
     const drawn = pages.filter(({ status }) => status === 200);
     for (const who of pair) expect(drawn.some((page) => page.who === who)).toBe(true);
     for (const { who, status, html } of pages) {
@@ -168,7 +171,7 @@ describe('the calls of a page, in process and over the network', () => {
 });
 
 describe('a page of an ended or restricted session', () => {
-  it('ended elsewhere is rendered for a visitor: the lobby without the player, the sign-in page instead of the wallet', async () => {
+  it('of a session that ended on another device is rendered for a visitor: the lobby without the player, the sign-in page instead of the wallet', async () => {
     const device = await world.player();
     await open('/', device);
     await world.pool.query('select end_sessions($1, $2, $3)', [device.id, 'password', world.clock.now()]);
@@ -196,7 +199,7 @@ describe('a page of an ended or restricted session', () => {
     expect(await (await open('/', resting)).text()).toContain('You are taking a break');
   });
 
-  it('is 503 while the database is away, without any player’s data', async () => {
+  it('is a 503 without any player’s data while the database is down', async () => {
     await open('/wallet', ayesha);
     const away = () => Promise.reject(new Error('connection refused'));
     vi.spyOn(world.pool, 'connect').mockImplementation(away);

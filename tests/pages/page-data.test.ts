@@ -45,15 +45,15 @@ describe('a page’s data', () => {
     expect(data?.responses?.['/api/c/player']).toEqual(await direct.json());
   });
 
-  it('is the same for everyone on open pages: the lobby’s contains its games and no player [R7.34]', async () => {
+  it('is the same for everyone on open pages: the lobby’s data contains its games but no player [R7.34]', async () => {
     const { data, headers } = await ask(page(''));
     expect(Object.keys(data?.responses ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
     expect(data?.responses).not.toHaveProperty('/api/c/player');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('never contains another player, with many requests of two players and visitors at once [R7.34]', async () => {
-    // Under more requests than this, a visitor's page is refused.
+  it('never contains another player, even with many requests of two players and visitors at the same time [R7.34]', async () => {
+    // Above this number of concurrent requests, a visitor's page is refused.
     const askers = Array.from({ length: 12 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
     for (let round = 0; round < 5; round++) {
       const payloads = await Promise.all(
@@ -95,7 +95,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is refused where cookie and token belong to two sessions, so that no player receives another’s data [R7.34]', async () => {
+  it('is refused if cookie and token belong to different sessions, so that no player receives another’s data [R7.34]', async () => {
     const mixed = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
     expect([mixed.status, mixed.code]).toEqual([401, 40100001]);
     expect(mixed.text).not.toMatch(/responses|ayesha|bilal/);

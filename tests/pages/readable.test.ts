@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The content of a page: its heading, and texts that its reader looks for. A player's page contains that player's data. */
+/**
+ * The content of a page: its heading, and texts that its reader looks for. A page for players contains that player's
+ * data.
+ */
 type Content = { heading: string; texts: readonly string[]; query?: () => string };
 
 const open: Readonly<Record<string, Content>> = {
@@ -53,7 +56,7 @@ const own: Readonly<Record<string, Content>> = {
   '/customer-service': { heading: 'How can we help?', texts: ['How to deposit', 'We never ask for that PIN.'] },
 };
 
-/** The page as in a browser without JavaScript: the text of `main`, and its first heading. */
+/** Reads a page as a browser without JavaScript shows it: the text of `main`, and its first heading. */
 async function read(path: string, token: string | null): Promise<{ status: number; heading: string; text: string }> {
   const headers: Record<string, string> = token === null ? {} : { cookie: `nua_session=${token}` };
   const response = await fetch(world.url + path, { headers, redirect: 'manual' });

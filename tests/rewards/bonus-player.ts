@@ -8,7 +8,10 @@ import {
   splitStake,
 } from '../../apps/server/src/modules/bonus/bonus-rules.ts';
 
-/** Random numbers from a seed, in steps of 2 to the power of -32 like those of a seed pair. The same seed gives the same sequence. */
+/**
+ * Random numbers from a seed, with the step of a seed pair's numbers, 2 to the power of -32. The same seed gives the
+ * same sequence.
+ */
 export function floatsFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +24,7 @@ export function floatsFrom(seed: number): () => number {
 
 export const rupees = (whole: number): Cents => cents(Math.round(whole * 100));
 
-/** A bonus in play; the maxima are null for rewards. */
+/** A bonus in play. The maxima are null for rewards. */
 export type PlayedBonus = {
   left: Cents;
   wager_needed: Cents;
@@ -33,8 +36,9 @@ export type PlayedBonus = {
 const WEIGHT = weightIn(firstRules.weight, 'dice');
 
 /**
- * A player with own money in the main and the game wallet and a queue of bonuses, of which the first is active. Rounds are dice by the
- * real rules, and bonus money moves as on the server: own money first, wins in proportion, own stakes count towards the wagering.
+ * A player with own money in the main and the game wallet and a queue of bonuses, of which the first is active. Rounds
+ * are dice under the real rules, and bonus money moves as on the server: own money first, wins in proportion, own
+ * stakes count towards the wagering.
  */
 export class BonusPlayer {
   main = ZERO;
@@ -42,7 +46,7 @@ export class BonusPlayer {
   bonuses: PlayedBonus[] = [];
   paid_in = ZERO;
   granted = ZERO;
-  /** Weighted own stakes, in total and of the day. */
+  /** The weighted own stakes, in total and today. */
   points = ZERO;
   day_points = ZERO;
   day_deposited = ZERO;
@@ -58,7 +62,7 @@ export class BonusPlayer {
     this.day_deposited = sum(this.day_deposited, amount);
   }
 
-  /** Moves money until the game wallet has exactly this amount; missing money is deposited. */
+  /** Moves money until the game wallet has exactly this amount. Missing money is deposited. */
   bring(amount: Cents): void {
     this.main = cents(this.main + this.game - amount);
     this.game = amount;
@@ -75,7 +79,7 @@ export class BonusPlayer {
     return this.bonuses[0];
   }
 
-  /** The highest stake up to a wanted one that the game wallet, the bonus and its maximum allow. */
+  /** The highest stake up to `wanted` that the game wallet, the bonus and its maximum allow. */
   largestStake(wanted: Cents): Cents {
     const own = lesser(wanted, this.game);
     const { active } = this;
@@ -84,7 +88,7 @@ export class BonusPlayer {
     return greater(own, lesser(wanted, lesser(both, active.stake_maximum ?? both)));
   }
 
-  /** Plays one round of dice that wins with `chance_hundredths` of 10,000 rolls; over and under are mirrored. */
+  /** Plays one round of dice that wins with `chance_hundredths` of 10,000 rolls. Over and under are mirrored. */
   bet(stake: Cents, chance_hundredths: number, over = false): void {
     const { active } = this;
     const parts = splitStake(stake, this.game, active?.left ?? ZERO);
@@ -107,7 +111,7 @@ export class BonusPlayer {
     this.bonuses.shift();
   }
 
-  /** Leaves with own money; remaining bonuses lapse, or count as own where a test favours the player. */
+  /** Leaves with own money. Remaining bonuses lapse, or count as own money if a test favours the player. */
   leave({ with_bonuses = false } = {}): Cents {
     const bonuses = with_bonuses ? this.bonuses.map(({ left }) => left) : [];
     return sum(this.main, this.game, ...bonuses);

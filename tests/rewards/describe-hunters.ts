@@ -10,7 +10,7 @@ import {
   tournamentHunters,
 } from './hunters.ts';
 
-/** The factor of a two-sided interval of 99 %. */
+/** The quantile for a two-sided interval of 99 %. */
 const Z = 2.576;
 
 /** The ratio of two sums over players, and its 99 % confidence interval. */
@@ -33,7 +33,10 @@ type Found = ReturnType<typeof ratioOf>;
 const shown = ({ value, low, high }: Found) =>
   `${value.toPrecision(4)} (${low.toPrecision(4)} to ${high.toPrecision(4)})`;
 
-/** Tests bonus hunters on the real rules: compares what they take out with what they deposit and are granted, and with the exact bound. */
+/**
+ * Tests bonus hunters under the real rules. Compares the money that they take out with their deposits and bonuses, and
+ * with the exact bound.
+ */
 export function describeHunters({ players, prints = false }: { players: number; prints?: boolean }): void {
   const share = worstShare(firstRules.promo.promos[0] as DepositPromo);
   const bound = Number(share.numerator) / Number(share.denominator);
@@ -65,7 +68,7 @@ export function describeHunters({ players, prints = false }: { players: number; 
       const hunts = hunt(one, players, 3);
       const gained = ratioOf(hunts.map((each) => [Number(each.taken_out - each.paid_in), Number(each.granted)]));
       expect(gained.low).toBeLessThanOrEqual(1);
-      // They play to win: most of the published cost reaches the players.
+      // The hunters play to win: they receive most of the published cost.
       expect(gained.high).toBeGreaterThan(0.7);
       rows.push({ hunter, 'of the cost': shown(gained), bound: 1 });
     },

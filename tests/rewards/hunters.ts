@@ -49,7 +49,7 @@ function withFirstDeposit(next: () => number, deposit = first.amount_maximum): B
   return player;
 }
 
-/** Stakes the highest allowed amount until the bonus has ended or a condition is true. */
+/** Stakes the highest allowed amount until the bonus has ended or `until` is true. */
 function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: () => boolean = () => false): void {
   const bonus = player.active;
   let over = false;
@@ -59,7 +59,7 @@ function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: 
   }
 }
 
-/** Takes high risks until the conversion maximum and the cost of the wagering are reached, then low ones. */
+/** Takes high risks until the bonus reaches the target, then low risks. */
 const boldThenSafe = (target: Cents, bold: number) => (left: Cents) => (left < target ? bold : SAFE);
 const TARGET = rupees(10_800);
 
@@ -121,7 +121,7 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     const player = withFirstDeposit(next);
     const bonus = player.active!;
     for (let left = 60n; left > 0n && player.active === bonus; left -= 1n) {
-      // A quarter of a stake counts, so this much own money must be staked, at a loss of one hundredth.
+      // A quarter of a stake counts, so this much own money must be staked. It loses one hundredth.
       const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
       const pays = bonus.left >= rupees(9_000) || (left < 20n && bonus.left * 100n > missing);
       if (pays) player.bring(cents(missing / left + 4n));
@@ -144,7 +144,9 @@ export function addHunts(hunts: readonly Hunt[]): Hunt {
   return { paid_in: total('paid_in'), granted: total('granted'), taken_out: total('taken_out') };
 }
 
-/** The regular rewards of one player. The inviter is the same person, so the commission is also the player's. */
+/**
+ * The regular rewards of one player. The inviter is the same person, so the commission is added to the player's money.
+ */
 class Regular {
   readonly player: BonusPlayer;
   level = 0;
@@ -184,13 +186,13 @@ class Regular {
     if (again) this.spin();
   }
 
-  /** Leaves; an unfinished bonus counts as own money. */
+  /** Ends the hunt. An unfinished bonus counts as own money. */
   hunt(): Hunt {
     return { ...huntOf(this.player, { with_bonuses: true }), granted: ZERO };
   }
 }
 
-/** Stakes until the weighted stakes of the day reach an amount; missing own money is deposited. */
+/** Stakes until the weighted stakes of the day reach an amount. Missing own money is deposited. */
 function stakeDay(
   player: BonusPlayer,
   weighted: Cents,
@@ -214,7 +216,7 @@ function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   return friend.hunt();
 }
 
-/** A ring of one inviter and as many friends as the target needs. */
+/** A ring of one inviter and exactly the number of friends that the target needs. */
 const ring =
   (stake: Cents, chance: number): Hunter =>
   (next) => {
@@ -232,7 +234,10 @@ const ring =
     return addHunts([inviter.hunt(), ...friends]);
   };
 
-/** Phones that enter one tournament without other players, each with so many rupees of weighted stakes, and the regular rewards of a day. */
+/**
+ * Phones that enter one tournament without other players, each with this many rupees of weighted stakes, and the
+ * regular rewards of a day.
+ */
 const tournamentOf =
   (phones: number, weighted: Cents, stake: Cents, chance: number): Hunter =>
   (next) => {
@@ -261,7 +266,10 @@ export const tournamentHunters: Readonly<Record<string, Hunter>> = {
 const free = promo.promos.find((one): one is FreeRoundsPromo => one.type === 'free_rounds')!;
 const machines = [orchard, kites, river].filter(({ id }) => free.games.includes(id));
 
-/** Plays the free rounds of a deposit on one machine, and the winnings as a bonus. `granted` is the published cost, not the winnings. */
+/**
+ * Plays the free rounds of a deposit on one machine, then the winnings as a bonus. `granted` is the published cost, not
+ * the winnings.
+ */
 const freeRoundsOf =
   (machine: SlotGame, play: (player: BonusPlayer) => void): Hunter =>
   (next) => {

@@ -11,7 +11,7 @@ import { expectOk } from '../world/world.ts';
 
 const world = useWorld();
 
-/** Words that make a loss look like half a win, or hurry the player. */
+/** Texts that make a loss look nearly won, or hurry the player. */
 const TRAPS = {
   en: /\b(almost|nearly|so close|just missed|near miss|only .* more to|hurry|last chance|don.t miss|act now)\b/i,
   ur: /بس ذرا|تھوڑی سی کمی|قریب قریب|تقریباً جیت|جلدی کریں|آخری موقع|موقع ہاتھ سے/,
@@ -47,7 +47,7 @@ describe('rewards without traps', () => {
     expect(friends_maximum).toBeLessThanOrEqual(8);
   });
 
-  it('a countdown ends at one moment: the same for every player, at every visit', async () => {
+  it('a countdown ends at a fixed time, which is the same for every player and at every visit', async () => {
     const endsOf = async (token?: string) =>
       expectOk(await world.call(calls.listPromos, token === undefined ? {} : { token })).data.list.map(
         ({ key, ends_at }) => [key, ends_at],
@@ -58,7 +58,7 @@ describe('rewards without traps', () => {
     expect(await endsOf((await world.player()).token)).toEqual(first);
   });
 
-  it('every offer names its wagering, and what the wagering costs, before it is chosen', async () => {
+  it('every offer names its wagering, and the cost of the wagering, before it is chosen', async () => {
     const texts = await readMessages('en');
     const all: Record<string, string> = Object.assign({}, ...Object.values(texts));
     const games = Object.keys(firstRules.weight.weights).map((id) => ({ id, rtp_bps: 9_600 }));

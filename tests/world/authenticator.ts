@@ -4,7 +4,7 @@ import type { BodyOf, calls } from '@nua/contract';
 type Created = BodyOf<typeof calls.addPasskey>['credential'];
 type Signed = BodyOf<typeof calls.loginPasskey>['credential'];
 
-/** The faults that a test can give a response. */
+/** The faults that a test can add to a response. */
 type Fault = { origin?: string; rp_id?: string; counter?: number; is_unverified?: true };
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
@@ -12,7 +12,7 @@ const UP = 0x01;
 const UV = 0x04;
 const ATTESTED = 0x40;
 
-/** Byte strings, small numbers, texts and maps in CBOR, as far as an attestation without a statement needs them. */
+/** Encodes byte strings, small numbers, texts and maps in CBOR, as needed for an attestation without a statement. */
 const head = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([(major << 5) | length])

@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Slightly longer than the sandbox holds a silent connection open, by the world's clock. */
+/** Slightly longer, on the world's clock, than the sandbox keeps a connection without a response open. */
 export const SILENCE_MS = 121_000;
 
 /**
- * Waits until the outside world holds one request without a response.
+ * Waits until the sandbox holds one request without a response.
  *
- * The sandbox records a request shortly before it holds it; a clock advanced in between would leave the request held for ever.
+ * The sandbox records a request shortly before it holds it. If the clock advanced in between, the request would be held
+ * for ever.
  */
 export async function requestHeldOutside(world: World): Promise<void> {
   const waiting = async () => {
@@ -18,9 +19,9 @@ export async function requestHeldOutside(world: World): Promise<void> {
 }
 
 /**
- * Runs work whose request to the outside world gets no response, until the connection breaks.
+ * Runs work whose request to the sandbox gets no response, until the connection breaks.
  *
- * The outside world holds such a request by the world's clock, so no real time passes.
+ * The sandbox holds the request by the world's clock, so no real time passes.
  */
 export async function breakSilence(world: World, work: () => Promise<unknown>): Promise<void> {
   const done = work();

@@ -3,7 +3,7 @@ import { houseGames } from '@nua/games';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 
-/** The data that cases draw from: existing ids, the caller's and other players', and values that were once valid. */
+/** The data for generated cases: existing ids of the caller and other players, and values that were once valid. */
 export type Surroundings = {
   ids: readonly string[];
   phones: readonly string[];
@@ -32,7 +32,7 @@ const pick = (...values: unknown[]): Arb => fc.constantFrom(...values);
 const games = houseGames.map(({ id }) => id);
 const token43 = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
-/** Values for the wire's fields, as a real client would send them; a name means the same in every call. */
+/** Valid values for the wire's fields. A field name has the same meaning in every call. */
 function words(around: Surroundings): Record<string, Arb> {
   const amounts = pick('500.00', '1000', '0.01', '750.5', '25000.00', '999999999999.99', '1.00');
   return {
@@ -106,7 +106,9 @@ function words(around: Surroundings): Record<string, Arb> {
 
 const passkey = { id: 'AAEC', rawId: 'AAEC', type: 'public-key', clientExtensionResults: {} };
 const clientDataJSON = Buffer.from('{"challenge":"AAEC"}').toString('base64url');
-/** The responses of a browser to a request for a passkey and for a signature; none is valid for a challenge of the server. */
+/**
+ * A browser's responses to requests for a passkey and for a signature. Neither is valid for a challenge of the server.
+ */
 const credentials = [
   { ...passkey, response: { clientDataJSON, attestationObject: 'oA', transports: ['internal'] } },
   { ...passkey, response: { clientDataJSON, authenticatorData: 'AA', signature: 'AA', userHandle: null } },
@@ -180,14 +182,14 @@ function validOf(name: string, schema: v.GenericSchema, around: Surroundings): A
   return known;
 }
 
-/** Whole objects of the fields: all required ones, and some of the optional ones. */
+/** Generates objects with all required fields and some optional ones. */
 function objectOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const needed = Object.keys(fields).filter((name) => !fields[name]?.optional);
   const arbs = Object.fromEntries(Object.entries(fields).map(([name, { valid }]) => [name, valid]));
   return fc.record(arbs, { requiredKeys: needed }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** The same with exactly one field missing, invalid or unknown. */
+/** Generates objects with exactly one field missing, invalid or unknown. */
 function oneOff(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(fields);
   const unknown = fc.record({
@@ -329,8 +331,8 @@ function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.
 const TURNS: readonly CallCase['kind'][] = ['one field off', 'valid', 'one field off', 'wild', 'one field off'];
 
 /**
- * Generates requests of a call in turn: of five, three have one invalid field, one is valid, and one is arbitrary. Even a small
- * count includes every kind.
+ * Generates requests of a call: of every five, three have one invalid field, one is valid, and one is arbitrary. Even a
+ * small count includes every kind.
  */
 export function drawCases(
   call: Call,

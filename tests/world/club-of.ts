@@ -1,7 +1,7 @@
 import { payingPlayer } from './paying-player.ts';
 import type { Someone, World } from './world.ts';
 
-/** Gives a player invited friends whose stakes earned commission the day before, without placing bets and settling. */
+/** Gives a player invited friends and the commission of yesterday, without bets and settlement. */
 export async function giveClub(world: World, { id }: Pick<Someone, 'id'>): Promise<void> {
   const [friend, guest, theirs] = [
     await payingPlayer(world),

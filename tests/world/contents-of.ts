@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 
-/** The contents of every table as a hash, and the value of every sequence: two equal results mean that nothing was written between. */
+/**
+ * A hash of every table's contents, and the value of every sequence. Two equal results mean that nothing was written in
+ * between.
+ */
 export async function contentsOf(pool: Pool): Promise<Record<string, string | null>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

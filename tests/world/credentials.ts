@@ -1,3 +1,3 @@
-/** The password and the accepted terms of every player made by a test. */
+/** The password of every player made by a test. */
 export const PASSWORD = 'a-quiet-evening-7';
 export const TERMS = '2026-01';

@@ -1,17 +1,20 @@
 import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A TCP proxy between a server and its PostgreSQL that can stop forwarding without closing a connection, like a lost machine. */
+/**
+ * A TCP proxy between a server and its PostgreSQL. It can stop forwarding without closing connections, like a machine
+ * that fails.
+ */
 export type DatabaseProxy = {
   url: string;
   /** Stops forwarding on open connections, and on new ones unless a successor takes them. */
   freeze(options?: { successor: boolean }): void;
-  /** Forwards again, including the held-back data of open connections. */
+  /** Resumes forwarding, including the data that open connections have held back. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy in front of the PostgreSQL at an address whose host is the folder of a Unix socket. */
+/** Starts a proxy in front of a PostgreSQL whose address has the folder of a Unix socket as host. */
 export async function startDatabaseProxy(database_url: string): Promise<DatabaseProxy> {
   const { hostname, username, pathname } = new URL(database_url);
   const path = join(decodeURIComponent(hostname), '.s.PGSQL.5432');

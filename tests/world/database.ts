@@ -11,25 +11,25 @@ import { migrate, readSchema, schemaFingerprint } from '../../apps/server/src/db
 /** A separate migrated database for one test file. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
 
-/** The environment variable with the address of the server started by the run's setup. */
+/** The environment variable with the address of the server that the run's setup started. */
 const ADDRESS = 'NUA_TEST_POSTGRES';
 /** The environment variable with the name of the template that the setup made or found. */
 const TEMPLATE = 'NUA_TEST_TEMPLATE';
 const IN_USE_LOCK = 7_411_003;
 const TEMPLATE_LOCK = 7_411_004;
 
-/** The tests' cluster need not survive a power cut, so it does not wait for the disk. */
+/** The tests' cluster need not survive a power failure, so it does not wait for the disk. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Statistics change only when a test asks for it: a plan must not depend on the moment.
+  // Statistics change only when a test asks for it, so that no plan depends on the time.
   autovacuum: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  // The log may be in memory too.
+  // The log may also be in memory.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };
@@ -62,10 +62,10 @@ function hasRoomInMemory(): boolean {
 }
 
 /**
- * The folder of the tests' cluster: in memory where there is room, else beside the clone's own data.
+ * The folder of the tests' cluster: in memory if there is room, else beside the data of the clone.
  *
- * A run makes and drops a database of 900 files for each test file. On a disk with ext4 each database costs half a second of
- * processor time, because a new file may not reuse the inode of a file deleted less than a minute ago (docs/decisions/0062).
+ * A run makes and drops a database of 900 files for each test file. On ext4 each database costs half a second of CPU
+ * time, because a new file cannot reuse the inode of a file deleted less than a minute ago (docs/decisions/0062).
  */
 function testPlace(): Place {
   const clone = createHash('sha256').update(CLONE).digest('hex').slice(0, 12);
@@ -82,7 +82,7 @@ async function serverUrl(): Promise<string> {
   return (await started).url('postgres');
 }
 
-/** Drops the databases of killed runs: a name contains the id of the process that made the database. */
+/** Drops the databases of killed runs. The name of a database contains the id of the process that made it. */
 async function sweepLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^t_[0-9]+_'`,
@@ -92,7 +92,10 @@ async function sweepLeftovers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes the migrated template of the current schema if it is missing, and returns its name. A changed migration or function makes a new one. */
+/**
+ * Makes the migrated template of the current schema if it is missing, and returns its name. Any changed migration or
+ * function gives a new template.
+ */
 async function ensureTemplate(url: string): Promise<string> {
   const schema = readSchema();
   const template = `template_${schemaFingerprint(schema)}`;
@@ -114,10 +117,10 @@ async function ensureTemplate(url: string): Promise<string> {
 let counter = 0;
 
 /**
- * Clones the migrated template. Drop the clone at the end of the file, after every pool on it has ended.
+ * Clones the migrated template. Drop the clone at the end of the test file, after every pool on it has ended.
  *
- * The files are copied directly: by default every block passes through the buffers and the log, which costs twice as much for a
- * database of this size, for a durability that this cluster does not need.
+ * The files are copied directly. PostgreSQL's default writes every block to the buffers and the log, which takes twice
+ * as long here and gives a durability that tests do not need.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const url = await serverUrl();
@@ -143,7 +146,7 @@ async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> 
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
       return { server, claim: client };
     } catch (error) {
-      // Another run was stopping it at that moment.
+      // Another run was stopping the server at the same time.
       if (turn === 20) throw error;
       await pause(50);
     }
@@ -151,8 +154,8 @@ async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> 
 }
 
 /**
- * Starts the tests' PostgreSQL for a whole run and returns the function that ends it. Parallel runs share the server: the last
- * one stops it.
+ * Starts the tests' PostgreSQL for a run, and returns the function that ends it. Parallel runs share the server, and
+ * the last one stops it.
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   mkdirSync(testPlace().folder, { recursive: true });

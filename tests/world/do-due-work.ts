@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const jobs = features.flatMap((feature) => feature.jobs ?? []);
 
-/** Runs every due job once: a world's clock does not run, so no job runs by itself. */
+/** Runs every due job once. The world's clock is fixed, so no job runs automatically. */
 export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await readStatement({ app, pool: app.pool });
   await runJobs(app, jobs);

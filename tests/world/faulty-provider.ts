@@ -2,10 +2,13 @@ import type { GameProvider } from '../../apps/server/src/core/ports/game-provide
 
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 
-/** lost: the call never arrived; unheard: it was done, but its response got lost; short: the response reports one paisa less. */
+/**
+ * lost: the call never arrived. unheard: it was executed, but its response was lost. short: the response reports one
+ * paisa less.
+ */
 export type Fault = 'lost' | 'unheard' | 'short';
 
-/** A game provider behind an unreliable network. */
+/** A game provider on an unreliable network. */
 export type FaultyProvider = GameProvider & {
   /** The faults of the next calls, in order; an empty list means a reliable network. */
   readonly faults: Record<Method, (Fault | null)[]>;

@@ -14,7 +14,7 @@ type Wanted = Partial<Omit<Grant, 'amount' | 'player_id' | 'source'>> & {
   days?: number;
 };
 
-/** Grants a player a bonus as a reward would: by default PKR 100, wagered ten times, within a week. */
+/** Grants a player a bonus as a reward does: by default PKR 100, wagered ten times, within a week. */
 export async function grantTo(world: World, player_id: string, wanted: Wanted = {}): Promise<string> {
   const { amount = '100', source = 'task', days = 7, ...rest } = wanted;
   return await world.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function grantTo(world: World, player_id: string, wanted: Wanted = 
   });
 }
 
-/** The player's bonuses as shown in their wallet. */
+/** The player's bonuses as the wallet shows them. */
 export async function bonusesOf(world: World, who: { token: string }) {
   return expectOk(await world.call(calls.listBonuses, { token: who.token })).data.list;
 }

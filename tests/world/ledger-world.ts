@@ -16,13 +16,13 @@ import {
 import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { freshDatabase } from './database.ts';
 
-/** The ledger alone on a separate database: for tests of the ledger itself. */
+/** Only the ledger on a separate database, for tests of the ledger. */
 export type LedgerWorld = {
   url: string;
   pool: Pool;
   clock: ManualClock;
   ledger: Ledger;
-  /** A second server process's ledger, with its own pool and queue. */
+  /** The ledger of a second server process, with its own pool and queue. */
   anotherNode(): { pool: Pool; ledger: Ledger };
   /** Creates a player with these amounts in the main and the game wallet. */
   player(funds?: { main?: number; game?: number }): Promise<string>;

@@ -16,7 +16,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { dayKey, openBytes, sealBytes } from '../../apps/server/src/core/sealing/sealing.ts';
 import type { World } from './world.ts';
 
-/** A response with its envelope opened. */
+/** A response with its envelope decrypted. */
 export type LineResult<C extends Call> = { code: number; data: ResponseOf<C>; retry_after_s?: number };
 
 /** The socket of a game's frame, as Nua's own client holds it. */
@@ -25,9 +25,9 @@ export type TestLine = {
   /** Every frame as it was received. */
   frames: string[];
   rounds: RoundPush[];
-  /** Pushed bets, as the wire carries them. */
+  /** Pushed bets, as sent on the wire. */
   bets: Record<string, unknown>[];
-  /** The error that ended the connection, and the code with which it was closed. */
+  /** The error that ended the connection, and its close code. */
   closed: Promise<{ cut: number | null; code: number }>;
   call<C extends Call>(
     call: C,
@@ -35,7 +35,7 @@ export type TestLine = {
   ): Promise<LineResult<C>>;
   /** Sends a call without waiting for its response. */
   sendCall(call: Call, request: { body?: object; key?: string }): void;
-  /** Resolves when the condition is true for what has been received. */
+  /** Resolves when the condition is true for the received frames. */
   until(holds: (line: TestLine) => boolean): Promise<void>;
   close(): void;
 };
@@ -51,7 +51,7 @@ export const placeOf = (world: World): Place => ({
 
 type DialOptions = ClientOptions & { path?: string | undefined };
 
-/** Opens a connection and sends the given first frame; resolves as soon as it is open. */
+/** Opens a connection and sends the first frame. Resolves as soon as the connection is open. */
 export async function dial(
   url: string,
   first?: object | string,
@@ -67,11 +67,11 @@ export async function dial(
   return socket;
 }
 
-/** The next frame received by a connection. */
+/** Returns the next frame that a connection receives. */
 export const firstOf = (socket: WebSocket): Promise<unknown> =>
   new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(data.toString()))));
 
-/** Opens the socket of an arcade session; where it is rejected, `closed` resolves with the reason. */
+/** Opens the socket of an arcade session. If the server rejects it, `closed` resolves with the reason. */
 export async function openLine(
   place: Place,
   token: string,

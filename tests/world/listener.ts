@@ -23,7 +23,7 @@ export type TestListener = {
   /** Resolves once this many events have been received. */
   until(count: number): Promise<Heard[]>;
   catchUp(cursor: EventCursor | null): Promise<CaughtUp>;
-  /** Opens a frame with the key of the config. */
+  /** Decrypts a frame with the key of the config. */
   open(frame: EventFrame): EventPayload;
   closed: Promise<string>;
   close(): void;
@@ -37,7 +37,7 @@ export type ListenPlace = { url: string; key: { kid: string; key: Buffer } };
 export const listenAs = (world: World, token: string, options: ListenOptions = {}): Promise<TestListener> =>
   listenAt({ url: world.url, key: world.app.bodyKeys.current }, token, options);
 
-/** Connects to the real-time server; rejects with its error where the connection is refused. */
+/** Connects to the real-time server. Rejects with the server's error if the connection is refused. */
 export async function listenAt(place: ListenPlace, token: string, options: ListenOptions = {}): Promise<TestListener> {
   const origin = options.origin === undefined ? place.url : options.origin;
   const socket = io(place.url, {
@@ -93,7 +93,7 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   };
 }
 
-/** The error that the handshake gives to a token, or null where it connects. */
+/** The error that the handshake returns for a token, or null if it connects. */
 export async function handshakeError(
   world: World,
   token: string,

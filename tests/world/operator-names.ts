@@ -6,7 +6,10 @@ import type { World } from './world.ts';
 /** The secret of an operator's name. */
 export const secretOf = (name: string): string => `the secret of ${name}`;
 
-/** Gives operators' names their secrets, as their owners and earlier operators do. A name that has a secret is left as it is. */
+/**
+ * Gives operators' names their secrets, as their owners and earlier operators do. A name that has a secret is
+ * unchanged.
+ */
 export async function giveNames(world: World, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { rows } = await world.pool.query<{ name: string }>(
@@ -42,7 +45,10 @@ export const proposalIn = (shown: string): string =>
 export const agreeAs = (world: Pick<World, 'app'>, name: string, shown: string, ...typed: string[]): Promise<string> =>
   operateAs(world, name, 'agree', proposalIn(shown), ...typed);
 
-/** Runs a command of one of two operators: where the other has already proposed exactly this, agrees to the proposal. */
+/**
+ * Runs a command as one of two operators. If the other operator has already proposed exactly this, agrees to the
+ * proposal.
+ */
 export async function secondAs(world: Pick<World, 'app'>, name: string, ...words: string[]): Promise<string> {
   try {
     return await operateAs(world, name, ...words);

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../apps/server/src/core/sessions/session
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import type { World } from './world.ts';
 
-/** A signed-in player, inserted directly into the tables: for tests about money, not about signing up. */
+/** A signed-in player, inserted directly into the tables. For tests about money, not about signing up. */
 export type PayingPlayer = { id: string; token: string; phone: string | null };
 
 let serial = 0;
@@ -15,7 +15,7 @@ function nextPhone(): string {
   return `+9234${String(serial).padStart(6, '0')}55`;
 }
 
-/** Creates a signed-in player with wallets; `main` is credited as an adjustment, so that it is no deposit. */
+/** Creates a signed-in player with wallets. `main` is credited as an adjustment, so it is not a deposit. */
 export async function payingPlayer(
   world: World,
   { main = '0', guest = false }: { main?: string; guest?: boolean } = {},
@@ -64,7 +64,7 @@ export async function moneyOf(world: World, player_id: string): Promise<{ main: 
   return { main: found.main, blocked: found.blocked };
 }
 
-/** The balance of a house account: the sum of its transfers, credits positive. */
+/** The balance of a house account: its credits minus its debits. */
 export async function houseBalance(world: World, purpose: string): Promise<Cents> {
   const { rows } = await world.pool.query<{ balance: string }>(
     `select coalesce(sum(case when t.credit_account = a.id then t.amount else -t.amount end), 0)::text as balance
@@ -75,7 +75,7 @@ export async function houseBalance(world: World, purpose: string): Promise<Cents
   return BigInt(rows[0]!.balance) as Cents;
 }
 
-/** Stores the server's proof that the player has just entered a code, as a verified code would. */
+/** Stores the proof that the player has just entered a code, as the server does. */
 export async function giveProof(
   world: World,
   player: PayingPlayer,

@@ -44,7 +44,7 @@ export async function fund(world: World, who: Someone, amount: Cents): Promise<v
   if (verdict?.status !== 'posted') throw new Error(`not funded: ${verdict?.refusal}`);
 }
 
-/** Launches a game and opens its session; no client seed is set yet. */
+/** Launches a game and opens its session without a client seed. */
 export async function sitDown(world: World, who: Someone, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: game.id } }));
   const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');

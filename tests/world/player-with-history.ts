@@ -9,7 +9,7 @@ import { diceBet, readyTable, setClientSeed } from './play.ts';
 import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** A player whose every list has an entry, with two payments still open. */
+/** A player who has an entry in every list, and two open payments. */
 export type PlayerWithHistory = Someone & {
   paid_id: string;
   open_id: string;
@@ -36,20 +36,20 @@ export async function playerWithHistory(
   await giveProof(world, paying(who), 'payout_account');
   const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '03001111400', cnic: '35201-7654321-4' };
   const to = expectOk(await world.call(calls.createPayoutAccount, { body: wallet, token })).data;
-  // A browser's clock may be behind the world's, so the waiting time ends an hour earlier.
+  // A browser's clock may be behind the world's clock, so the waiting time ends an hour earlier.
   await world.pool.query(`update payout_account set usable_from = usable_from - interval '1 hour' where id = $1`, [
     to.id,
   ]);
   const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' };
   expectOk(await addPayoutAccount(world, { body: bank, token }));
-  // Old enough to prove the identity of a player who changes the phone number.
+  // The account must be old enough to prove the identity of a player who changes the phone number.
   await world.pool.query("update payout_account set created_at = created_at - interval '5 days' where player_id = $1", [
     who.id,
   ]);
   await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
-  // Granted after the withdrawal, which would otherwise put it on hold.
+  // The bonus is granted after the withdrawal, which would otherwise put it on hold.
   await grantTo(world, who.id, { source: 'deposit', deposit_id: paid, days: 14, ...MAXIMA });
   const message_id = await sendTo(world, who.id, {
     en: { title: 'News of the week', content: 'One line.\nAnother one.\n{{.url}}' },
@@ -81,7 +81,7 @@ async function playDice(world: World, who: Someone): Promise<void> {
     const body = { stake: cents(5_000 + round * 2_500), target_hundredths: 5000, over: round % 2 === 0 };
     expectOk(await world.call(diceBet, { token: table.token, body }));
   }
-  // The seeds are changed, which reveals the pair: the rounds can be verified.
+  // The seeds are changed, which reveals the pair, so that the rounds can be verified.
   await setClientSeed(world, table, 'the-next-seed-of-mine');
   await world.advance(1_000);
   expectOk(await world.call(calls.pullGameWallet, { token: who.token }));

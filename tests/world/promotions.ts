@@ -23,14 +23,14 @@ export async function promoOf(world: World, { token }: { token: string }, id: st
 }
 
 const cnics = new Map<string, string>();
-/** The CNIC of a test's player for deposits with promotions, the same at every call. */
+/** The CNIC of a test's player for deposits with promotions. Every call returns the same one. */
 export function cnicOf({ token }: { token: string }): string {
   const known = cnics.get(token) ?? newCnic();
   cnics.set(token, known);
   return known;
 }
 
-/** Creates a deposit by JazzCash with a promotion; the ending of the phone number decides its result in the sandbox. */
+/** Creates a deposit by JazzCash with a promotion. The ending of the phone number selects its result in the sandbox. */
 export const depositWith = (world: World, player: { token: string }, promo_id: string | undefined, own: object = {}) =>
   world.call(calls.createDeposit, {
     token: player.token,
@@ -44,7 +44,7 @@ export const depositWith = (world: World, player: { token: string }, promo_id: s
     },
   });
 
-/** The same, but waits until it is paid and returns it as shown to the player. */
+/** Creates a deposit by JazzCash with a promotion, waits until it is paid, and returns it as its player sees it. */
 export async function paidWith(world: World, player: Pick<PayingPlayer, 'token'>, promo_id?: string, own: object = {}) {
   const { id } = expectOk(await depositWith(world, player, promo_id, own)).data;
   await chargesSettled();

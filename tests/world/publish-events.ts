@@ -8,7 +8,7 @@ import type { Someone, World } from './world.ts';
 export const inTx = <Done>(world: World, work: (tx: Tx) => Promise<Done>): Promise<Done> =>
   world.db.transaction().execute(work);
 
-/** Queues these events of a player and commits. */
+/** Queues these events for a player, and commits. */
 export async function publishEvents(world: World, { id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     const event = { player_id: id, event: events.balance, payload: { key }, at: world.clock.now() };

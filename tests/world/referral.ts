@@ -6,7 +6,9 @@ import { expectOk, newDevice, type Someone, type World } from './world.ts';
 
 /** A bet that wins 98 of 100 rounds. */
 const safe = { target_hundredths: 9800, over: false };
-/** PKR 20,000 at Dice, whose weight is a quarter: PKR 5,000 by weight, the threshold for a friend under the first rules. */
+/**
+ * PKR 20,000 on dice, whose weight is a quarter: PKR 5,000 by weight, with which a friend counts under the first rules.
+ */
 const STAKE = '20000.00';
 
 /** A registered player, inserted directly into the tables. */
@@ -25,7 +27,7 @@ export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Pro
   return friend;
 }
 
-/** Stakes an amount of a friend's own money at Dice through the arcade. */
+/** Stakes an amount of a friend's own money on dice. */
 export async function stakeOwn(world: World, friend: Someone, stake = STAKE): Promise<void> {
   const table = await readyTable(world, friend, cents(2_000_000n));
   expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe }, key: world.newKey() }));
@@ -38,7 +40,7 @@ export async function activeFriend(world: World, inviter: Pick<Someone, 'id'>): 
   return friend;
 }
 
-/** The wheel as shown to its player. */
+/** The wheel as its player sees it. */
 export const wheelOf = async (world: World, who: { token: string }) =>
   expectOk(await world.call(calls.getReferral, { token: who.token })).data;
 
@@ -63,7 +65,7 @@ export async function begun(world: World): Promise<Someone> {
   return who;
 }
 
-/** Adds active friends and spins for them until the target is reached; returns the friends. */
+/** Adds active friends and spins for them until the target is reached. Returns the friends. */
 export async function reachTarget(world: World, who: Someone): Promise<Someone[]> {
   const friends: Someone[] = [];
   for (let state = 'active'; state !== 'reached'; ) {
@@ -73,7 +75,7 @@ export async function reachTarget(world: World, who: Someone): Promise<Someone[]
   return friends;
 }
 
-/** Inserts a cycle that has reached its target: for tests about how it is shown. */
+/** Inserts a cycle that has reached its target, for tests of its display. */
 export async function giveReachedCycle(world: World, player_id: string): Promise<void> {
   const at = world.clock.now();
   const later = new Date(at.getTime() + 86_400_000);

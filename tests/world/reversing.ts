@@ -31,7 +31,7 @@ export async function notifyReversal(
   await world.advance(NOTICE_MS);
 }
 
-/** All the money of a player, in every place. */
+/** The total amounts of a player, by account. */
 export async function totalsOf(world: World, player: { id: string }) {
   const { main, game, blocked, debt } = (await world.app.ledger.balances([player.id])).get(player.id)!;
   const { rows } = await world.pool.query<{ paid_out: bigint; in_transit: bigint }>(
@@ -44,7 +44,7 @@ export async function totalsOf(world: World, player: { id: string }) {
   return { main, game, blocked, debt, paid_out: paid_out as Cents, in_transit: in_transit as Cents };
 }
 
-/** Takes an amount from a main wallet as if it had been lost in a game. */
+/** Removes an amount from a main wallet as if it had been lost in a game. */
 export async function loseMain(world: World, player: { id: string }, amount: string): Promise<void> {
   const id = newId();
   const debit = { player_id: player.id, purpose: 'main' } as const;
@@ -54,7 +54,10 @@ export async function loseMain(world: World, player: { id: string }, amount: str
   if (verdict.status !== 'posted') throw new Error(`not lost: ${verdict.refusal}`);
 }
 
-/** A player whose deposit of 10,000 was reversed after 9,000 of it were spent: 9,000 are owed, and the wallet is empty. */
+/**
+ * A player whose deposit of 10,000 was reversed after 9,000 of it were spent. The player owes 9,000, and the wallet is
+ * empty.
+ */
 export async function owingPlayer(world: World): Promise<{ player: PayingPlayer; deposit: string }> {
   const player = await payingPlayer(world);
   const deposit = await paidIn(world, player);

@@ -6,7 +6,7 @@ import { expectOk, type Someone, type World } from './world.ts';
 export type Wallet = { phone: string; cnic: string };
 export const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
 
-/** The limits, breaks and deposits of players who may be one person, in one world. */
+/** The limits, breaks and deposits of players who may be one person. */
 export function samePerson(world: () => World) {
   const order = (one: Someone, payer: Wallet, amount = '500.00') =>
     world().call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
@@ -17,7 +17,7 @@ export function samePerson(world: () => World) {
     limitsOf: async (one: Someone) => expectOk(await world().call(calls.getLimits, { token: one.token })).data,
     exclude: async (one: Someone, length = 'for_good') =>
       expectOk(await world().call(calls.excludePlayer, { token: one.token, body: { length } })),
-    /** Makes a deposit that the payer approves: the rail confirms the wallet and its CNIC. */
+    /** Makes a deposit that the payer approves. The rail then confirms the wallet and its CNIC. */
     async payIn(one: Someone, payer: Wallet, amount = '500.00'): Promise<void> {
       const { id } = expectOk(await order(one, payer, amount)).data;
       await chargesSettled();

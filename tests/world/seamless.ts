@@ -30,7 +30,7 @@ export const startSeamlessWorld = (): Promise<World> =>
     },
   });
 
-/** The provider's side; `random` decides its draws and faults, `series` distinguishes two such studios. */
+/** The provider's side. `random` decides its draws and faults, and `series` distinguishes several studios. */
 export const studioOf = (world: World, random: () => number = () => 0.5, series = 'a'): Studio =>
   createStudio({
     ...{ url: world.url, name: 'studio', secret: STUDIO_SECRETS[0], series, random },

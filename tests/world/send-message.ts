@@ -10,11 +10,11 @@ export type SendOptions = Partial<
   gift?: string;
   wallet?: 'main' | 'bonus';
   wager_times?: number;
-  /** Free rounds instead of money; `gift` is then the sum of their stakes. */
+  /** Free rounds instead of money. `gift` is then the sum of their stakes. */
   free_rounds?: { rounds: number; games: string[] };
 };
 
-/** A send with a test's options; by default a plain message to every player. */
+/** The options of a send. The default is a plain message to every player. */
 export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = {}): SendRequest {
   const { gift, free_rounds, wallet = free_rounds ? 'bonus' : 'main', wager_times = 0, ...rest } = options;
   const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);

@@ -12,25 +12,30 @@ import {
 } from '../../apps/server/src/modules/play/round/shared-round.ts';
 import type { World } from './world.ts';
 
-/** A test may look for a rare result: a search for one in a hundred among this many rounds fails once in 500 million chains. */
+/**
+ * A test may look for a rare result. The search for one in a hundred fails once in 500 million chains of this length.
+ */
 const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;
-/** Shorter than the interval at which a leader extends its lead. */
+/** Shorter than the interval at which a leader extends its lease. */
 const STEP_MS = 1_000;
 
-/** Shared rounds of one game in a world whose clock the test advances; the test is the leader. */
+/** Shared rounds of one game. The test advances the clock and is the leader. */
 export type SharedRounds = {
   readonly game: AnySharedGame;
   lead: Lead;
-  /** Takes the steps that are due now. */
+  /** Does the steps that are due now. */
   advance(): Promise<void>;
-  /** Begins a round whose result fits. At least one player must be in the game. */
+  /** Begins a round whose result satisfies `fits`. At least one player must be in the game. */
   begin(fits?: (result: Values) => boolean): Promise<SharedRound & Decided>;
-  /** Advances the clock to the start of the round, and by this many milliseconds more. */
+  /** Advances the clock to this many milliseconds after the start of the round. */
   runFor(ms: number): Promise<void>;
-  /** Advances the clock by this many milliseconds and takes the steps that become due, except those due at the last moment. */
+  /**
+   * Advances the clock by this many milliseconds and does the steps that become due, except those due at the last
+   * moment.
+   */
   climb(ms: number): Promise<void>;
-  /** Advances the clock to the end of a running round and ends it; its bets are not settled yet. */
+  /** Advances the clock to the end of a running round and ends it. Its bets are not settled yet. */
   end(): Promise<void>;
   /** Advances the clock past the end and settles the round. */
   finish(): Promise<SharedRound>;
@@ -48,7 +53,7 @@ export const modesOn = (game: AnySharedGame, announced: Values | null): readonly
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
-/** Announces and salts a chain, and takes the lead. */
+/** Announces and salts a chain, and becomes its leader. */
 export async function leadSharedRounds(world: World, game_id: string): Promise<SharedRounds> {
   const game = sharedGames.find(({ id }) => id === game_id)!;
   const { app, pool, clock } = world;
@@ -65,7 +70,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
         last = await rounds.finish();
       clock.advance(game.phases.shown_ms);
       await skipTo(fits);
-      // An open frame reports to the server regularly, also while a test advances the clock.
+      // An open frame sends heartbeats to the server, even while a test advances the clock.
       await pool.query('update arcade.session set heard_at = $2 where game_id = $1', [game.id, clock.now()]);
       await rounds.advance();
       const round = await newest();

@@ -7,7 +7,7 @@ import { publishRule } from './publish-rule.ts';
 import { paidIn } from './reversing.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** A bet that wins 98 of 100 rounds and ends with one call. */
+/** A bet that wins 98 of 100 rounds and is a single call. */
 const safe = { target_hundredths: 9800, over: false };
 /** A stake on dice has a weight of a quarter. */
 const DICE_TIMES = 4n;
@@ -39,7 +39,7 @@ export async function setWheelSeed(world: World, who: Signed, client_seed = 'a-s
   return expectOk(await world.call(calls.setWheelSeed, { token: who.token, body })).data;
 }
 
-/** Deposits and stakes today: 500 earns one spin, 2,000 three, 10,000 ten. */
+/** Deposits and stakes an amount today. 500 earns one spin, 2,000 three, 10,000 ten. */
 export async function earnSpins(world: World, who: Signed, amount: string): Promise<Table> {
   await paidIn(world, { phone: null, ...who }, amount);
   const table = await diceTable(world, who);
@@ -68,7 +68,7 @@ export const ALWAYS_TEN = [slice('10', 999_999), slice('1', 1)];
 
 type Who = { token: string };
 
-/** The calls of the wheel for tests: `look`, `log` and `spun` expect a success. */
+/** The calls of the wheel for tests. `look`, `log` and `spun` expect success. */
 export function wheelCalls(world: World) {
   const spin = (who: Who, key: string = world.newKey(), call = world.call) =>
     call(calls.spinWheel, { token: who.token, key });
@@ -83,7 +83,7 @@ export function wheelCalls(world: World) {
     exclude: (who: Who) => world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
     rowsOf: async ({ id }: { id: string }) =>
       (await world.pool.query('select * from wheel_spin where player_id = $1 order by id', [id])).rows,
-    /** A player whose spins all win, and one of these spins. */
+    /** A player whose spins all win, with one of these spins made. */
     winner: async () => {
       await publishWheel(world, { segments: ALWAYS_TEN });
       const who = await spinningPlayer(world, '10000.00');
@@ -96,6 +96,6 @@ export type WheelCalls = ReturnType<typeof wheelCalls>;
 
 const DAY_MS = 86_400_000;
 
-/** Moves the clock to a new day that no earlier test has used, at noon in Karachi. */
+/** Moves the clock to noon in Karachi on a day that no earlier test has used. */
 export const beginDay = ({ clock }: World): void =>
   clock.set(new Date(Math.ceil(clock.now().getTime() / DAY_MS) * DAY_MS + 7 * 3_600_000));

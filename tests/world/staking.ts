@@ -7,7 +7,7 @@ import { expectOk, type Someone, type World } from './world.ts';
 const DICE_TIMES = 4n;
 
 /**
- * Gives a player points by writing the sums of a day, without placing bets: by weight, today by default.
+ * Gives a player points by inserting the weighted sums of a day, today by default, without bets.
  *
  * Shape   (world, player id, '3000.00', day) -> the amount staked on dice
  */

@@ -7,11 +7,11 @@ import type { World } from './world.ts';
 
 /** The fault of the wallet, or null for a correct one. */
 export type WalletFault =
-  /** The rollback of an unknown bet is answered, but not stored. */
+  /** The rollback of an unknown bet gets a response, but is not stored. */
   | 'forgets rollbacks'
   /** A win that arrives before its bet is rejected permanently. */
   | 'refuses early wins'
-  /** A repeated win is decided again, under another id. */
+  /** A repeated win is decided again with another id. */
   | 'decides wins again'
   | null;
 
@@ -19,8 +19,8 @@ type Body = Record<string, string>;
 type Reply = { status: number; text: string };
 
 /**
- * Serves the seamless wallet of a world at an address, by real time: an external provider signs with the machine's clock. It passes
- * every call on to the world's server, unless its fault changes the call.
+ * Serves the seamless wallet of a world at an address, in real time, because an external provider signs with the
+ * machine's clock. It forwards every call to the world's server, unless its fault changes the call.
  */
 export async function startWalletAtAddress(world: World, fault: WalletFault) {
   const bets = new Set<string>();

@@ -5,19 +5,22 @@ import { expectOk, type World } from './world.ts';
 
 let serial = 200_000;
 
-/** A mobile wallet's number used by nobody else in this run; its ending selects the sandbox's behaviour. */
+/** The number of a mobile wallet that nobody else uses in this run. Its ending selects the sandbox's behaviour. */
 export function newWallet(suffix = '00'): string {
   serial += 1;
   return `0300${String(serial).slice(-5)}${suffix}`;
 }
 
-/** A CNIC used by nobody else in this run. */
+/** A CNIC that nobody else uses in this run. */
 export function newCnic(): string {
   serial += 1;
   return `35201-1${serial}-1`;
 }
 
-/** The IBAN of a bank account used by nobody else in this run, with correct check digits; its ending selects the sandbox's behaviour. */
+/**
+ * The IBAN of a bank account that nobody else uses in this run, with correct check digits. Its ending selects the
+ * sandbox's behaviour.
+ */
 export function newIban(suffix = '00'): string {
   serial += 1;
   const account = `${String(serial).padStart(14, '0')}${suffix}`;
@@ -25,9 +28,9 @@ export function newIban(suffix = '00'): string {
   return `PK${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}MUCB${account}`;
 }
 
-/** The repeated steps of withdrawal tests, for the players of one world. */
+/** The repeated steps of withdrawal tests in one world. */
 export function withdrawing(world: () => World) {
-  /** Adds an account with a code, so that it is usable at once. */
+  /** Adds an account with a code, so that it is usable immediately. */
   async function addAccount(player: PayingPlayer, body: object): Promise<string> {
     await giveProof(world(), player, 'payout_account');
     return expectOk(await world().call(calls.createPayoutAccount, { body, token: player.token })).data.id;

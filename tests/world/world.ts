@@ -23,25 +23,25 @@ import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 
 export type CallOptions = {
-  /** Money may be Cents or the wire's text. */
+  /** Money may be Cents or the text of the wire. */
   body?: unknown;
-  /** Sent as they are; objects become JSON text (paging, sort, filter). */
+  /** Sent unchanged; objects become JSON text (paging, sort, filter). */
   query?: Record<string, unknown>;
   params?: Record<string, string>;
   token?: string | null;
   headers?: Record<string, string>;
-  /** The idempotency key; by default a new one where the call needs one. null sends none. */
+  /** The idempotency key. By default a new one if the call needs one; null sends none. */
   key?: string | null;
 };
 
 export type CallResult<C extends Call> = {
   status: number;
-  /** 0 is success. */
+  /** 0 for success. */
   code: number;
   msg: string;
-  /** Parsed by the contract on success (money as Cents); unchanged otherwise. */
+  /** On success, parsed by the contract (money as Cents). Otherwise unchanged. */
   data: ResponseOf<C>;
-  /** The response's data as the wire carried them. */
+  /** The response's data as sent on the wire. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
   wire: any;
   headers: Headers;
@@ -58,18 +58,18 @@ export type Someone = {
   invite?: InviteOutcome | undefined;
 };
 
-/** The options of a sign-up; by default on a new device and without an invite code. */
+/** The options of a sign-up. By default it is on a new device and without an invite code. */
 export type Entering = { device?: string; invite?: string };
 type Registering = Entering & { user_name?: string; password?: string; phone?: string; demo_grant?: true };
 
 export type WorldOptions = {
-  /** Environment variables of the server in addition to the tests' own. */
+  /** Environment variables of the server, in addition to the tests' defaults. */
   environment?: Record<string, string>;
   parts?: Partial<Omit<AppParts, 'config' | 'clock' | 'database_url'>>;
   start?: Date | string;
-  /** The port to listen on, for a test whose browser needs the public address; otherwise any free one. */
+  /** The port to listen on, for a test whose browser needs the public address. By default any free port. */
   port?: number;
-  /** The address by which the server reaches its database, e.g. through a proxy. */
+  /** Returns the address by which the server reaches its database, e.g. through a proxy. */
   through?: (database_url: string) => Promise<string>;
 };
 
@@ -85,7 +85,7 @@ export type World = {
   call<C extends Call>(call: C, options?: CallOptions): Promise<CallResult<C>>;
   /** A new idempotency key at the world's time. */
   newKey(): string;
-  /** Advances the time of the server and of the outside world, and does what became due outside. */
+  /** Advances the time of the server and of the sandbox, and does the work that became due in the sandbox. */
   advance(ms: number): Promise<void>;
   /** A new guest on a new device. */
   guest(options?: Entering): Promise<Someone>;
@@ -98,7 +98,10 @@ export type World = {
 
 export { PASSWORD, TERMS };
 
-/** Starts the real server in this process, with its own database, a clock that only the test advances, and the sandbox as the outside world. */
+/**
+ * Starts the real server in this process, with its own database, a clock that only the test advances, and the sandbox
+ * as the outside world.
+ */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-world-'));
@@ -157,8 +160,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 /**
  * Makes a typed caller of the server at an address.
  *
- * With the server's secret, a device named by a test counts as issued by the server, as after an earlier visit. Without the
- * server's clock, keys take the time of the latest response, as a client's do.
+ * With the server's secret, a device that a test names counts as issued by the server in an earlier visit. Without the
+ * server's clock, keys have the time of the latest response, as in a client.
  */
 export function callerOf(url: string, secret?: Buffer, clock?: ManualClock): World['call'] {
   let ahead_ms = 0;
@@ -219,7 +222,7 @@ export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
 
 const given = new Set<string>();
 
-/** A Pakistani mobile number used by nobody else in this run, with a suffix that has no special meaning in the sandbox. */
+/** A Pakistani mobile number that nobody else uses in this run. Its suffix has no special meaning in the sandbox. */
 export function newPhone(): string {
   const phone = `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
   if (given.has(phone)) return newPhone();
@@ -251,7 +254,7 @@ async function register(world: World, request: Registering): Promise<Someone> {
   const proven = expectOk(
     await call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
   );
-  // As if this number had been registered before.
+  // Marks this number as registered before.
   if (!request.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.keys, phone).print]);
   const { data } = expectOk(
     await call(calls.register, {
@@ -278,5 +281,5 @@ function newestCode(sandbox: Sandbox, phone: string): string {
   return code;
 }
 
-/** For table tests over every call. */
+/** The names of all calls, for table tests. */
 export const callNames = Object.keys(calls) as CallName[];
