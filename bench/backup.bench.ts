@@ -22,7 +22,10 @@ import { makePlayers } from './bets/players.ts';
 const DATABASE = 'nua';
 const PIECE_MS = 5_000;
 
-/** Bets with and without the log being archived to a folder, in alternation; then a base backup and a drill of all that there is. */
+/**
+ * Bets with and without archiving of the log to a folder, in alternation. Then a base backup and a drill of the whole
+ * archive.
+ */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 20);
   const rounds = wholeFlag(flags, 'rounds', 3);

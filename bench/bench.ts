@@ -1,10 +1,13 @@
 /** One line of a benchmark's table. */
 export type BenchRow = Record<string, string | number>;
 
-/** A benchmark's outcome: `ratio` compares with the reference of the same run. A figure that is a list of rows is also printed as a table. */
+/**
+ * The result of a benchmark. `ratio` compares with the reference of the same run. A list of rows is also printed as a
+ * table.
+ */
 export type BenchResult = { ratio: number; rows: BenchRow[]; [figure: string]: unknown };
 
-/** The export `bench` of a `<name>.bench.ts`; flags are unparsed text. */
+/** The export `bench` of a `<name>.bench.ts`. Flags are unparsed text. */
 export type Bench = (flags: Record<string, string>) => Promise<BenchResult>;
 
 /** A whole number from a flag, or the fallback. */
@@ -23,6 +26,8 @@ export function median(values: readonly number[]): number {
 
 export const round2 = (value: number): number => Math.round(value * 100) / 100;
 
-/** Flags for a server under test: with BENCH_PROFILE it writes a V8 CPU profile to that folder when it stops. */
+/**
+ * Flags for a server under test. With BENCH_PROFILE, the server writes a V8 CPU profile to that folder when it stops.
+ */
 export const profileFlags = (): string[] =>
   process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];

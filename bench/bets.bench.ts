@@ -9,7 +9,7 @@ import { makeUsualTables } from './bets/usual-tables.ts';
 import { isOver } from './gates.ts';
 
 const SCALE = 50;
-/** The three comparisons, each with its meaning and its target, if any. */
+/** The three comparisons, each with its meaning, and its target if there is one. */
 const RATIOS = {
   ratio: { aim: null, meaning: 'bets for each TPC-B transaction of pgbench on the same PostgreSQL' },
   ratio_usual: {
@@ -25,9 +25,9 @@ const RATIOS = {
 type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
 /**
- * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same running
- * PostgreSQL, the same bets on a usual server, and this server without its posting. All are reached by Unix sockets. `--line`
- * instead compares the same bets of the same players over HTTP and over their lines.
+ * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same
+ * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
+ * instead compares the bets of the same players over HTTP and over WebSocket lines.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
@@ -46,7 +46,7 @@ export const bench: Bench = async (flags) => {
   const tps: number[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
     tps.push(await runPgbench(cluster.server, 'bench_tpcb', seconds));
-    // The order changes from round to round, so that none always follows the same one.
+    // The order changes in each round, so that no server always follows the same one.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
       side.expect_per_second = Math.max(side.expect_per_second, 1.1 * side.rounds.at(-1)!.per_second);
@@ -68,7 +68,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** The servers run at the same time; an idle one uses almost no processor time. */
+/** The servers run at the same time. An idle server uses almost no CPU time. */
 async function startSides(url: string, size: { players: number; usual_pool: number }): Promise<Side[]> {
   const sides: Side[] = [];
   for (const [name, start] of [

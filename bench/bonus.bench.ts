@@ -6,7 +6,9 @@ import { makePlayers } from './bets/players.ts';
 import { limitPlayers, rewardPlayers } from './bets/rewarded-players.ts';
 import { isOver } from './gates.ts';
 
-/** A bet with bonus money does more than a guarded one: it reads the bonus, splits the stake, and writes its row. */
+/**
+ * A bet with bonus money does more than a guarded bet: it reads the bonus, splits the stake, and writes the bonus row.
+ */
 const AIM = 0.5;
 
 type Side = {
@@ -17,7 +19,10 @@ type Side = {
   rounds: BetRound[];
 };
 
-/** Dice bets with bonus money, in alternation with bets of players with a limit; each on its own database in one PostgreSQL. */
+/**
+ * Dice bets with bonus money, in alternation with bets of players with a limit. Each side has its own database in one
+ * PostgreSQL.
+ */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
   const rounds = wholeFlag(flags, 'rounds', 5);
@@ -36,7 +41,7 @@ export const bench: Bench = async (flags) => {
     sides.push({ name, url, target, expect_per_second, rounds: [] });
   }
   for (let turn = 0; turn < rounds; turn += 1) {
-    // The order changes from round to round, so that none always follows the same one.
+    // The order changes in each round, so that neither side always follows the other.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
     }

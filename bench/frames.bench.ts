@@ -12,15 +12,15 @@ const FRAMES = 0.9;
 /** A frame after a longer gap is visibly late. */
 const LATE_MS = 50;
 const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
-/** The shell and the frame of the game on one main thread, as on a phone with little memory. */
+/** Runs the shell and the game's frame on one main thread, as on a phone with little memory. */
 const ONE_THREAD = '--disable-features=IsolateSandboxedIframes';
 
 type Stretch = { busy_ms_per_s: number; frames_per_s: number; late: number; presses: number };
 type Compared = { game: GameId; played: Stretch; empty: Stretch };
 
 /**
- * Every game of the register in its shell, played at an even pace with the processor slowed down: main-thread time and frames
- * compared with an empty loop of frames on an empty page of the same browser, in alternation.
+ * Plays every registered game in its shell at an even pace, with a throttled CPU. Main-thread time and frames are
+ * compared with an empty loop on an empty page of the same browser, in alternation.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);
@@ -102,7 +102,7 @@ async function signIn(context: BrowserContext, { address, cookie }: RenderServer
   }, value);
 }
 
-/** The frame of the game; it must share the main thread, or its time would not be measured. */
+/** The frame of the game. It must share the main thread, or its time would not be measured. */
 async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('main iframe', { state: 'attached' });
   const frame = await element.contentFrame();

@@ -1,9 +1,9 @@
 import { type BenchRow, round2 } from './bench.ts';
 
-/** The target of a figure: a maximum, or with `min` a minimum. It fails nothing; a missed target is always reported. */
+/** The limit of a figure: a maximum, or with `min` a minimum. A missed limit is reported, but fails nothing. */
 export type Gate = { what: string; gate: number; found: number; min?: true };
 
-/** How much room a gate leaves: 1 is exactly at it. */
+/** The limit divided by the figure, or for a minimum the inverse. 1 is exactly at the limit, and less misses it. */
 export function shareOf({ gate, found, min }: Gate): number {
   if (min) return found / gate;
   return found === 0 ? 9.99 : Math.min(9.99, gate / found);

@@ -21,7 +21,7 @@ export const bench: Bench = async (flags) => {
   const fill_s = Math.round((performance.now() - filled_from) / 1000);
   const measured: Record<'empty' | 'full', BetRound[]> = { empty: [], full: [] };
   for (let turn = 0; turn < rounds; turn += 1) {
-    // The order changes from round to round, so that neither is always the second after a checkpoint.
+    // The order changes in each round, so that neither side is always second after a checkpoint.
     for (const name of turn % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)) {
       const url = name === 'empty' ? empty : full;
       const server = await startOurs(url);

@@ -23,7 +23,7 @@ const GATES = {
 };
 const PUBLIC_PAGES = ['/', '/sign-in', '/sign-up', '/promo', '/activity'];
 
-/** First-load bytes of every page from the build, and Lighthouse's mobile run over every public page of the running site. */
+/** The first-load bytes of every page, and Lighthouse's mobile run of every public page of the running site. */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 3);
   const gates: Gate[] = weighGates(weighPages());
@@ -56,7 +56,7 @@ export const bench: Bench = async (flags) => {
   await cluster.stop();
   rmSync(data_dir, { recursive: true, force: true });
   return {
-    // The tightest gate counts: 1 or more means that all are met.
+    // The tightest gate: 1 or more means that all gates are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isOver).map((one) => one.what),
     runs,

@@ -19,8 +19,9 @@ const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDelet
 type Start = { scripts: string[]; screen_ms: number; press_ms: number; response_ms: number };
 
 /**
- * The built app on the simulated phone with its processor slowed down: its scripts until the first screen, and the time from its start
- * until a press is handled and until the next screen is shown. The time before the WebView loads the page is not included.
+ * The built app on the simulated phone with a throttled CPU: its scripts until the first screen, and the times from its
+ * start until a press is handled and until the next screen is shown. The time before the WebView loads the page is not
+ * included.
  */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 5);
@@ -52,7 +53,7 @@ export const bench: Bench = async (flags) => {
     { what: 'start to first press ms', gate: PRESS_MS, found: of('press_ms') },
   ];
   return {
-    // The tightest gate counts: 1 or more means that all are met.
+    // The tightest gate: 1 or more means that all gates are met.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isOver).map((one) => one.what),
     runs,
@@ -74,7 +75,7 @@ export const bench: Bench = async (flags) => {
 
 const measured = (what: string, found: number): BenchRow => ({ what, found, gate: '', share: '', within: '' });
 
-/** Lighthouse's own index of the machine's current speed: times of a busy machine are not meaningful. */
+/** Lighthouse's index of the machine's current speed, because the times of a busy machine are not meaningful. */
 async function speedOf(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);
@@ -82,7 +83,7 @@ async function speedOf(browser: Browser): Promise<number> {
   return index;
 }
 
-/** One cold start of a freshly installed app, with a press on the sign-in link of the lobby as soon as it is shown. */
+/** One cold start of a freshly installed app, with a press on the lobby's sign-in link as soon as it is shown. */
 async function startOnce(browser: Browser, address: string, slowdown: number): Promise<Start> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
   const app = new AppOnPhone(context, address, PLUGINS);
@@ -114,7 +115,7 @@ function pressAtOnce(): void {
             /\/assets\/[^/]+\.js$/.test(name) && responseEnd! > 0,
         )
         .map(({ name }) => name.slice(name.lastIndexOf('/') + 1));
-      // After the frame that shows it, when the page handles input again.
+      // Runs after the frame that shows the screen, when the page handles input again.
       requestAnimationFrame(() =>
         setTimeout(() => {
           link.click();

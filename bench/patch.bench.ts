@@ -9,13 +9,13 @@ import type { Bench } from './bench.ts';
 import { type Gate, gateRow, isOver } from './gates.ts';
 import { CopiedTree } from './patch/copied-tree.ts';
 
-/** The largest share of the bundle for a screen's code, styles and texts. */
+/** The maximum share of the bundle that a change of a screen's code, styles and texts may need. */
 const GATE = 0.1;
 const SCREENS = ['wallet', 'club', 'vip'];
 
 /**
- * The download of a phone after a change of one screen, relative to the whole bundle: builds the app's bundle without and with the
- * change, and releases both as an operator does. The page itself changes with every build.
+ * The download of a phone after a change of one screen, relative to the whole bundle. Builds the app's bundle without
+ * and with the change, and releases both as an operator does. The page itself changes with every build.
  */
 export const bench: Bench = async (flags) => {
   const screens = flags.screens?.split(',') ?? SCREENS;

@@ -6,14 +6,15 @@ import { type RenderServer, startRenderServer } from './render/render-server.ts'
 
 const CONNECTIONS = 16;
 const PAGES = ['/', '/wallet'] as const;
-/** The round trips are those of a signed-in player. */
+/** The round trips of a signed-in player. */
 const AIMS = { ratio_player: 0.2, round_trips: { '/': 2, '/wallet': 3 } };
 
 type Asker = { who: string; server: RenderServer; cookie: string };
 
 /**
- * The lobby over HTTP, compressed, compared with a bare renderToString of the same tree in the same process: for a visitor, for a
- * player, and for a visitor without shared caching. Then the round trips to the database of each page.
+ * The lobby over HTTP, compressed, compared with a bare renderToString of the same tree in the same process: for a
+ * visitor, for a player, and for a visitor without shared caching. Also counts the round trips to the database of each
+ * page.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 10);

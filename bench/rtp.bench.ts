@@ -8,10 +8,13 @@ import { type Gate, isOver, shareOf } from './gates.ts';
 import { jointWidth, judgeReturn, TOGETHER } from './rtp/joint-interval.ts';
 import type { Part, ReturnSums } from './rtp/measure-return.ts';
 
-/** Small enough that all workers end at about the same time; the rounds of a part do not depend on the worker. */
+/** A small part, so that all workers end at about the same time. The rounds of a part do not depend on the worker. */
 const PART_ROUNDS = 250_000;
 
-/** Rounds of every game of the register by the rules themselves, with fixed seeds: the measured returns against the exact odds. */
+/**
+ * Rounds of every registered game under the real rules, with fixed seeds. Compares the measured returns with the exact
+ * odds.
+ */
 export const bench: Bench = async (flags) => {
   const rounds = wholeFlag(flags, 'rounds', 10_000_000);
   const workers = wholeFlag(flags, 'workers', availableParallelism());
@@ -35,7 +38,7 @@ export const bench: Bench = async (flags) => {
   );
   const gates = rows.map(({ game, distance }): Gate => ({ what: game, gate: 1, found: distance }));
   return {
-    // The game closest to an end of its interval counts: 1 or more means that all are within.
+    // The tightest gate, of the game closest to an end of its interval: 1 or more means that all games are within.
     ratio: round2(Math.min(...gates.map(shareOf))),
     over: gates.filter(isOver).map(({ what }) => what),
     together: TOGETHER,

@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, BenchRow } from './bench.ts';
 
-/** `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark, prints its tables, and on the last line one JSON object. */
+/**
+ * `npm run bench -- <name> [--seconds 30] [--rounds 3] …`: runs one benchmark and prints its tables. The last line is a
+ * JSON object.
+ */
 async function main(): Promise<void> {
   const [name = '', ...flags] = process.argv.slice(2);
   const names = readdirSync(import.meta.dirname)
@@ -23,10 +26,10 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ bench: name, ...figures, rows }));
 }
 
-/** Further tables of a benchmark, with their own columns. */
+/** Whether a figure is an additional table with its own columns. */
 const isTable = (figure: unknown): figure is BenchRow[] => Array.isArray(figure) && typeof figure[0] === 'object';
 
-/** A flag without a value has the value yes. */
+/** Parses flags. A flag without a value has the value yes. */
 function readFlags(flags: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};
   for (let at = 0; at < flags.length; at += 1) {

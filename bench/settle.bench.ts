@@ -7,9 +7,9 @@ import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { type ClubSize, fillClub } from './settle/fill-club.ts';
 
 const DAY = '2026-03-10';
-/** 01:00 in Pakistan on the day after. */
+/** 01:00 in Pakistan on the next day. */
 const SETTLED_AT = '2026-03-10T20:00:00Z';
-/** The longest time for ten times the data, relative to a tenth of it. */
+/** The maximum time for ten times the data, relative to the time for a tenth. */
 const AIM = 12;
 
 type Settled = { seconds: number; rows: number; paid: string; rss_mb: number; round_scans: number; temp_mb: number };
@@ -32,7 +32,7 @@ export const bench: Bench = async (flags) => {
   for (let time = 0; time < times; time += 1)
     for (const [n, url] of urls.entries()) settled[n]!.push(await settleOnce(url));
   await cluster.stop();
-  // Other load on the machine only adds time, so the fastest run is compared.
+  // Other load on the machine only adds time, so the fastest runs are compared.
   const seconds = settled.map((all) => Math.min(...all.map((one) => one.seconds)));
   const ratio = round2(seconds[1]! / seconds[0]!);
   return {
@@ -46,7 +46,7 @@ export const bench: Bench = async (flags) => {
   };
 };
 
-/** Settles the day from scratch: the rows of an earlier run are deleted first. */
+/** Settles the day from scratch, after deleting the rows of an earlier run. */
 async function settleOnce(url: string): Promise<Settled> {
   const pool = createPool(url);
   await pool.query('truncate club_settlement, club_stake, club_commission, club_earning');
@@ -74,7 +74,7 @@ async function settleOnce(url: string): Promise<Settled> {
   };
 }
 
-/** The written rows, and whether the rounds were ever read by a full scan. */
+/** The number of written rows, and whether a full scan read the rounds. */
 async function read(pool: ReturnType<typeof createPool>) {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ rows: number; paid: string; round_scans: number; temp: number }>(`

@@ -8,16 +8,19 @@ import { type Gate, gateRow, isOver } from './gates.ts';
 import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
 import { at, oursAt } from './sockets/hold.ts';
 
-/** The delivery of a phase to all lines, from before its write, relative to one text to as many bare connections. */
+/**
+ * The maximum time to deliver a phase to all lines, including its write, relative to one text to as many bare
+ * connections.
+ */
 const FAN_OUT = 2;
 const ROUND_BYTES = 2 * 1024;
 const PHASES = ['betting', 'locked', 'running', 'over'] as const;
-/** Bare `ws` is measured before and after, with this many texts. */
+/** Bare `ws` is measured before and after, with this many texts each. */
 const BARE_TIMES = 8;
 
 type Called = { took_ms: number[]; accepted: number };
 
-/** A crash round with every player on a line: phases to all of them, bets and cash-outs in realistic bursts. */
+/** A crash round with every player on a line: phases to all lines, and bets and cash-outs in realistic bursts. */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 5_000);
   const bets = wholeFlag(flags, 'bets', 2_000);
@@ -37,7 +40,7 @@ export const bench: Bench = async (flags) => {
   const p99s: Record<string, number[]> = {};
   const calls: Record<'bet' | 'cash_out', Called[]> = { bet: [], cash_out: [] };
   let [bytes, missing] = [0, 0];
-  // The first round is a warm-up of both sides.
+  // The first round is a warm-up for both sides.
   for (let round = 0; round <= rounds; round += 1) {
     const found = await playRound(server, driver, { count, bets, cash_outs });
     missing += found.missing;
@@ -114,7 +117,7 @@ async function playRound(server: Child, driver: Child, { count, bets, cash_outs 
   return { p99s, bytes, missing, bet, cash_out };
 }
 
-/** The p99 of one text of a push's size to all bare connections, several times. */
+/** The p99 times of one text of a push's size to all bare connections. */
 async function measureBare(count: number): Promise<number[]> {
   const { child: server, first } = await startChild<{ port: number }>('bare-server.ts');
   const { child: driver } = await startChild('driver.ts');

@@ -8,7 +8,10 @@ import { makeListeners } from './sockets/listeners.ts';
 
 const GAP_EVENTS = 2;
 
-/** Connections of players, compared with bare `ws` in the same run: memory, one event to all, a storm of reconnects, the outbox. */
+/**
+ * Connections of players, compared with bare `ws` in the same run: memory, one event to all, mass reconnects, the
+ * outbox.
+ */
 export const bench: Bench = async (flags) => {
   const count = wholeFlag(flags, 'connections', 10_000);
   const rounds = wholeFlag(flags, 'rounds', 7);
@@ -94,7 +97,7 @@ async function measureBare(count: number, rounds: number): Promise<Held> {
 
 const QUEUE = `insert into outbox (player_id, event, payload, at) values ($1, 7, '{"key":"balance_changed"}', $2)`;
 
-/** Writes events at a steady rate, each in its own transaction; the lag is measured from before the write. */
+/** Writes events at a steady rate, each in its own transaction. The lag is measured from before the write. */
 async function measureLag(
   url: string,
   driver: Child,

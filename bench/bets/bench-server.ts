@@ -6,9 +6,9 @@ import { profileFlags } from '../bench.ts';
 
 /** A server under test, in its own process. */
 export type BenchServer<Hello> = {
-  /** Its Unix socket, as with PostgreSQL: all servers are reached in the same way. */
+  /** The Unix socket of the server. All servers, like PostgreSQL, are reached by such a socket. */
   socket: string;
-  /** The first message of the started server. */
+  /** The first message of the server after its start. */
   hello: Hello;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
@@ -41,13 +41,13 @@ export async function startBenchServer<Hello>(
   };
 }
 
-/** The counterpart in the server's process: sends the hello and answers the benchmark's requests. */
+/** The server's side: sends the hello and responds to the benchmark's requests. */
 export function serveBench(hello: object, stop: () => Promise<unknown>): void {
   process.on('message', (word) => {
     if (word === 'usage') process.send?.({ usage: process.cpuUsage() });
     if (word === 'stop') void stop().then(() => process.exit(0));
   });
-  // Ends with the process that started it, so that no server is left running.
+  // The server ends with the process that started it, so that none is left running.
   process.on('disconnect', () => process.exit(1));
   process.send?.(hello);
 }

@@ -5,16 +5,16 @@ import { type Load, type LoadResult, runLoad } from './driver.ts';
 import { openLineLoad } from './line-driver.ts';
 import { lineWire, type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
 
-/** A server that accepts bets, the format of its bets, and the query for them afterwards. */
+/** A server that accepts bets, with the format of its bets and a query for the stored ones. */
 export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
-  /** Sends it the load, over HTTP or lines. */
+  /** Sends the load to the server, over HTTP or lines. */
   run: (load: Load) => Promise<LoadResult>;
   requestsOf(players: number): MakeRequest;
   read: ReadResponses;
-  /** How many of these rounds are in the books; null where there are no books. */
+  /** Counts how many of these rounds are in the books; null for a server without books. */
   count: ((rounds: readonly string[]) => Promise<number>) | null;
 };
 
@@ -23,7 +23,7 @@ export async function startOurs(url: string, folder = import.meta.dirname): Prom
   return await startSealed(url, folder, { count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
-/** This server, reached over HTTP and over the lines of a number of players: one process with two transports. */
+/** This server over HTTP and over the lines of some players: one process with two transports. */
 export async function startTwoWays(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
   type Hello = { encrypt: { kid: string; key: string } };
   const { hello, ...server } = await startBenchServer<Hello>(join(import.meta.dirname, 'server.ts'), url);
@@ -50,7 +50,7 @@ async function startSealed(
   return { ...server, ...sealedWire(hello.encrypt), count, run: (load) => runLoad(server.socket, load) };
 }
 
-/** The usual server with a pool of connections to the database; its tables come from `makeUsualTables`. */
+/** The conventional server with a pool of connections to the database. `makeUsualTables` makes its tables. */
 export async function startUsual(url: string, pool: number): Promise<BetTarget> {
   const server = await startBenchServer<object>(join(import.meta.dirname, 'usual-server.ts'), url, {
     POOL: String(pool),

@@ -1,12 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** The result of one round of load. Responses are parsed after the run, because in production the players' devices do that work. */
+/**
+ * The result of one round of load. Responses are parsed after the run, because in production the players' devices parse
+ * them.
+ */
 export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
-/** A number of concurrent bets, until the time or the requests run out. */
+/** A number of concurrent bets, until the time or the requests are used up. */
 export type Load = { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null };
 
-/** Keeps a number of connections to a Unix socket busy, each with one bet at a time, until the time or the requests run out; then waits for open responses. */
+/**
+ * Sends bets over a number of connections to a Unix socket, one at a time on each, until the time or the requests are
+ * used up. Then waits for open responses.
+ */
 export async function runLoad(path: string, load: Load): Promise<LoadResult> {
   const responses: Buffer[] = [];
   const latencies: number[] = [];
@@ -53,7 +59,10 @@ function keepBusy(path: string, shared: Shared): Promise<void> {
   });
 }
 
-/** The body of a complete response, or null while it is incomplete. Only one request is sent at a time, so nothing follows it. */
+/**
+ * The body of a complete response, or null while it is incomplete. A connection has only one open request, so nothing
+ * follows.
+ */
 function bodyOf(bytes: Buffer): Buffer | null {
   const head_end = bytes.indexOf('\r\n\r\n');
   if (head_end === -1) return null;

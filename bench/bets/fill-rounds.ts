@@ -5,10 +5,11 @@ const SLICE = 500_000;
 const STAKE = 500;
 
 /**
- * Fills the tables with a month of rounds in a realistic order: ids and times rising, players mixed, every round with its stake,
- * every other with its win, entries numbered per account, responses of the last seven days.
+ * Fills the tables with a month of rounds in a realistic order: rising ids and times, mixed players, a stake for every
+ * round, a win for every second round, entries numbered per account, and responses of the last seven days.
  *
- * A player loses and wins double in turn, so that the wallet ends at its first balance and the books agree.
+ * A player alternately loses a stake and wins double, so that the wallet ends with its initial balance and the books
+ * agree.
  */
 export async function fillRounds(url: string, count: number): Promise<void> {
   await withClient(url, async (client) => {

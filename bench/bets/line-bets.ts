@@ -5,12 +5,12 @@ import { makeDatabase, openCluster } from './cluster.ts';
 import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 
-/** Single games use the line if that saves more than this share of a bet's processor time. */
+/** Single games use the line if that saves more than this share of a bet's CPU time. */
 const SAVING = 0.15;
 
 type Side = { way: 'http' | 'line'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
 
-/** The same sealed dice bets of the same players to the same server, over HTTP and over their lines in alternation. */
+/** The same sealed dice bets of the same players on the same server, alternately over HTTP and over lines. */
 export async function benchLineBets(size: { seconds: number; rounds: number; players: number }): Promise<BenchResult> {
   const { seconds, rounds, players } = size;
   const cluster = await openCluster();
@@ -24,7 +24,7 @@ export async function benchLineBets(size: { seconds: number; rounds: number; pla
       expect_per_second: 1.2 * (await warmUp(ways[way], players)),
     });
   for (let turn = 0; turn < rounds; turn += 1)
-    // The order changes from round to round, so that none always follows the same one.
+    // The order changes in each round, so that no server always follows the same one.
     for (const side of turn % 2 === 0 ? sides : [...sides].reverse())
       side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
   await ways.http.stop();

@@ -3,7 +3,10 @@ import { WebSocket } from 'ws';
 import type { Load, LoadResult } from './driver.ts';
 import { tokenOf } from './players.ts';
 
-/** Opens a line for each player and sends bets over them in turn: at most one at a time per line, with the same total concurrency as over HTTP. */
+/**
+ * Opens a line for each player and sends bets over the lines in turn. A line has at most one open bet, and the total
+ * concurrency is the same as over HTTP.
+ */
 export async function openLineLoad(socket: string, players: number): Promise<{ run(load: Load): Promise<LoadResult> }> {
   const lines: WebSocket[] = [];
   for (let n = 0; n < players; n += 1) lines.push(await openLine(socket, tokenOf(n)));
@@ -45,7 +48,7 @@ async function openLine(socket: string, token: string): Promise<WebSocket> {
   return line;
 }
 
-/** The envelope of the response; null where the line was closed. */
+/** The envelope of the response; null if the line was closed. */
 function ask(line: WebSocket, frame: Buffer): Promise<Buffer | null> {
   return new Promise((resolve) => {
     if (line.readyState !== line.OPEN) return resolve(null);

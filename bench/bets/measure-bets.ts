@@ -5,7 +5,7 @@ import type { LoadResult } from './driver.ts';
 
 export const CONNECTIONS = 64;
 
-/** One measured round of bets. Where there are books, a response counts only if its transfer is in them afterwards. */
+/** One measured round of bets. If the server has books, a response counts only if its transfer is in them. */
 export type BetRound = {
   per_second: number;
   counted: number;
@@ -21,7 +21,7 @@ export async function measureBets(
   load: { players: number; seconds: number; expect_per_second: number },
 ): Promise<BetRound> {
   const make = target.requestsOf(load.players);
-  // The work of the players' own machines is done before the clock starts: sealing their requests.
+  // Requests are encrypted before the measurement, because the players' devices do that work.
   const requests = Array.from({ length: Math.ceil(load.expect_per_second * load.seconds) }, () => make());
   const before_us = await target.cpu_us();
   const result = await target.run({ connections: CONNECTIONS, seconds: load.seconds, requests, make });
@@ -41,8 +41,8 @@ export async function measureBets(
 }
 
 /**
- * One bet of every player, which loads sessions, seed pairs and plans as on a server that has run for a while. Then a short round
- * for the expected rate.
+ * Places one bet for every player, which loads sessions, seed pairs and plans as on a server that has run for a while.
+ * A short round then measures the expected rate.
  */
 export async function warmUp(target: BetTarget, players: number): Promise<number> {
   const make = target.requestsOf(players);
@@ -56,7 +56,7 @@ function quantile({ latencies_ms }: LoadResult, q: number): number {
   return latencies_ms[Math.min(latencies_ms.length - 1, Math.floor(latencies_ms.length * q))] ?? Number.NaN;
 }
 
-/** Recomputes the books; throws the first differences. */
+/** Reconciles the books. Throws the first differences. */
 export async function mustReconcile(database_url: string): Promise<void> {
   const pool = createPool(database_url, { max: 1 });
   const differences = await reconcileBooks(pool);

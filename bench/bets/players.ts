@@ -4,7 +4,7 @@ import { withClient } from './cluster.ts';
 
 const FUNDS = 100_000_000_00;
 
-/** The arcade token of the n-th player, derived again instead of stored. */
+/** The arcade token of the n-th player. It is derived instead of stored. */
 export const tokenOf = (n: number): string => createHash('sha256').update(`arcade session ${n}`).digest('base64url');
 
 /** Registers players in bulk: device, session, wallets with their transfers, a seed pair, a session in the arcade. */
@@ -41,7 +41,7 @@ const REGISTER = [
   `insert into ledger.owner (id, kind, created_at) select id, 'player', now() from newcomer`,
 ];
 
-/** Every player deposits and moves everything to the game wallet: two transfers each, and counters that match them. */
+/** Every player deposits and moves all money to the game wallet: two transfers each, and counters that match them. */
 const DEPOSIT = `
   with wallet as (
     insert into ledger.account (owner_id, purpose, currency, guarded, credits_posted, debits_posted, entries)

@@ -1,9 +1,9 @@
 import { withClient } from './cluster.ts';
 
-/** The funds of every player: see players.ts. */
+/** The funds of every player, as in players.ts. */
 const FUNDS = 100_000_000_00;
 
-/** Every player has a limit that is never reached: their bets are guarded. */
+/** Gives every player a limit that is never reached, so that bets are guarded. */
 export async function limitPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query(
@@ -15,7 +15,9 @@ export async function limitPlayers(url: string): Promise<void> {
   });
 }
 
-/** Every player's money is a bonus that no round clears: every stake and every payout is bonus money. */
+/**
+ * Turns every player's money into a bonus that no round clears, so that every stake and every payout is bonus money.
+ */
 export async function rewardPlayers(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('begin');
@@ -25,7 +27,10 @@ export async function rewardPlayers(url: string): Promise<void> {
   });
 }
 
-/** Own money leaves every game wallet, bonus money enters every bonus wallet: a transfer each, and counters that match them. */
+/**
+ * Removes own money from every game wallet and adds bonus money to every bonus wallet, with a transfer each and
+ * matching counters.
+ */
 const REWARD = [
   `with wallet as (
      update ledger.account set debits_posted = debits_posted + $1, entries = entries + 1 where purpose = 'game' and guarded

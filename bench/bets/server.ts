@@ -7,14 +7,14 @@ import { roomOf } from '../../apps/server/src/modules/play/arcade/arcade-room.ts
 import { serveBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 
-/** The unmodified server in its own process; sends the key of sealed bodies. With POSTING=memory it posts nothing. */
+/** The unmodified server in its own process. Sends the key of sealed bodies. With POSTING=memory it posts nothing. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }, tmpdir());
 const running = await createApp({
   config,
   clock: new MovableClock(),
   database_url: config.database_url!,
   web: null,
-  // Ten thousand players share one address here; each has the normal limit of a player.
+  // Ten thousand players share one address here. Each has the normal rate limit of a player.
   rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
   sandbox_tick_ms: 0,
 });

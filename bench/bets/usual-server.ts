@@ -10,10 +10,10 @@ import { serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.t
 import { serveBench } from './bench-server.ts';
 
 /**
- * The same bet on a conventional server: plain JSON over HTTP, one transaction per bet, the wallet's row locked.
+ * The same bet on a conventional server: plain JSON over HTTP, and one transaction per bet that locks the wallet's row.
  *
- * It is a fair reference: one index lookup finds session and wallet, and statements are prepared by name. POOL is the number of
- * connections to the database.
+ * For a fair comparison, one index lookup finds session and wallet, and statements are prepared by name. POOL is the
+ * number of connections to the database.
  */
 const WALLET = `select a.id, a.owner_id as player_id, a.frozen, a.entries,
     a.credits_posted - a.debits_posted - a.debits_pending - a.freeze_cents as available
@@ -51,7 +51,7 @@ const house = houses[0]!.id;
 const run = async <Row extends object>(client: PoolClient, name: string, text: string, values: unknown[]) =>
   await client.query<Row>({ name, text, values });
 
-/** An error with its status; the transaction is rolled back. */
+/** An error with its HTTP status. The transaction is rolled back. */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number, reason: string) {

@@ -1,8 +1,8 @@
 import { withClient } from './cluster.ts';
 
 /**
- * Tables for the usual server in the same database, filled with the same players: equal in columns and indexes, so that both servers
- * write the same rows. Only the tables of Nua's server have triggers and partitions.
+ * Creates tables for the conventional server in the same database, with the same players, columns and indexes, so that
+ * both servers write the same rows. Only the tables of Nua's server have triggers and partitions.
  */
 export async function makeUsualTables(url: string): Promise<void> {
   await withClient(url, async (client) => {

@@ -28,7 +28,7 @@ function post(path: string, token: string, { body, more = '' }: { body: string; 
   );
 }
 
-/** Plain JSON, the format of the usual server. */
+/** Plain JSON, the format of the conventional server. */
 export const plainWire: Wire = {
   requestsOf(players) {
     const tokens = tokensOf(players);
@@ -42,7 +42,10 @@ export const plainWire: Wire = {
 
 type Encrypt = { kid: string; key: string };
 
-/** Sealed bodies, as the client sends them; separate code, so that a fault of the server's sealing would be noticed. */
+/**
+ * Sealed bodies as the client sends them. The code is separate, so that a fault of the server's sealing would be
+ * noticed.
+ */
 export function sealedWire(encrypt: Encrypt): Wire {
   return {
     requestsOf(players) {
@@ -55,7 +58,7 @@ export function sealedWire(encrypt: Encrypt): Wire {
   };
 }
 
-/** The same bets as frames of a line, which does not repeat the token. */
+/** The same bets as frames of a line, which do not repeat the token. */
 export function lineWire(encrypt: Encrypt): Wire {
   return {
     requestsOf() {
@@ -97,7 +100,7 @@ function readSealed(encrypt: Encrypt, responses: readonly Buffer[]): { rounds: s
 function openResponse(raw: Buffer, response: Buffer): string {
   const text = response.toString();
   const { d, p, z } = JSON.parse(text) as { d: string; p?: string; z?: 1 };
-  // An error of the line itself.
+  // This is an error of the line itself.
   if (p === undefined) return text;
   const bytes = Buffer.from(p, 'base64');
   const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.response, 32));

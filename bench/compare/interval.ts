@@ -1,12 +1,12 @@
 import { median } from '../bench.ts';
 
 export type Build = 'old' | 'new';
-/** A build's result in one run; `better` is the better direction. */
+/** A measured figure of one run. `better` is the better direction. */
 export type Figure = { what: string; value: number; better: 'more' | 'less' };
 /** A ratio with its 95 % interval. */
 export type Interval = { ratio: number; low: number; high: number };
 
-/** Old, new, new, old, ...: a drift during the runs affects both equally. Two consecutive runs are a pair. */
+/** Old, new, new, old, ...: a drift during the runs affects both builds equally. Two consecutive runs are a pair. */
 export function abbaOrder(pairs: number): Build[] {
   return Array.from({ length: pairs }, (_, pair): Build[] => (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old'])).flat();
 }
@@ -27,7 +27,10 @@ export function intervalOf(ratios: readonly number[]): Interval {
   return { ratio: Math.exp(mean), low: Math.exp(mean - half), high: Math.exp(mean + half) };
 }
 
-/** The 97.5 % quantile of Student's t by its series around the normal one; within 1 % from 3 degrees of freedom, 0.1 % from 6. */
+/**
+ * The 97.5 % quantile of Student's t, by its series around the normal quantile. Within 1 % from 3 degrees of freedom,
+ * 0.1 % from 6.
+ */
 export function studentT(degrees: number): number {
   const z = 1.959964;
   const first = (z ** 3 + z) / 4;
@@ -36,13 +39,13 @@ export function studentT(degrees: number): number {
   return z + first / degrees + second / degrees ** 2 + third / degrees ** 3;
 }
 
-/** One figure of both builds, run by run in the order of the pairs. */
+/** One figure of both builds, with its interval. */
 export type Compared = Interval & { what: string; old: number; new: number; keeps: boolean };
 
-/** The lower end of the interval from which a build is no slower than the earlier one. */
+/** If the lower end of the interval is at least this, the new build counts as no slower. */
 export const KEEPS = 0.95;
 
-/** Compares the runs of two builds, figure by figure. A ratio above 1 is always better for the new one. */
+/** Compares the runs of two builds, figure by figure. A ratio above 1 always means that the new build is better. */
 export function compareRuns(runs: Readonly<Record<Build, readonly Figure[][]>>): Compared[] {
   return runs.old[0]!.map(({ what, better }, at) => {
     const values = (build: Build): number[] => runs[build].map((figures) => figures[at]!.value);

@@ -11,7 +11,9 @@ export type Tree = { root: string; close(): void };
 const run = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Checks an earlier commit out in a temporary worktree, adds its packages and builds it; `close` removes the worktree. */
+/**
+ * Checks out an earlier commit in a temporary worktree, adds its packages and builds it. `close` removes the worktree.
+ */
 export function openTree(commit: string): Tree {
   const folder = mkdtempSync(join(tmpdir(), 'nua-compare-'));
   const root = join(folder, 'tree');

@@ -13,10 +13,10 @@ import type { Figure } from './interval.ts';
 
 export type Size = { seconds: number; players: number; connections: number };
 
-/** Something to compare: the shared preparation, and one run with its own server process. */
+/** Something to compare: its preparation, and one run with its own server process. */
 export type Subject = (database_url: string, root: string, size: Size) => Promise<{ run(): Promise<Figure[]> }>;
 
-/** The driver is always this tree's: both servers use the same protocol. */
+/** The driver is always this tree's, because both servers use the same protocol. */
 export const subjects: Readonly<Record<string, Subject>> = {
   async bets(url, root, { seconds, players }) {
     await makePlayers(url, players);
@@ -24,7 +24,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
       async run() {
         const server = await startOurs(url, join(root, 'bench/bets'));
         const expect_per_second = 1.2 * (await warmUp(server, players));
-        // The pending writes of earlier runs must not count for this one.
+        // Pending writes of earlier runs must not slow this run down.
         await withClient(url, (client) => client.query('checkpoint'));
         const { per_second } = await measureBets(server, { players, seconds, expect_per_second });
         await server.stop();
@@ -79,7 +79,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   },
 };
 
-/** A benchmark's older server sheds pages when it is busy, and a benchmark keeps it busy on purpose. */
+/** An older server sheds pages when it is busy. A benchmark keeps it busy on purpose. */
 function disableShedding(root: string): void {
   const file = join(root, 'bench/render/server.ts');
   const text = readFileSync(file, 'utf8');

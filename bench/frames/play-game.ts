@@ -9,7 +9,7 @@ import { rouletteText } from '../../apps/arcade/src/games/roulette/text.ts';
 const group = (label: string): string => `[role="group"][aria-label="${label}"] button:enabled`;
 const STEPS = '[aria-keyshortcuts][aria-disabled="false"]';
 
-/** The selector of the other buttons to press in each game, beside the large one; null where there are none. */
+/** The selector of other buttons to press in each game, in addition to the large one. Null without any. */
 const CHOICES: Readonly<Record<GameId, string | null>> = {
   dice: null,
   limbo: null,
@@ -30,7 +30,7 @@ const CHOICES: Readonly<Record<GameId, string | null>> = {
 /** The large button: the last one of the dock, which is the page's last part. */
 const GO = 'main > :last-child button:last-of-type';
 
-/** Waits until bets are possible: a shared round may have to start first. */
+/** Waits until bets are possible. A shared round may have to start first. */
 export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
   const choice = CHOICES[game];
   await frame.waitForFunction(
@@ -43,12 +43,12 @@ export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
   );
 }
 
-/** The result of one stretch: times between frames, and the number of presses. */
+/** The result of one measurement: the times between frames, and the number of presses. */
 export type Counted = { gaps_ms: number[]; presses: number };
 
 /**
- * Runs in a page: requests each frame for a while, and presses a choice and the large button in turn, at the pace of an unhurried
- * player. Without something to press it is the empty loop.
+ * Runs in a page. Requests each frame for a while, and presses a choice and the large button in turn, at a moderate
+ * pace. Without buttons it is the empty loop.
  */
 function countFrames({ seconds, go, choice }: { seconds: number; go: string | null; choice: string | null }) {
   const PRESS_EVERY_MS = 1_500;

@@ -6,7 +6,7 @@ import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { chromium } from 'playwright';
 import { median } from '../bench.ts';
 
-/** `speed` is Lighthouse's own index of the machine, `slowdown` how many times slower than it the phone is assumed to be. */
+/** `speed` is Lighthouse's index of the machine. `slowdown` is the factor by which the assumed phone is slower. */
 export type Seen = {
   lcp_ms: number;
   tbt_ms: number;
@@ -17,8 +17,8 @@ export type Seen = {
 };
 
 /**
- * A phone is four times slower than a machine of this index and above, as is Lighthouse's default; a slower machine is closer to
- * the phone, and one of a quarter equals it.
+ * On a machine of at least this index, a phone counts as four times slower, which is Lighthouse's default. The factor
+ * falls with the index, to 1 at a quarter of it.
  */
 const FULL_SPEED = 1_500;
 const FULL_SLOWDOWN = 4;
@@ -38,11 +38,11 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Lighthouse sometimes loses the trace or never responds: the browser is restarted this often. */
+/** Lighthouse sometimes loses the trace or never responds, so the browser is restarted up to this many times. */
 const ATTEMPTS = 3;
 const MAX_MS = 120_000;
 
-/** Lighthouse's mobile run of one page, several times, as medians. */
+/** Runs Lighthouse's mobile test of one page several times, and returns medians. */
 export async function measureWithLighthouse(url: string, runs: number): Promise<Seen> {
   const seen: Seen[] = [];
   while (seen.length < runs) seen.push(await measureOnce(url));

@@ -5,9 +5,9 @@ import type { GameId } from '@nua/games/play/catalogue.ts';
 const ARCADE = join(import.meta.dirname, '../../apps/arcade');
 const KB = 1024;
 
-/** The largest download sizes of the arcade, in compressed bytes (brotli); art in bytes of its files. */
+/** The maximum download sizes of the arcade, in compressed bytes (brotli). Art is in bytes of its files. */
 export const ARCADE_GATES = {
-  /** It contains every error code of the contract: each new code adds about 20 B. */
+  /** The kit contains every error code of the contract. Each new code adds about 20 B. */
   kit: 23 * KB,
   kit_styles: 5 * KB,
   game: 8 * KB,
@@ -19,7 +19,7 @@ export const ARCADE_GATES = {
 /** Games with many drawings. */
 const RICH = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
 
-/** The hash that draws and verifies the shared rounds: one chunk, a library, which no game can reduce. */
+/** The hash that draws and verifies shared rounds. It is a library chunk that no game can reduce. */
 const HASH = /^_hash-/;
 
 export type GameWeight = { game: GameId; scripts: number; styles: number; scripts_gate: number; art: number };
@@ -56,7 +56,7 @@ function viewOf(arcade: string, game: string): string {
   return `src/games/${path}`;
 }
 
-/** The kit of every game: all that the page itself loads. */
+/** The kit of every game, which the page itself loads. */
 export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');
@@ -66,7 +66,10 @@ export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   };
 }
 
-/** All that a game loads beside the kit before it is shown: its view, its rules, and code shared with few others. */
+/**
+ * The code that a game loads in addition to the kit before it is shown: its view, its rules, and code shared with few
+ * other games.
+ */
 export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');

@@ -16,7 +16,7 @@ type Facts = {
 export type PageWeight = {
   page: string;
   first_load_js: number;
-  /** What this page adds to the scripts of every page. */
+  /** The scripts of this page that are not on every page. */
   own_js: number;
   /** Only the page's own chunk, without chunks shared with other pages. */
   own_chunk: number;
@@ -24,7 +24,7 @@ export type PageWeight = {
   requests: number;
 };
 
-/** Weighs every page of a source tree's built client from its build facts, without a browser. */
+/** Computes the sizes of every page of a source tree's built client, without a browser. */
 export function weighPages(root = ROOT): PageWeight[] {
   const dist = join(root, 'apps/web/dist');
   const facts = JSON.parse(readFileSync(join(dist, 'server', 'build.json'), 'utf8')) as Facts;

@@ -13,8 +13,8 @@ export const assetBytes = (folder = NATIVE): number =>
   globSync('**/*.*', { cwd: folder }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 
 /**
- * The scripts that the app runs until its first screen, the lobby in English, is shown: its entry, the reader of the secure storage,
- * the lobby's page, their texts, and their imports.
+ * The scripts that the app runs until its first screen, the English lobby, is shown: its entry, the reader of the
+ * secure storage, the lobby's page, their texts, and their imports.
  */
 export function firstScripts(folder = NATIVE): string[] {
   const [, entry] =

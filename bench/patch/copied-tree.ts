@@ -46,7 +46,7 @@ export class CopiedTree {
     return join(this.root, 'apps/web/dist-native');
   }
 
-  /** Changes a screen's code, its styles and its texts in every language; returns a function that undoes it. */
+  /** Changes a screen's code, styles and texts in every language. Returns a function that undoes the change. */
   changeScreen(screen: string): () => void {
     const modules = join(this.root, 'apps/web/src/modules');
     const [texts = ''] = globSync(`**/${screen}/text.en.ts`, { cwd: modules });

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 export type AskedPages = { per_second: number; p50_ms: number; p99_ms: number; bytes: number };
 
-/** Requests one page from several connections at once, repeatedly, for a while. */
+/** Requests one page repeatedly from several connections. */
 export async function askPages(
   url: string,
   options: { seconds: number; connections: number; cookie?: string },

@@ -10,16 +10,19 @@ export type RenderServer = {
   address: string;
   /** The session cookie of the demo player. */
   cookie: string;
-  /** Renders the lobby's tree alone, repeatedly; pages per second. */
+  /** Renders only the lobby's tree, repeatedly. Returns pages per second. */
   renderBare(seconds: number, cookie: string): Promise<number>;
-  /** The queries of one page after its first request. */
+  /** The number of queries of one page after its first request. */
   countQueries(path: string, cookie: string): Promise<number>;
   stop(): Promise<void>;
 };
 
 const PAGES_COUNTED = 15;
 
-/** Starts the site of a source tree over a migrated database. With `shared_ms` 0 the shared data of all visitors is fetched for each one. */
+/**
+ * Starts the site of a source tree on a migrated database. With `shared_ms` 0, the data that all visitors share is
+ * fetched for each one.
+ */
 export async function startRenderServer(
   database_url: string,
   { shared_ms, folder = import.meta.dirname }: { shared_ms?: number; folder?: string } = {},
@@ -48,7 +51,7 @@ export async function startRenderServer(
         await response.text();
         counts.push((await queries()) - before);
       }
-      // The server's own jobs query now and then; a median excludes them.
+      // The server's own jobs send queries now and then. The median excludes them.
       return median(counts);
     },
     async stop() {

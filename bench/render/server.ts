@@ -18,7 +18,7 @@ const BARE_WARM_UP = 300;
 
 type Renderer = { prepareTree(request: object): Promise<() => string> };
 
-/** The number of queries of this process. A statement is a round trip: `begin` and `commit` are two. */
+/** The number of queries of this process. A statement is a round trip, so `begin` and `commit` count as two. */
 let queries = 0;
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
@@ -27,8 +27,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 } as typeof query;
 
 /**
- * The whole site with its demo in its own process; on request it also renders the lobby's tree alone, and returns its number of
- * queries. `SHARED_MS` is how long the shared data of all visitors is cached; by default one second, as everywhere.
+ * The whole site with its demo in its own process. On request it renders only the lobby's tree, and returns its number
+ * of queries. `SHARED_MS` is how long the data that all visitors share is cached, by default one second.
  */
 const clock = new MovableClock();
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
@@ -39,7 +39,7 @@ const running = await createApp({
   database_url: config.database_url!,
   rates: NO_LIMITS,
   work: NO_WORK,
-  // A benchmark keeps the process busy on purpose, so no page is shed here.
+  // A benchmark keeps the process busy on purpose, so this process sheds no page.
   load: () => 0,
   web: {
     client: join(ROOT, 'apps/web/dist/client'),
@@ -79,5 +79,5 @@ process.on('message', (message: Message) => {
     void renderBare(message.draw, message.cookies ?? {}).then((per_second) => process.send?.({ per_second }));
 });
 process.send?.({ address, player: demoPlayers.bilal.user_name });
-// Ends with the process that started it, so that no server is left running.
+// The server ends with the process that started it, so that none is left running.
 process.on('disconnect', () => process.exit(1));

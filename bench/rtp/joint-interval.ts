@@ -1,12 +1,12 @@
 import type { ReturnSums } from './measure-return.ts';
 
-/** The probability that all intervals of a run hold at once if every return is as published. */
+/** The probability that all intervals of a run contain their results, if every return is as published. */
 export const TOGETHER = 0.99;
 
-/** The position of a sum in its interval: 0 is the middle, 1 an end. */
+/** A sum and its position in its interval: 0 is the middle, 1 an end. */
 export type MeasuredReturn = { expected: number; measured: number; half: number; distance: number };
 
-/** The probability of a normal number above z, for z of 1 and more: the continued fraction of Mills' ratio. */
+/** The probability that a normal number is above z, for z >= 1, by the continued fraction of Mills' ratio. */
 function upperTail(z: number): number {
   let fraction = z;
   for (let term = 200; term >= 1; term -= 1) fraction = z + term / fraction;
@@ -14,7 +14,7 @@ function upperTail(z: number): number {
 }
 
 /**
- * Half the width, in standard deviations, of each of a number of independent intervals that hold together (Šidák).
+ * Half the width, in standard deviations, of each of `count` independent intervals that hold jointly (Šidák).
  *
  * Shape   1 -> 2.576; 14 -> 3.38
  */

@@ -14,38 +14,38 @@ import { ratioText } from '@nua/games/play/odds.ts';
 import { type Cents, cents } from '@nua/money';
 import { strategies } from './strategies.ts';
 
-/** So large that the rounding of a payout to the paisa is negligible. */
+/** A stake so large that rounding a payout to the paisa is negligible. */
 const STAKE = cents(10n ** 12n);
 const SEED = 'nua bench rtp';
-/** Enough for every digit of a double. */
+/** Enough decimals for every digit of a double. */
 const DIGITS = 18;
 
-/** The rounds of a game measured by one worker at once. The same part has the same rounds on every machine. */
+/** The rounds of a game that one worker measures as a unit. A part has the same rounds on every machine. */
 export type Part = { game: GameId; part: number; rounds: number };
 
 /**
  * Sums over rounds, in stakes.
  *
- * expected: the exact returns of the calls. variance: of payouts - expected, by the exact variances.
+ * expected: the sum of the exact returns of the calls. variance: the sum of the exact variances.
  */
 export type ReturnSums = { rounds: number; staked: number; paid: number; expected: number; variance: number };
 
-/** The result of a round: the staked and the paid amount, both in first stakes. */
+/** A round: the staked and the paid amount, in units of the first stake. */
 type PlayedRound = { call: Values; staked: number; paid: number };
 
-/** The exact odds of a call as numbers; for a manual cash-out of a climb also its multiplier, in hundredths. */
+/** The exact odds of a call as numbers, and the multiplier of a manual cash-out, in hundredths. */
 type Exact = { rtp: number; variance: number; leaves: number };
 type ExactOf = (call: Values) => Exact;
 
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The next element after an element, by the faster hash of Node. */
+/** The next element of a chain, by Node's faster hash. */
 export const chainElement = (element: string): string => hash('sha256', element);
 
 const inStakes = (amount: Cents, of: Cents): number => Number(amount) / Number(of);
 
-/** Plays a round of several steps by its strategy. */
+/** Plays a round of several steps with its strategy. */
 function playSteps(
   game: AnySteppedGame,
   strategy: (state: never) => Values,
@@ -64,7 +64,7 @@ function playSteps(
   }
 }
 
-/** A bet on a shared round; where the game climbs, a manual bet cashes out at the multiplier of its odds. */
+/** Plays a bet on a shared round. In a game with a climb, a manual bet cashes out at the multiplier of its odds. */
 function playShared(
   game: AnySharedGame,
   { call, salt, element }: { call: Values; salt: string; element: string },
@@ -77,7 +77,7 @@ function playShared(
   return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, left), stake) };
 }
 
-/** The rounds of a part, one after the other: from seeds with a nonce, or from the elements of a chain with its salt. */
+/** The rounds of a part in order: from seeds with a nonce, or from the elements of a chain with its salt. */
 function* playRounds(game: AnyGame, { part, rounds }: Part, exactOf: ExactOf): Generator<PlayedRound> {
   const server_seed = hash('sha256', `${SEED} ${game.id} ${part}`);
   const floatsAt = (nonce: number) => floats({ server_seed, client_seed: SEED, nonce });
@@ -101,7 +101,7 @@ function* playRounds(game: AnyGame, { part, rounds }: Part, exactOf: ExactOf): G
   }
 }
 
-/** The odds of a game's calls, each computed once. */
+/** The odds of a game's calls, cached. */
 function cachedOdds(game: AnyGame): ExactOf {
   const byCall = new WeakMap<Values, Exact>();
   const byText = new Map<string, Exact>();
@@ -120,7 +120,7 @@ function cachedOdds(game: AnyGame): ExactOf {
   };
 }
 
-/** Plays the rounds of a part, each of the game's modes in turn. */
+/** Plays the rounds of a part, with each of the game's modes in turn. */
 export function measurePart(part: Part): ReturnSums {
   const game: AnyGame = houseGame(part.game)!;
   const exactOf = cachedOdds(game);

@@ -9,7 +9,7 @@ const games = houseGames.map(({ id }) => id).filter(isGameId);
 describe('the measured returns of games', () => {
   it('have wider intervals for fourteen games together at 99 % than for a single game', () => {
     expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
-    // A single interval leaves out 1 - 0.99^(1/14).
+    // A single interval excludes 1 - 0.99^(1/14).
     expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
   });
 

@@ -12,7 +12,7 @@ type SteppedId = { [Id in GameId]: (typeof register)[Id] extends { kind: 'steppe
 /** The next step in an open round. */
 type Strategy<State, Taken> = (state: State) => Taken;
 
-/** The table of the best strategy, hand by hand. */
+/** The best strategy, looked up hand by hand. */
 const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) => {
   const { cards } = hands.find(({ is_done }) => !is_done)!;
   const is_first = cards.length === 2;
@@ -20,7 +20,7 @@ const playBest: Strategy<BlackjackState, BlackjackTaken> = ({ hands, dealer }) =
   return { action: bestPlay().choose({ count: countOf(cards), up: pointsOf(dealer[0]!), is_first, is_pair }) };
 };
 
-/** One guess on the more likely offered side, higher if both are equal; then the cash-out. */
+/** One guess on the more likely offered side, or higher if both are equal. Then the cash-out. */
 const guessOnce: Strategy<HiloState, HiloTaken> = ({ cards, right }) => {
   if (right > 0) return { action: 'cash_out' };
   const rank = hiloRank(cards[0]!);
@@ -34,7 +34,7 @@ const guessOnce: Strategy<HiloState, HiloTaken> = ({ cards, right }) => {
 const openOne: Strategy<MinesState, MinesTaken> = ({ opened }) =>
   opened.length > 0 ? { action: 'cash_out' } : { tile: 0 };
 
-/** The strategy of each stepped game, as in its published odds; a game without an entry does not compile. */
+/** The strategy of each stepped game, as assumed by its published odds. A missing game does not compile. */
 export const strategies = {
   blackjack: playBest,
   hilo: guessOnce,

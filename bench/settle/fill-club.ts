@@ -2,16 +2,18 @@ import { firstRules, ruleKinds, ruleText } from '@nua/rewards';
 import type pg from 'pg';
 import { withClient } from '../bets/cluster.ts';
 
-/** The number of players of a club, of their rounds on the day, and of their rounds on the 30 days before. */
+/** The number of players of a club, of their rounds on the day, and of their rounds in the 30 days before. */
 export type ClubSize = { members: number; rounds: number; past: number };
 
 /** The friends invited by each player. */
 const FRIENDS = 5;
 
 /**
- * Fills the tables with a tree of invitations and the rounds of its members, in a realistic order: times rising, players mixed.
+ * Fills the tables with a tree of invitations and the rounds of its members, in a realistic order: rising times, mixed
+ * players.
  *
- * All but the first were invited; each has a device and a verified number, so that the search for the same person has real work.
+ * All players but the first were invited. Each has a device and a verified number, so that the search for the same
+ * person has work to do.
  */
 export async function fillClub(url: string, day: string, { members, rounds, past }: ClubSize): Promise<void> {
   await withClient(url, async (client) => {
@@ -55,7 +57,7 @@ const INVITES = `insert into player_invite (player_id, inviter_id, via, bound_at
   select friend.id, by.id, 'register', $2::date from newcomer friend join newcomer by on by.n = (friend.n - 1) / $1
   where friend.n > 0`;
 
-/** A number of rounds between two times, each of a random member. */
+/** Inserts a number of rounds between two times, each of a random member. */
 const ROUNDS = `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome,
     table_version, balance_after_cents, state, at)
   select uuidv7(), c.id, case when r.n % 3 = 0 then 'limbo' else 'dice' end, c.id, r.n + extract(epoch from $3::interval)::int,

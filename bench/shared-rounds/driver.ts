@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { tokenOf } from '../bets/players.ts';
 import { now_ns, response } from '../sockets/child.ts';
 
-/** Thousands of game frames with their lines in one process. */
+/** The maximum number of concurrent calls from this process, which has thousands of game frames and their lines. */
 const AT_ONCE = 64;
 
 type Frame = { socket: WebSocket; round_id: string; answer: ((data: string) => void) | null };
@@ -55,7 +55,7 @@ async function call(frame: Frame, path: string, body: object): Promise<{ code: n
   return JSON.parse(await text);
 }
 
-/** The calls of a number of players, with the time of each. */
+/** Makes the call of each player and records its time. */
 async function callAll(count: number, path: string, bodyOf: (frame: Frame) => object): Promise<object> {
   const took_ms: number[] = [];
   let accepted = 0;
@@ -80,7 +80,7 @@ response({
   },
   bet: ({ count }: { count: number }) => callAll(count, 'bet', () => ({ stake: '10.00' })),
   cash_out: ({ count }: { count: number }) => callAll(count, 'cash_out', ({ round_id }) => ({ round_id })),
-  /** The times at which that many lines received a phase; gives up after ten seconds. */
+  /** The times at which this many lines received a phase. Gives up after ten seconds. */
   received: async ({ phase, count }: { phase: string; count: number }) => {
     const ends = performance.now() + 10_000;
     const ofPhase = () => pushes.filter((one) => one.phase === phase);

@@ -7,7 +7,7 @@ import { leadSharedRounds } from '../../tests/world/shared-rounds.ts';
 import type { World } from '../../tests/world/world.ts';
 import { now_ns, response } from '../sockets/child.ts';
 
-/** The unmodified server in its own process; the benchmark sets its time, and so its rounds. */
+/** The unmodified server in its own process. The benchmark sets its clock and so controls its rounds. */
 const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
 const clock = new ManualClock(new Date());
 const { app, ...running } = await createApp({
@@ -27,7 +27,7 @@ let ends_at = clock.now();
 const fits = ({ crash_hundredths: end }: Record<string, unknown>) => Number(end) > 300 && Number(end) < 900;
 
 response({
-  /** Starts the next round; measured from before its row is written. */
+  /** Starts the next round. The time is measured from before its row is written. */
   betting: async () => {
     const began_ns = now_ns();
     ({ ends_at } = await rounds.begin(fits));
@@ -41,7 +41,7 @@ response({
     clock.set((await rounds.newest()).starts_at);
     return await moved();
   },
-  /** Moves to a multiplier of 2.00. */
+  /** Advances to a multiplier of 2.00. */
   climb: async () => {
     await rounds.climb(rounds.game.runs_ms({ crash_hundredths: 199 }));
     return {};
@@ -50,7 +50,7 @@ response({
     await rounds.climb(ends_at.getTime() - clock.now().getTime());
     return await moved();
   },
-  /** Settles the round; the start of its pushes is unknown. */
+  /** Settles the round. The time at which its pushes start is unknown. */
   settled: async () => {
     const began_ns = now_ns();
     await rounds.finish();

@@ -8,7 +8,7 @@ export type Child = {
   stop(): Promise<void>;
 };
 
-/** Connections are open files: each side needs one for each. */
+/** Checks that enough files can be open, because every connection is an open file on each side. */
 export function mustHaveFiles(count: number): void {
   const max = spawnSync('sh', ['-c', 'ulimit -Hn']).stdout.toString().trim();
   if (max === 'unlimited' || Number(max) >= count + 500) return;
@@ -18,7 +18,10 @@ export function mustHaveFiles(count: number): void {
   );
 }
 
-/** Starts a file, by default of this folder, as a process with the largest number of open files; resolves with its first message. */
+/**
+ * Starts a file, by default of this folder, as a process with the maximum number of open files. Resolves with its first
+ * message.
+ */
 export async function startChild<First>(
   file: string,
   env: Record<string, string> = {},
@@ -56,7 +59,7 @@ export async function startChild<First>(
   return { child, first };
 }
 
-/** Responds to the requests of the benchmark; ends with the requesting process. */
+/** Responds to the requests of the benchmark, and ends with the requesting process. */
 export function response(responses: Record<string, (question: never) => unknown>): void {
   process.on('message', async (question: { what: string }) => {
     process.send?.((await responses[question.what]?.(question as never)) ?? {});

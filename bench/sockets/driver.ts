@@ -30,7 +30,7 @@ function openBare(port: number): Promise<void> {
 
 type State = { caughtUp: boolean; own: number; holes: number; taken: number; cursor: EventCursor | null };
 
-/** The order of a client's events, as in the real client; counts the accepted events. */
+/** Orders a client's events as the real client does, and counts the accepted events. */
 const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<CaughtUp>) =>
   createInbox({
     cursorStore: {
@@ -54,7 +54,7 @@ const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<Caugh
     },
   });
 
-/** One client for the whole run: it reconnects with the delays of the specification, and continues from its cursor. */
+/** One client for the whole run. It reconnects with the delays of the specification, and continues from its cursor. */
 function openNua(port: number, n: number): Promise<void> {
   const state: State = { caughtUp: false, own: 0, holes: 0, taken: 0, cursor: null };
   clients[n] = state;
@@ -88,7 +88,7 @@ function openNua(port: number, n: number): Promise<void> {
       else if (text.startsWith('42["6"') || text.startsWith('42["7"')) {
         const [name, frame] = JSON.parse(text.slice(2)) as [string, EventFrame];
         if (name === '6') received_ns.push(now_ns());
-        // Processing it here would delay the receipt of the next one, since all clients share a process.
+        // Processing the event here would delay the next one, because all clients share a process.
         if (name === '6') later.push(() => inbox.arrived(frame));
         else void inbox.arrived(frame);
       }
@@ -119,7 +119,7 @@ async function connectAll({ kind, port, count }: { kind: Kind; port: number; cou
   return { seconds: (performance.now() - began) / 1000 };
 }
 
-/** Waits until a condition holds; gives up after a time without progress. */
+/** Waits until a condition holds. Gives up after a time without progress. */
 async function until(done: () => boolean, progress: () => number, still_ms: number): Promise<boolean> {
   let last = progress();
   let moved_at = performance.now();
@@ -152,12 +152,12 @@ response({
     for (const one of clients) one.taken = 0;
     return {};
   },
-  /** Waits until every client is reconnected and has received that many events, each once and in order. */
+  /** Waits until every client is reconnected and has received this many events, each once and in order. */
   settled: async ({ events }: { events: number }) => {
     const isBack = () => clients.every(({ caughtUp, taken }) => caughtUp && taken >= events);
     await until(isBack, () => clients.reduce((sum, one) => sum + one.taken + (one.caughtUp ? 1 : 0), 0), 30_000);
     const at = Date.now();
-    // Time for duplicates to arrive.
+    // Leaves time for duplicates to arrive.
     await pause(1500);
     return {
       at,

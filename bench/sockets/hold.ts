@@ -7,10 +7,10 @@ import { type Child, type Memory, startChild } from './child.ts';
 
 const FAN_OUT_BYTES = 120;
 
-/** The cost of a server's connections, and the time of one event to all of them. */
+/** The memory of a server's connections, and the time of one event to all of them. */
 export type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
 
-/** This server, or with `folder` the server of another source tree: a restarted one has the same port. */
+/** This server, or with `folder` the server of another source tree. After a restart it has the same port. */
 export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
@@ -20,7 +20,7 @@ export async function oursAt(url: string, folder = import.meta.dirname, file = '
   };
 }
 
-/** Connects all clients, measures the memory, and sends one event to all several times. */
+/** Connects all clients, measures the memory, and sends one event to all of them several times. */
 export async function hold(
   server: Child,
   driver: Child,
@@ -36,7 +36,7 @@ export async function hold(
     const { began_ns } = await server.ask<{ began_ns: number }>({ what: 'fan_out', text });
     const ms = (await received).received_ns.map((ns) => (ns - began_ns) / 1e6);
     if (ms.length !== count) throw new Error(`${ms.length} of ${count} clients received the event`);
-    // The first one is a warm-up of both sides.
+    // The first event is a warm-up for both sides.
     if (round > 0) each.push({ p50: at(ms, 0.5), p99: at(ms, 0.99) });
   }
   const kb = (one: keyof Memory) => round2((after[one] - before[one]) / 1024 / count);
@@ -55,7 +55,7 @@ export function at(values: readonly number[], part: number): number {
   return round2(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
 }
 
-/** The restarted server needs the same port as the earlier one. */
+/** Returns a free port, which a restarted server uses again. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -15,7 +15,7 @@ response({
   memory,
   connections: () => ({ count: [...running.realtime.connections.all()].length }),
   fan_out: async ({ text }: { text: string }) => {
-    // Measured from before the write: the outbox, its commit and its numbering are included.
+    // The time is measured from before the write, so it includes the outbox, its commit and its numbering.
     const began_ns = now_ns();
     await running.app.db
       .transaction()
