@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { ROOT, run, say } from './run.mjs';
 
-/** All inputs of the builds. The server is not included: it runs from its source. */
+/** All inputs of the builds. The server is not built, because it runs from its source. */
 const INPUTS = [
   'apps/web',
   'apps/native/package.json',
@@ -38,7 +38,7 @@ function* filesOf(path) {
   }
 }
 
-/** One hash of all sources of the builds: of names and bytes, not of times, which a checkout changes. */
+/** One hash of the names and bytes of all sources of the builds. It ignores times, which a checkout changes. */
 export function fingerprint(root = ROOT, inputs = INPUTS) {
   const files = inputs.flatMap((input) => [...filesOf(join(root, input))]).sort();
   const hash = createHash('sha256');

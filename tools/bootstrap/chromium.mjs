@@ -3,7 +3,7 @@ import { childEnvironment, run, say } from './run.mjs';
 
 const SHELL_PLACES = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];
 const USUAL_PLACES = [
-  // Debian's program itself, not the script in /usr/bin, which enables the graphics card and loads extensions.
+  // Debian's binary, not its script in /usr/bin, which enables the graphics card and loads extensions.
   '/usr/lib/chromium/chromium',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Whether a browser opens a page: a binary may exist without the libraries it needs. */
+/** Whether a browser can open a page. An installed binary may lack libraries. */
 async function works(program) {
   if (!program || !existsSync(program)) return false;
   const flags = [
@@ -87,7 +87,7 @@ export async function ensureChromium(node) {
   );
 }
 
-/** Chromium's headless shell, in which most browser tests run; null where there is none: they then run in Chromium. */
+/** Finds Chromium's headless shell, in which most browser tests run. Without it they run in Chromium. */
 export async function ensureHeadlessShell() {
   return (await firstWorking(SHELL_PLACES)) ?? (await fromDistribution('chromium-headless-shell', SHELL_PLACES));
 }

@@ -13,8 +13,8 @@ function readLock(path) {
 }
 
 /**
- * The packages of the lock file that node_modules lacks. npm stores a lock of the installed packages in node_modules; packages for
- * other platforms are optional and may be missing.
+ * The packages of the lock file that node_modules lacks. npm stores a lock of the installed packages there. Packages
+ * for other platforms are optional.
  */
 export function missingPackages(wanted, present) {
   if (present === null) return ['everything'];
@@ -33,7 +33,7 @@ async function npm(args, quiet = false) {
     '--update-notifier=false',
     '--include=dev',
   ];
-  // The npm that started this program, if any: a machine may have several.
+  // The npm that started this program, if any. A machine may have several.
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')
     ? await run(process.execPath, [script, ...args, ...flags], { quiet })
@@ -48,7 +48,7 @@ async function installPackages() {
   if (missingPackages(wanted, present()).length === 0) return;
   const fresh = !existsSync(join(ROOT, 'node_modules'));
   say(fresh ? 'installing packages (once, about a minute)' : 'bringing packages up to date');
-  // npm ci rejects a lock that differs in a package for another platform; npm install repairs that.
+  // npm ci refuses a lock that differs in a package for another platform. npm install repairs such a lock.
   const clean = fresh ? await npm(['ci'], true) : { status: 1 };
   const { status } = clean.status === 0 ? clean : await npm(['install']);
   const missing = missingPackages(wanted, present());
@@ -60,7 +60,7 @@ async function installPackages() {
   }
 }
 
-/** The Node that runs everything except this folder. */
+/** The Node that runs everything except the files of this folder. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 async function nodeMajor(program) {
@@ -68,7 +68,7 @@ async function nodeMajor(program) {
   return status === 0 ? Number(/^v(\d+)\./.exec(output)?.[1] ?? 0) : 0;
 }
 
-/** Links Node for npm scripts; without the link they would run on the machine's Node. */
+/** Links Node for npm scripts, which would otherwise run on the machine's Node. */
 function linkNode(program) {
   const link = join(ROOT, 'node_modules', '.bin', 'node');
   if (existsSync(link)) return;
@@ -77,8 +77,8 @@ function linkNode(program) {
 }
 
 /**
- * Ensures that Node 24 is installed. It is fetched by an install step of the package `node`; where npm ignores install steps, that
- * step is run here, from the same package and version.
+ * Ensures that Node 24 is installed. An install step of the package `node` downloads it. If npm skips install steps,
+ * that step is run here.
  */
 async function ensureNode() {
   if ((await nodeMajor(NODE)) < OLDEST_NODE) {
@@ -103,8 +103,8 @@ function postgresFolder() {
 }
 
 /**
- * Ensures that the embedded PostgreSQL runs. Its libraries need links made by an install step, since packages cannot contain links.
- * Not called where DATABASE_URL names another server.
+ * Ensures that the embedded PostgreSQL runs. Its libraries need links made by an install step, because packages cannot
+ * contain links. Not called if DATABASE_URL names another server.
  */
 async function ensurePostgres() {
   const folder = postgresFolder();

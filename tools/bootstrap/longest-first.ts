@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 type File = Pick<TestSpecification, 'moduleId'>;
 
-/** A file with a long variant is a few lines that call a body elsewhere, so its size does not show its duration. */
+/** A file with a long variant has only a few lines, so its size does not show its duration. */
 const hasLongTwin = ({ moduleId }: File): boolean => existsSync(moduleId.replace(/\.test\.(tsx?)$/, '.long.test.$1'));
 
-/** Moves the files with a long variant before all others; the order within both groups is preserved. */
+/** Moves the files with a long variant before all others. The order within both groups is unchanged. */
 export const withTwinsFirst = <One extends File>(files: readonly One[]): One[] => [
   ...files.filter(hasLongTwin),
   ...files.filter((file) => !hasLongTwin(file)),
@@ -15,7 +15,7 @@ export const withTwinsFirst = <One extends File>(files: readonly One[]): One[] =
 /**
  * Orders test files: those with a long variant first, then by size as Vitest does.
  *
- * By size alone the longest files would run last, in one worker while the other is idle.
+ * Ordered by size only, the longest files would run last, in one worker while the other is idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

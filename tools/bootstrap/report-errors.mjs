@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { errorsBeside } from './verdict.mjs';
 
-/** A vitest reporter that writes the errors outside of tests to a file beside the report, which does not contain them. */
+/**
+ * A vitest reporter for errors outside of tests. It writes them to a separate file, because the report does not contain
+ * them.
+ */
 export default class ReportErrors {
   onTestRunEnd(_modules, errors) {
     if (!process.env.NUA_REPORT) return;

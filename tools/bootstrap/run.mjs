@@ -3,18 +3,18 @@ import { delimiter, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 
-/** Prints one line of progress. Every line is printed here, so that all look the same. */
+/** Prints one line of progress. All lines use this function, so that they look the same. */
 export function say(line) {
   process.stdout.write(`nua · ${line}\n`);
 }
 
-/** The environment of every child: the project's own binaries first, so that Node 24 is found before the machine's. */
+/** The environment of every child process, in which Node 24 is found before the machine's Node. */
 export function childEnvironment(extra = {}) {
   const path = [join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** The running programs, each the first of a process group. */
+/** The running programs. Each leads a process group. */
 const running = new Set();
 
 /** Ends a program and everything that it started. */
@@ -22,13 +22,13 @@ function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It has already ended.
+    // The program has already ended.
   }
 }
 
 /**
- * Ends this program on a signal together with all its programs: a test runner has workers and browsers, and a signal sent to `npm test`
- * reaches none of them. A program that does not end within two seconds is killed.
+ * On a signal, ends this program together with all its programs. A test runner has workers and browsers, which a signal
+ * to `npm test` does not reach. A program that does not end within two seconds is killed.
  */
 export function endTogether() {
   const end = (status) => {
@@ -48,8 +48,8 @@ export function endTogether() {
 }
 
 /**
- * Runs a program to its end. With `quiet` its output is returned instead of shown.
- * Never throws: a program that cannot be started ends with status 127 and the reason as its output.
+ * Runs a program to its end. With `quiet` its output is returned instead of shown. Never throws: a program that cannot
+ * be started has status 127 and the reason as its output.
  */
 export function run(program, args, options = {}) {
   const { quiet = false, env = childEnvironment(), cwd = ROOT, timeout_ms = 0 } = options;
@@ -80,8 +80,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Calls back once the process that started this one is gone. A signal sent to `npm start` ends npm and its shell but does not reach
- * the program below them, which would run on.
+ * Calls `then` once the parent process is gone. A signal to `npm start` ends npm and its shell, but does not reach this
+ * program.
  */
 export function whenOrphaned(then, every_ms = 250) {
   const parent = process.ppid;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The duration of one measurement on two idle cores of the machines on which these tests were written, in milliseconds. */
+/** The milliseconds that one measurement takes on two idle cores of the authors' machine. */
 const QUIET_MS = 30;
 const MAX_SLOWNESS = 6;
 
@@ -16,7 +16,7 @@ function work() {
 }
 
 /**
- * The factor of this run's time limits, measured once: child processes inherit it.
+ * The factor of this run's time limits. It is measured once, and child processes inherit it.
  *
  * Shape   -> 1 to 6
  */
@@ -26,8 +26,8 @@ export function slownessOfRun() {
 }
 
 /**
- * How much slower this machine works now than an idle one: 1 to 6. The time limits of tests are multiplied by it, so that a busy
- * machine does not fail correct code. It is the median of five measurements, so that a single pause does not count.
+ * How much slower than an idle machine this machine is now: 1 to 6. Time limits of tests are multiplied by it, so that
+ * a busy machine fails no correct code. The median of five measurements ignores a single pause.
  */
 export function measureSlowness() {
   work();
@@ -40,7 +40,7 @@ export function measureSlowness() {
 }
 
 /**
- * The factor of five measurements.
+ * Computes the factor from five measurements.
  *
  * Shape   [30, 30, 90, 300, 60] -> 2
  * Units   milliseconds
@@ -50,7 +50,7 @@ export function slownessOf(times) {
   return Math.min(MAX_SLOWNESS, Math.max(1, median / QUIET_MS));
 }
 
-/** The line about a factor; null for one that rounds to 1.0 and changes nothing. */
+/** The progress line about a factor; null for a factor that rounds to 1.0. */
 export function describeSlowness(slowness) {
   const factor = slowness.toFixed(1);
   return factor === '1.0' ? null : `time limits are multiplied by ${factor}: this machine is slow or busy`;

@@ -15,19 +15,19 @@ function welcome() {
 }
 
 /**
- * Runs the server and waits for its end. Ctrl-C in a terminal reaches the whole process group, a signal sent to this process only
- * reaches it alone: it is always passed on, and the server treats two signals within a moment as one.
+ * Runs the server and waits for its end. Ctrl-C reaches the whole process group, but a signal to this process does not,
+ * so it is always forwarded. The server treats two quick signals as one.
  */
 function serve(node) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
     cwd: ROOT,
-    // The fourth is a channel on which the server reports that it is ready.
+    // The fourth channel is for the server's report that it is ready.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: childEnvironment(),
   });
   process.on('SIGINT', () => child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'));
-  // Started by hand (`node …/start.mjs &`) it may outlive its shell; below npm it ends with npm.
+  // If a person started it (`node …/start.mjs &`), it may outlive its shell. Under npm it ends with npm.
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'));
   child.once('message', welcome);
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));

@@ -10,15 +10,15 @@ import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from '.
 const RESULTS = join(ROOT, 'test-results');
 const isLong = process.argv.includes('--long');
 const total = { passed: 0, failed: 0 };
-/** One line per layer for the end of the output: its tests, and its duration on this machine. */
+/** One line per layer for the end of the output, with its tests and its duration on this machine. */
 const layers = [];
 const files = [];
 const retried = [];
-/** The failures, repeated at the end of the output, which is what a build machine shows. */
+/** The failures, repeated at the end of the output, where build machines show them. */
 const failures = [];
 const outdated = [];
 
-/** Runs a step; one that cannot even start counts as one failure, and the next steps still run. */
+/** Runs a step. A step that cannot start counts as one failure, and the next steps still run. */
 async function attempt(name, step) {
   say(name);
   try {
@@ -38,7 +38,7 @@ async function check(name, node, args) {
   });
 }
 
-/** Runs one layer of tests and records its verdict. */
+/** Runs one layer of tests and records its result. */
 async function layer(name, node, args, { report, verdict, env }) {
   await attempt(`${name} tests`, async () => {
     const path = join(RESULTS, report);
@@ -64,7 +64,7 @@ const ENVIRONMENT = {
   CI: '1',
   TZ: 'UTC',
   NO_COLOR: '1',
-  // Many tests start a process with the whole server: with a compile cache it loads in half the processor time.
+  // Many tests start the whole server in a process. A compile cache halves the CPU time of loading it.
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
 };
 
@@ -77,7 +77,7 @@ function vitest(node, project, env = {}) {
   });
 }
 
-/** The environment with the paths of the browsers; null where there are none, which counts as a failure. */
+/** The environment with the paths of the browsers; null without a browser, which counts as a failure. */
 async function browsers(node) {
   return await attempt('looking for a Chromium', async () => {
     const chromium = await ensureChromium(node);
@@ -101,7 +101,7 @@ async function generate(node) {
   });
 }
 
-/** Runs everything needed to merge. Steps without a database and a build run in parallel with the build. */
+/** Runs everything required before a merge. Steps without a database and a build run in parallel with the build. */
 async function mergeSuite(node) {
   await generate(node);
   const prepared = Promise.all([
@@ -113,11 +113,11 @@ async function mergeSuite(node) {
   await vitest(node, 'unit');
   const [found] = await prepared;
   await vitest(node, 'server');
-  // One run for both, which share its database and its workers.
+  // Both projects share one run, its database and its workers.
   await browser(node, ['browser', 'native'], found);
 }
 
-/** Runs the tests that need repetition or size; each run draws new cases, and a failure prints its seed. */
+/** Runs the tests that need repetition or size. Each run draws new cases, and a failure prints its seed. */
 async function longSuite(node) {
   const found = await browsers(node);
   await attempt('building what is stale', () => ensureBuilt(node));

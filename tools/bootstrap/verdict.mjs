@@ -21,17 +21,20 @@ function oneLine(message) {
 }
 
 /**
- * The counts of a test step. A step that failed without a failed test (a file that does not load, a crash, an unhandled error)
- * counts as one failure, and so does a step without a single test.
+ * The counts of a test step. A failed step without a failed test (a file that does not load, a crash, an unhandled
+ * error) counts as one failure, and so does a step without tests.
  */
 export function settle({ passed, failed }, status) {
   return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** The file for errors outside of tests, beside a report of vitest (`report-errors.mjs`). */
+/** The path of the file with errors outside of tests, beside a report of vitest (`report-errors.mjs`). */
 export const errorsBeside = (path) => path.replace(/\.json$/, '-errors.json');
 
-/** The failures of a vitest run, one line each: tests, files outside their tests, errors outside of any test, or else the program itself. */
+/**
+ * The failures of a vitest run, one line each: tests, files that did not load, errors outside of tests, or else the
+ * exit status.
+ */
 function failuresOf(report, errors, status, root) {
   const failures = report.testResults.flatMap(({ name, status: ended, message, assertionResults }) => {
     const file = relative(root, name);
@@ -45,7 +48,7 @@ function failuresOf(report, errors, status, root) {
 }
 
 /**
- * Reads a vitest report: counts, the seconds of each file, and the failures. Files that could not be run count as failed.
+ * Reads a vitest report: counts, the seconds of each file, and the failures. Files that did not run count as failed.
  */
 export function vitestVerdict(path, status, root = process.cwd()) {
   const report = readJson(path);
@@ -78,7 +81,7 @@ export function mergeVitestReports(paths) {
 const specsOf = (suite) => [...(suite.suites ?? []).flatMap(specsOf), ...(suite.specs ?? [])];
 const resultsOf = (spec) => spec.tests.flatMap(({ results }) => results ?? []);
 
-/** Why a test failed or had to be retried: its first error in one line, and the folder with its screenshot and page. */
+/** Why a test failed or was retried: its first error in one line, and the folder with its screenshot and page. */
 function causeOf(spec) {
   const [first] = resultsOf(spec);
   const line = oneLine(first?.error?.message);
@@ -87,7 +90,7 @@ function causeOf(spec) {
   return `${at}${line}${evidence ? ` (see ${evidence})` : ''}`;
 }
 
-/** Reads a Playwright report. A test that passed only when it was retried counts as passed and is listed with its cause. */
+/** Reads a Playwright report. A test that passed on a retry counts as passed, and is listed with its cause. */
 export function playwrightVerdict(path, status) {
   const report = readJson(path);
   if (report === null) return NO_REPORT;

@@ -14,7 +14,9 @@ function node(folder: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Each app is built by its `build.ts` or `build.mjs`, else by its Vite configuration. The native client is built last. */
+/**
+ * Each app has a `build.ts` or `build.mjs`, or is built with its Vite configuration. The native client is built last.
+ */
 for (const app of ['arcade', 'web']) {
   const folder = join(ROOT, 'apps', app);
   const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));

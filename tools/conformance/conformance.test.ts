@@ -7,7 +7,7 @@ import { transferRules } from './transfer-rules.ts';
 
 type Fields = Record<string, string>;
 type Stored = { state: 'done' | 'cancelled'; amount: bigint };
-/** The state that a faulty provider does not store. */
+/** What a faulty provider does not store. */
 type Defect = 'ids' | 'tombstones' | 'withdrawals' | 'bets' | 'members' | 'amounts' | 'done';
 
 const paisa = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));

@@ -25,7 +25,7 @@ function replyOf(body: Record<string, unknown>): Reply {
  * An external provider at an address, with the calls described in docs/conformance.md.
  *
  * Shape   ('https://provider.example/transfer', secret or null) -> subject
- * Errors  every call throws where the response has another form
+ * Errors  every call throws if the response has another form
  */
 export function httpSubject(url: string, secret: string | null): TransferSubject {
   const base = url.replace(/\/+$/, '');

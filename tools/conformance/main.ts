@@ -28,7 +28,7 @@ function readArguments(): Wanted | null {
   }
 }
 
-/** Plays on a new world, which is stopped afterwards. */
+/** Plays on a new world, and stops it afterwards. */
 async function onWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
   const { startTestPostgres } = await import('../../tests/world/database.ts');
   const stop = await startTestPostgres();
@@ -59,7 +59,7 @@ async function playOnSeamless(): Promise<Finding[]> {
 
 const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
 
-/** Plays the rules of a target; null where a wallet at an address lacks a setting. */
+/** Plays the rules of a target. Null if a wallet at an address lacks a setting. */
 async function playAgainst(target: string): Promise<Finding[] | null> {
   const secret = setting('SECRET');
   if (target === 'arcade') return await playOnArcade();
@@ -70,7 +70,7 @@ async function playAgainst(target: string): Promise<Finding[] | null> {
   return await playRules(walletRules, walletSubject({ url: target, secret, session, game }));
 }
 
-/** `npm run conformance`: plays every rule and prints the results; exits with 1 where a rule is broken. */
+/** `npm run conformance`: plays every rule and prints the results. Exits with 1 if a rule is broken. */
 async function main(): Promise<number> {
   const wanted = readArguments();
   const findings = wanted && (await playAgainst(wanted.target));

@@ -1,4 +1,4 @@
-/** The side that breaks a rule: the provider, which runs the games, or the platform, which holds the player's account. */
+/** The side that breaks a rule: the provider, which runs the games, or the platform, which has the player's account. */
 export type Side = 'provider' | 'platform';
 
 /** A rule of a protocol, with a check of whether it holds. */
@@ -6,14 +6,14 @@ export type Rule<Subject> = {
   id: string;
   says: string;
   side: Side;
-  /** The wrong observation, or null where the rule holds. */
+  /** Returns the wrong observation, or null if the rule holds. */
   check(subject: Subject): Promise<string | null>;
 };
 
 /** The result of one rule. */
 export type Finding = { rule: string; says: string; side: Side; holds: boolean; seen: string | null };
 
-/** Checks every rule, one after the other. A check that cannot be finished counts against its side. */
+/** Checks every rule in sequence. A check that cannot be finished counts as broken. */
 export async function playRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, says, side, check } of rules) {
@@ -23,7 +23,7 @@ export async function playRules<Subject>(rules: readonly Rule<Subject>[], subjec
   return findings;
 }
 
-/** The report for a person: a broken rule has its wrong observation and the side at fault. */
+/** The report for a person. A broken rule is shown with its wrong observation and the side at fault. */
 export function reportLines(name: string, findings: readonly Finding[]): string[] {
   const lines = findings.map(({ rule, says, side, holds, seen }) =>
     holds ? `holds   ${rule}  ${says}` : `BROKEN  ${rule}  ${says}\n        at fault: the ${side}. ${seen}`,
@@ -32,7 +32,7 @@ export function reportLines(name: string, findings: readonly Finding[]): string[
   return [...lines, `${name}: ${findings.length} rules, ${broken === 0 ? 'all hold' : `${broken} broken`}`];
 }
 
-/** The first wrong one of several observations, as text; null where all are correct. */
+/** The first wrong observation as text; null if all are correct. */
 export function firstWrong(
   observations: readonly (readonly [what: string, seen: unknown, wanted: unknown])[],
 ): string | null {

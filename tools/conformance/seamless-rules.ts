@@ -1,15 +1,15 @@
 import { firstWrong, type Rule } from './rule.ts';
 import { attack, done, refused, shown, type WalletSubject, walletRules } from './wallet-rules.ts';
 
-/** Nua's own wallet, on a server that the run starts: the run has access to its players, operators and books. */
+/** Nua's own wallet on a server that the run starts. The run can use its players, operators and books. */
 export type SeamlessSubject = WalletSubject & {
   /** Signs the player of a session out. */
   endSession(session: string): Promise<void>;
   /** A win of this amount waits for the platform's operators. */
   held_amount: string;
-  /** Lets the operators allow a waiting win. */
+  /** Lets the operators approve a held win. */
   allowWin(id: string): Promise<void>;
-  /** The differences found in the platform's books; empty where they are correct. */
+  /** The differences in the platform's books; empty if the books are correct. */
   differences(): Promise<readonly string[]>;
 };
 
@@ -87,5 +87,5 @@ const whole: readonly SeamlessRule[] = [
   },
 ];
 
-/** The rules that a provider relies on where its calls move money on the platform (docs/features/seamless.md). */
+/** The rules that a provider relies on when its calls move money on the platform (docs/features/seamless.md). */
 export const seamlessRules: readonly SeamlessRule[] = [...walletRules, ...signedOut, ...held, ...whole];

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { firstWrong, type Rule } from './rule.ts';
 
-/** A provider's response about a transfer; amounts in paisa. */
+/** A provider's response about a transfer. Amounts are in paisa. */
 export type Reply = { state: 'done'; amount: bigint } | { state: 'refused' | 'cancelled' | 'not_found' };
 export type Transfer = { id: string; player_id: string };
 
-/** A provider with its own wallet, as the platform uses it, and two calls that only this tool needs. */
+/** A provider with its own wallet, as the platform uses it, with two additional calls for this tool. */
 export type TransferSubject = {
   name: string;
   newPlayer(): Promise<string>;
@@ -15,7 +15,7 @@ export type TransferSubject = {
   queryTransfer(transfer: Transfer): Promise<Reply>;
   cancelTransfer(transfer: Transfer): Promise<Reply>;
   balance(player_id: string): Promise<bigint>;
-  /** Plays one round; null where it was refused. */
+  /** Plays one round; null if it was refused. */
   bet(player_id: string, stake: bigint): Promise<{ stake: bigint; payout: bigint } | null>;
 };
 

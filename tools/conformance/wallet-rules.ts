@@ -1,7 +1,7 @@
 import { isDecided, type Studio, type StudioCall, type StudioResponse } from '@nua/sandbox';
 import { firstWrong, type Rule } from './rule.ts';
 
-/** A platform's seamless wallet with a provider in front of it: here, or at an address. */
+/** A platform's seamless wallet and a provider that calls it. The wallet is local or at an address. */
 export type WalletSubject = {
   studio: Studio;
   game: string;
@@ -29,7 +29,7 @@ export async function attack({ studio, game, newSession }: WalletSubject) {
   const start = paisaOf(await balance());
   return {
     ...{ session, round, send, betOf, winOf, rollbackOf, endOf, balance },
-    /** The correct balance after this many rupees more or less than at first. */
+    /** The expected balance: the initial balance plus this many rupees, which may be negative. */
     after: (rupees: bigint, paisa = 0n) => moneyOf(start + rupees * 100n + paisa),
     bet: (id?: string, amount?: string) => send('bet', betOf(id, amount)),
     win: (bet: string, amount: string, id?: string) => send('win', winOf(bet, amount, id)),
@@ -51,7 +51,7 @@ export const shown = ({ status, text }: StudioResponse): Shown => {
 export const done = (applied: boolean, balance: string): Shown => ({ status: 200, applied, balance });
 export const refused = (error: string, balance: string): Shown => ({ status: 422, error, balance });
 
-/** How many different responses there are among those that decide the call. */
+/** The number of different responses among those that decide the call. */
 const differentResponses = (all: readonly StudioResponse[]): number =>
   new Set(all.filter(isDecided).map(({ status, text }) => `${status} ${text}`)).size;
 

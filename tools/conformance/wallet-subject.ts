@@ -3,7 +3,7 @@ import { createStudio } from '@nua/sandbox';
 import type { WalletSubject } from './wallet-rules.ts';
 
 export type WalletAddress = {
-  /** Ends with `/provider/{name}`, the name that the platform has given the provider. */
+  /** The address ends with `/provider/{name}`, with the name that the platform has given the provider. */
   url: string;
   /** The secret with which the provider signs. */
   secret: string;
@@ -14,7 +14,7 @@ export type WalletAddress = {
 
 const ADDRESS = /^(https?:\/\/.+)\/provider\/([^/]+)\/?$/;
 
-/** Whether an address is that of a seamless wallet. */
+/** Whether an address belongs to a seamless wallet. */
 export const isWalletAddress = (url: string): boolean => ADDRESS.test(url);
 
 /** A seamless wallet at an address, called by the sandbox's studio. Every run has different call ids. */

@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The committed file. */
 export const GENERATED = join(ROOT, 'apps/server/src/db/database.generated.ts');
 
-/** The types that the pool's parsers return; the generator would write string and Date. */
+/** The types that the pool's parsers return. The generator's default would be string and Date. */
 const TYPE_MAPPING = { int8: 'bigint', date: 'string', json: 'unknown', jsonb: 'unknown' };
 
 /** The types of every table of the migrated database, as text. */

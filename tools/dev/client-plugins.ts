@@ -4,19 +4,19 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { paintArt, readPalettes } from '../../apps/web/build/art-in-palettes.ts';
 
-/** The first script of a page: React's refresh must be installed before React runs. */
+/** The first script of a page. React's refresh must be installed before React runs. */
 export const ENTRY = '/nua-dev.js';
 const PREAMBLE = '/nua-dev-refresh.js';
 
 const modules: Record<string, string> = {
   [ENTRY]: `import '${PREAMBLE}';\nimport '/src/boot/entry-client.tsx';`,
-  // A worker that `npm start` left at this address would answer with its cached pages.
+  // A service worker that `npm start` left at this address would respond with its cached pages.
   '/service-worker.js':
     "addEventListener('install', () => skipWaiting()); addEventListener('activate', (event) => event.waitUntil(registration.unregister()));",
   [PREAMBLE]: react.preambleCode.replace('__BASE__', '/'),
 };
 
-/** Serves the entry of a page, and module addresses in place of those that a build would write. */
+/** Serves the entry of a page, and module addresses in place of those of a build. */
 export function devEntry(grounds: Readonly<Record<string, string>>): Plugin {
   const facts = `
 import { screenParts } from '../../boot/screens.ts';
@@ -35,7 +35,7 @@ export const readBuildFacts = () => ({
   };
 }
 
-/** Colours a picture when it is requested; a build writes a file for every palette. */
+/** Colours a picture when it is requested. A build would write a file for each palette. */
 export function devArt(root: string): Plugin {
   const palettes = readPalettes(join(root, 'packages/ui/src/palettes'));
   const home = palettes['dark-red']!;

@@ -9,17 +9,17 @@ import type { ViteServers } from './start-vite.ts';
 const WAIT_MS = 20_000;
 const AGAIN_MS = 50;
 
-/** The path at which Vite serves the files of the repository: the arcade's page preloads a font of a package. */
+/** The path under which Vite serves the files of the repository. The arcade's page preloads a font from it. */
 const FILES = `/arcade/@fs${ROOT}/`;
 
 type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The port of the server for games and pages, which is a separate process that restarts. */
+/** The server for games and pages, a separate process that restarts. */
 type Target = { port: number };
 
 /**
- * Opens the single address of `npm run dev`: Vite serves its own files, the server everything else. A request waits while the server
- * restarts, and a page of the server gets the permissions that Vite needs.
+ * Opens the single address of `npm run dev`. Vite serves its own files, and the server everything else. A request waits
+ * while the server restarts, and pages get the permissions that Vite needs.
  */
 export function openFront(target: Target): { server: Server; serve(vite: ViteServers): void } {
   let vite: ViteServers | null = null;
@@ -45,12 +45,12 @@ export function openFront(target: Target): { server: Server; serve(vite: ViteSer
   };
 }
 
-/** Forwards a request to the server, and retries while it restarts. A body is sent once the server listens. */
+/** Forwards a request to the server, with retries while it restarts. A body is sent once the server listens. */
 function passOn(target: Target, request: IncomingMessage, response: ServerResponse, arcade: ViteServers | null): void {
   const until = performance.now() + WAIT_MS;
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const headers = { ...request.headers };
-  // A page is changed on its way, so it must not be compressed.
+  // A page is changed in transit, so it must not be compressed.
   if (isPage) headers['accept-encoding'] = 'identity';
   const attempt = () => {
     const probe = connect(target.port, '127.0.0.1');
@@ -98,7 +98,7 @@ async function sendPage(
   else response.end(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`));
 }
 
-/** Allows styles with the page's nonce: Vite adds styles as elements marked with it. */
+/** Allows styles with the page's nonce, because Vite adds styles as elements with that nonce. */
 export function allowNonce(policy: string, nonce: string): string {
   return policy
     .split('; ')

@@ -8,7 +8,7 @@ import { startVite } from './start-vite.ts';
 
 const print = (line: string) => process.stdout.write(`nua · ${line}\n`);
 
-/** A free port of this machine, for the server behind the front. */
+/** Returns a free port of this machine, for the server behind the front. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
   child.once('exit', () => void stop());
-  // The first page compiles the client. The very first start also builds the demo before it answers.
+  // The first page compiles the client. At the first start, the server also builds the demo before it responds.
   while ((await fetch(`${address}/`, { headers: { accept: 'text/html' } })).status === 503);
   print(`ready at ${address}; changes of the client are shown at once, changes of the server restart it`);
 }

@@ -17,13 +17,16 @@ export type ViteServers = {
   close(): Promise<void>;
 };
 
-/** Starts Vite for the client and for the arcade, behind the server of `npm run dev`, whose connections carry their updates. */
+/**
+ * Starts Vite for the client and for the arcade behind the front of `npm run dev`, whose connections carry Vite's
+ * updates.
+ */
 export async function startVite(root: string, front: Server): Promise<ViteServers> {
   const common = (name: string): InlineConfig => ({
     cacheDir: join(root, '.cache/vite', name),
     logLevel: 'warn',
     appType: 'custom',
-    // A game's frame has the origin null.
+    // The frame of a game has the origin null.
     server: { middlewareMode: true, hmr: { server: front }, cors: { origin: '*' } },
   });
   const [{ web, version }, arcade] = await Promise.all([
@@ -75,7 +78,7 @@ async function startWeb(root: string, common: InlineConfig) {
       },
     ],
     css: { modules: { generateScopedName: shortClassNames(root) } },
-    // A package discovered late would reload the page, and the first request for a file would be slow.
+    // A package that is discovered late would reload the page, and the first request for a file would be slow.
     server: { ...common.server, warmup: { clientFiles: ['src/boot/entry-client.tsx'] } },
     optimizeDeps: { entries: ['src/boot/entry-client.tsx'], include: ['react/jsx-dev-runtime'] },
   });

@@ -1,8 +1,8 @@
 import { CENTRE, CORNER, DOT, GROUND, RED, STROKE } from './mark.ts';
 
 /**
- * Draws the app's pictures on Android. Since Android 8 a drawable may be a vector instead of one bitmap per density: the same mark, as
- * text, sharp at every size.
+ * Draws the app's pictures on Android. Since Android 8 a drawable may be a vector, which is sharp at every size and
+ * replaces a bitmap per density.
  */
 const RES = 'apps/native/android/app/src/main/res';
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -24,7 +24,7 @@ const side = 32 - 2 * CORNER;
 const arc = (dx: number, dy: number) => `a${CORNER},${CORNER} 0 0,1 ${dx},${dy}`;
 const square = `M${CORNER},0h${side}${arc(CORNER, CORNER)}v${side}${arc(-CORNER, CORNER)}h-${side}${arc(-CORNER, -CORNER)}v-${side}${arc(CORNER, -CORNER)}z`;
 
-/** A vector drawable of `dp` density-independent pixels whose drawing is `units` wide. */
+/** A vector drawable that is `dp` density-independent pixels wide and uses `units` as coordinates. */
 const vector = (dp: number, units: number, body: string): string =>
   `${HEAD}<vector ${ANDROID}
     android:width="${dp}dp"
@@ -34,7 +34,7 @@ const vector = (dp: number, units: number, body: string): string =>
 ${body}</vector>
 `;
 
-/** The mark, enlarged by `scale`, with its centre in the middle of a drawing of `units`. */
+/** The mark, enlarged by `scale` and centred in a square of `units`. */
 function centred(units: number, scale: number): string {
   const shift = (from: number) => Math.round((units / 2 - from) * 10) / 10;
   return `    <group
@@ -61,14 +61,14 @@ const colour = (name: string, value: string): string =>
 </resources>
 `;
 
-/** Path from the root -> text. */
+/** From the path to the text of each file. */
 export const androidDrawables: Readonly<Record<string, string>> = {
-  // A launcher shows the inner 72 of 108 units and may cut a circle of 66 out of them.
+  // A launcher shows the inner 72 of 108 units, and may cut a circle of 66 units from them.
   [`${RES}/drawable/ic_launcher_foreground.xml`]: vector(108, 108, centred(108, 2.1)),
   [`${RES}/values/ic_launcher_background.xml`]: colour('ic_launcher_background', RED),
   [`${RES}/mipmap-anydpi-v26/ic_launcher.xml`]: launcher,
   [`${RES}/mipmap-anydpi-v26/ic_launcher_round.xml`]: launcher,
-  // White on transparent: the system colours it.
+  // White on transparent, because the system colours it.
   [`${RES}/drawable/ic_notification.xml`]: vector(24, 20, centred(20, 1)),
   [`${RES}/values/splash.xml`]: colour('splash', GROUND),
   [`${RES}/drawable/splash.xml`]: `${HEAD}<layer-list ${ANDROID}>

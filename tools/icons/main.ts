@@ -5,8 +5,8 @@ import { androidDrawables } from './android-drawables.ts';
 import { badge, rounded, splash, whole } from './mark.ts';
 
 /**
- * Draws the icons of the site and of the app from the mark. Run by hand when the mark changes; the pictures are committed.
- * `node tools/icons/main.ts`
+ * Draws the icons of the site and of the app from the mark. Run `node tools/icons/main.ts` when the mark changes, and
+ * commit the pictures.
  */
 const ROOT = resolve(import.meta.dirname, '../..');
 const PUBLIC = 'apps/web/public';
@@ -20,7 +20,10 @@ const pictures: readonly [path: string, source: string, size: number][] = [
   [`${PUBLIC}/badge-96.png`, badge, 96],
 ];
 
-/** Without transparency: the store rejects an icon with transparency or a palette. The three pictures of the splash are the same. */
+/**
+ * Pictures without transparency, because the store rejects an icon with transparency or a palette. The three splash
+ * pictures are the same.
+ */
 const opaque: readonly [path: string, source: string, size: number][] = [
   [`${ASSETS}/AppIcon.appiconset/AppIcon-512@2x.png`, whole, 1024],
   [`${ASSETS}/Splash.imageset/splash-2732x2732.png`, splash, 2732],
@@ -28,7 +31,7 @@ const opaque: readonly [path: string, source: string, size: number][] = [
   [`${ASSETS}/Splash.imageset/splash-2732x2732-2.png`, splash, 2732],
 ];
 
-/** Renders a source, large for large pictures: it is only ever scaled down. */
+/** Renders a source at a large size, because pictures may only be scaled down. */
 const drawn = (source: string, size: number) =>
   sharp(Buffer.from(source), { density: size > 512 ? 480 : 72 }).resize(size, size);
 

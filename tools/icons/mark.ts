@@ -1,6 +1,6 @@
-/** The mark and its colours; every icon of the site and of the app is drawn from them. */
+/** The colour of the mark, from which every icon of the site and of the app is drawn. */
 export const RED = '#c41f3b';
-/** The background of the palette of a first visit, as in apps/web/public/manifest.webmanifest. */
+/** The background of the default palette, as in apps/web/public/manifest.webmanifest. */
 export const GROUND = '#0f0a0a';
 
 export const STROKE = { path: 'M10 22V12.5L22 19.5V15', width: 3.6 };
@@ -17,14 +17,14 @@ const svg = (view: string, body: string): string =>
 const icon = `<rect width="32" height="32" rx="${CORNER}" fill="${RED}"/>${mark}`;
 
 export const rounded = svg('0 0 32 32', icon);
-/** A launcher cuts its own shape out of the icon: the mark stays within the inner four fifths. */
+/** A launcher cuts its own shape from the icon, so the mark is within the inner four fifths. */
 export const whole = svg(
   '0 0 32 32',
   `<rect width="32" height="32" fill="${RED}"/><g transform="translate(16 16) scale(.86) translate(-${CENTRE.x} -${CENTRE.y})">${mark}</g>`,
 );
-/** The system colours this icon itself: only its outline counts. */
+/** The system colours this icon, so only its outline matters. */
 export const badge = svg('6 5.6 20 20', mark);
-/** The picture shown while the app starts: the icon in the middle of a square that covers a screen of any shape. */
+/** The picture during the app's start: the icon in the middle of a square that covers a screen of any shape. */
 export const splash = svg(
   '-100 -100 232 232',
   `<rect x="-100" y="-100" width="232" height="232" fill="${GROUND}"/>${icon}`,

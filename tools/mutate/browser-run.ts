@@ -14,7 +14,7 @@ function node(cwd: string, args: string[], env: Record<string, string> = {}): nu
   return status ?? 1;
 }
 
-/** Builds the client of a browser, or of the app, from a broken file. Returns a function that restores the correct build. */
+/** Builds the web client or the app's client from a broken file. Returns a function that restores the correct build. */
 export function buildBroken(root: string, file: string, isNative: boolean): () => void {
   for (const path of BUILT) cpSync(join(root, path), join(root, `${path}-sound`), { recursive: true });
   const restore = () => {

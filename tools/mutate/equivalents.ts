@@ -9,7 +9,10 @@ const ROUTER = 'apps/web/src/router/';
 const GAMES = 'packages/games/src/';
 const BEST_PLAY = `${GAMES}blackjack/best-play.ts`;
 
-/** Mutants that survive because they change nothing observable, each with a reason. Any other survivor needs a test. */
+/**
+ * Mutants that survive because they change nothing observable, each with a reason. Any other surviving mutant needs a
+ * test.
+ */
 export const equivalents: readonly Equivalent[] = [
   {
     file: PASSWORD_RULES,

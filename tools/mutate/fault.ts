@@ -4,16 +4,17 @@ import { idsIn } from '../requirements/render.ts';
 import { ROOT } from '../tidy/source-file.ts';
 
 /**
- * A small fault to insert into the code of a requirement. `row` is the requirement's id; a test of the file `test` that names it must fail.
+ * A small fault in the code of a requirement. `row` is the requirement's id. A test in the file `test` that names the
+ * requirement must fail.
  */
 export type Fault = {
   row: string;
-  /** The broken file, its path from the root. */
+  /** The path of the file to break, from the root. */
   file: string;
   /** Text that is in the file exactly once. */
   find: string;
   replace: string;
-  /** The test file with the failing test, its path from the root. */
+  /** The path of the test file, from the root. */
   test: string;
 };
 
@@ -29,10 +30,10 @@ export function stageOf({ file, test }: Fault): Stage {
   return READS_BUILD.test(test) && IN_BUILD.test(file) ? 'built' : 'vitest';
 }
 
-/** Whether the build reads the file, so that a browser has the fault only after another build. */
+/** Whether the build reads the file, so that a browser sees the fault only after another build. */
 export const needsBuild = (fault: Fault) => stageOf(fault) !== 'vitest' && IN_BUILD.test(fault.file);
 
-/** Matches the names of tests with one of the rows in square brackets. */
+/** Matches test names with one of the rows in square brackets. */
 export const namesRow = (rows: readonly string[]) =>
   new RegExp(`\\[[^\\]]*(?:${rows.map((row) => row.replace('.', '\\.')).join('|')})[^\\]]*\\]`);
 
@@ -49,7 +50,7 @@ export function breakText(text: string, { file, find, replace }: Fault): string 
   return pieces.join(replace);
 }
 
-/** The errors in the record of a fault, one line each; empty for a fault that fits the source. */
+/** The errors in the record of a fault, one line each. Empty if the fault fits the source. */
 export function problemsOf(fault: Fault): string[] {
   const problems: string[] = [];
   const read = (path: string) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null);

@@ -21,7 +21,7 @@ describe('the deliberate faults', () => {
     expect(() => breakText('x x', fault)).toThrow('a.ts contains 2 times: x');
   });
 
-  it('are skipped if an earlier run detected them, unless they have changed since', () => {
+  it('are skipped if an earlier run detected them, unless they have changed since then', () => {
     const fault = { row: 'R1.01', file: 'a.ts', find: 'x', replace: 'y', test: 'a.test.ts' };
     const missed = { ...fault, find: 'z' };
     const line = (one: object, noticed: boolean) => `${JSON.stringify({ fault: one, noticed, by: '', seconds: 1 })}\n`;

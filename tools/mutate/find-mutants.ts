@@ -4,9 +4,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { type MutantGroup, type MutantGroupName, mutantGroups, NOT_MUTATED } from './mutant-groups.ts';
 import type { Mutant } from './mutant-score.ts';
 
-/**
- * Runs Stryker over a group, or over the named files of it. Stryker works in a copy: the tree itself is never changed.
- */
+/** Runs Stryker on a group, or on some of its files. Stryker works in a copy, so the tree itself is never changed. */
 export async function findMutants(name: MutantGroupName, only: readonly string[] | null): Promise<Mutant[]> {
   const { sources, excluded = [], withStatic = false }: MutantGroup = mutantGroups[name];
   const mutate = only ? only.filter((file) => sources.some((glob) => matchesGlob(file, glob))) : [...sources];

@@ -6,9 +6,9 @@ import { readOutcomes, runFaults, unnoticed, untried } from './run-faults.ts';
 import type { Outcome } from './try-faults.ts';
 
 /**
- * Breaks the code on purpose, one fault at a time, and lists the faults that no test naming the row notices.
- * `npm run mutate:faults [-- --row R2.3] [--file part-of-a-path] [--only vitest|built|browser] [--count 10] [--results FILE]`
- * With `--results`, every outcome is appended to the file, and a later run tests only the faults not listed there as noticed.
+ * Breaks the code on purpose, one fault at a time, and lists the faults that no test of the requirement detects. `npm
+ * run mutate:faults [-- --row R2.3] [--file part-of-a-path] [--only vitest|built|browser] [--count 10] [--results
+ * FILE]` With `--results`, every outcome is appended to the file, and a later run skips the faults that were detected.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const chosen = faults
 function takeUp(file: string): Outcome[] {
   if (!existsSync(file)) return [];
   const outcomes = readOutcomes(readFileSync(file, 'utf8'));
-  // Drops the unfinished line of an interrupted run, to which the next line would be appended.
+  // Removes the unfinished line of an interrupted run, to which the next line would be appended.
   writeFileSync(file, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
   return outcomes;
 }

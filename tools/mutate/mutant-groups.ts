@@ -1,10 +1,10 @@
-/** A part of the pure rules: the files to mutate, and the tests that must fail. Globs from the root. */
+/** A part of the pure rules: the files to mutate, and the tests that must fail, as globs from the root. */
 export type MutantGroup = {
   sources: readonly string[];
   tests: readonly string[];
-  /** Stryker's kinds of change that are not made. */
+  /** The kinds of mutants that are not made. */
   excluded?: readonly string[];
-  /** Whether values computed while a module loads are changed too; each such change runs every test of the group. */
+  /** Whether values computed while a module loads are also mutated. Each such mutant runs every test of the group. */
   withStatic?: boolean;
 };
 
@@ -19,7 +19,7 @@ export const mutantGroups = {
   money: packageOf('money'),
   games: packageOf('games'),
   rewards: packageOf('rewards'),
-  // Names, paths and lists of the contract are data, compared by the reference and the tests of the calls. Its schemas are rules.
+  // Names, paths and lists of the contract are data, which other tests compare. Its schemas are rules.
   contract: {
     ...packageOf('contract'),
     excluded: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'BooleanLiteral'],
@@ -49,7 +49,7 @@ export const mutantGroups = {
 
 export type MutantGroupName = keyof typeof mutantGroups;
 
-/** Files that are not mutated: tests, their helpers, and texts. */
+/** Patterns of files that are not mutated: tests, their helpers, and texts. */
 export const NOT_MUTATED = [
   '**/*.test.ts',
   '**/*.test.tsx',

@@ -8,7 +8,7 @@ export type Mutant = {
   mutator: string;
   original: string;
   replacement: string;
-  /** Stryker's: Killed, Timeout, Survived, NoCoverage, RuntimeError, Ignored. */
+  /** Stryker's status: Killed, Timeout, Survived, NoCoverage, RuntimeError or Ignored. */
   status: string;
 };
 
@@ -34,7 +34,7 @@ export const isEquivalent = (mutant: Mutant): boolean =>
 
 export type Score = { percent: number; killed: number; counted: number; equivalent: number; survivors: Mutant[] };
 
-/** Counts the mutants noticed by the tests among those that can be noticed. A mutant that does not compile or was ignored is not counted. */
+/** Counts the mutants that the tests detected. Mutants that do not compile or were ignored are not counted. */
 export function scoreOf(mutants: readonly Mutant[]): Score {
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
   const alive = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');

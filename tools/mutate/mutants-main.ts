@@ -4,12 +4,12 @@ import { findMutants } from './find-mutants.ts';
 import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
 import { describeMutant, scoreOf } from './mutant-score.ts';
 
-/** The smallest share of mutants that the tests must notice, in percent. */
+/** The smallest share of mutants that the tests must detect, in percent. */
 const MINIMUM_PERCENT = 85;
 
 /**
- * Changes the pure rules one expression at a time with Stryker and lists the changes that no unit test notices.
- * `npm run mutate [-- --group money,games] [--file part-of-a-path] [--changed [--base main]]`
+ * Changes the pure rules one expression at a time with Stryker, and lists the changes that no unit test detects. `npm
+ * run mutate [-- --group money,games] [--file part-of-a-path] [--changed [--base main]]`
  */
 const { values: asked } = parseArgs({
   options: {

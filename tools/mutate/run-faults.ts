@@ -15,11 +15,11 @@ async function browsers(): Promise<Record<string, string>> {
   };
 }
 
-/** The environment without the variables of a surrounding test run. */
+/** The environment without the variables of an enclosing test run. */
 const ownEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NUA_TEST)/.test(name)));
 
-/** Tests faults one after the other in a scratch tree. */
+/** Tests faults in sequence in a scratch tree. */
 async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome) => void): Promise<void> {
   if (faults.length === 0) return;
   const tree = makeScratchTree();
@@ -43,7 +43,7 @@ async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome)
   }
 }
 
-/** Tests every fault, those without a browser in parallel with the others, and returns the outcome of each. */
+/** Tests every fault and returns the outcomes. Faults without a browser run in parallel with the others. */
 export async function runFaults(
   faults: readonly Fault[],
   onOutcome: (outcome: Outcome) => void = () => {},
@@ -60,21 +60,21 @@ export async function runFaults(
   return outcomes;
 }
 
-/** The faults that no test noticed, one line each. */
+/** The faults that no test detected, one line each. */
 export const unnoticed = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
     const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
   });
 
-/** Reads a result file with one outcome per line. An interrupted run may have left its last line unfinished. */
+/** Reads a result file with one outcome per line. The last line of an interrupted run may be unfinished. */
 export const readOutcomes = (text: string): Outcome[] =>
   text
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-/** The faults that no earlier outcome shows as noticed. A fault changed since then counts as a new one. */
+/** The faults that no earlier outcome shows as detected. A fault that has changed since then counts as new. */
 export const untried = (faults: readonly Fault[], earlier: readonly Outcome[]): Fault[] => {
   const noticed = new Set(earlier.filter((outcome) => outcome.noticed).map(({ fault }) => JSON.stringify(fault)));
   return faults.filter((fault) => !noticed.has(JSON.stringify(fault)));

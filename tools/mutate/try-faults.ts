@@ -6,7 +6,7 @@ import { createVitest } from 'vitest/node';
 import { buildBroken, runBrowserTests } from './browser-run.ts';
 import { breakText, type Fault, namesRow, needsBuild, stageOf } from './fault.ts';
 
-/** Runs inside a scratch tree: breaks its files one fault at a time and prints one line of JSON for each. */
+/** Runs inside a scratch tree. Breaks its files one fault at a time, and prints one line of JSON for each. */
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export type Failure = { name: string; message: string };
@@ -60,7 +60,7 @@ async function runStage(fault: Fault, names: RegExp) {
 
 const known = new Map<string, string>();
 
-/** Why the tests prove nothing: none of them names the row, or they fail without the fault too; empty otherwise. */
+/** Why the tests prove nothing: none names the row, or they fail without the fault. Empty if there is no problem. */
 async function problemOfSoundTree(fault: Fault): Promise<string> {
   const key = `${fault.test} ${fault.row}`;
   const earlier = known.get(key);

@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
 
-/** Stryker runs this in a copy of the tree and needs the packages of the copy: the links in node_modules lead to the original. */
+/**
+ * Stryker runs this in a copy of the tree and needs the packages of the copy. The links in node_modules lead to the
+ * original.
+ */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const group = mutantGroups[(process.env.NUA_MUTANTS ?? 'money') as MutantGroupName];
 
@@ -17,13 +20,13 @@ export default defineConfig({
   },
   test: {
     pool: 'threads',
-    // As in the suite. A new worker for each file of each mutant would take most of the time.
+    // The same as in the suite. A new worker for each file of each mutant would take most of the time.
     isolate: false,
     include: [...group.tests],
     exclude: ['**/*.long.test.*', '**/node_modules/**'],
     setupFiles: ['tests/world/seeded.ts'],
     testTimeout: 60_000,
-    // Each mutant meets a few of the updater's random schedules: a thousand take a second or two, and the tests of rules run first.
+    // Each mutant runs only a few of the updater's random schedules, because a thousand take a second or two.
     env: { TZ: 'UTC', SCHEDULES: '25' },
   },
 });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CapacitorConfig } from '@capacitor/cli';
 
-/** The app's identity. Each part is defined in one place and written from there into both native projects. */
+/** The app's identity. Each part is defined in one place, and written from there into both native projects. */
 export type Identity = {
   /** `appId` of capacitor.config.ts: application id, bundle id. */
   app_id: string;
   /** `appName` of capacitor.config.ts: the name below the icon. */
   app_name: string;
-  /** `version` of package.json: the version shown in the stores. */
+  /** `version` of package.json, as shown in the stores. */
   version: string;
-  /** `build` of package.json: an integer that grows with every upload to a store. */
+  /** `build` of package.json, an integer that increases with every upload to a store. */
   build: number;
-  /** The host of `server` of package.json: links to it open in the app. */
+  /** The host of `server` of package.json. Links to it open in the app. */
   host: string;
 };
 
@@ -30,7 +30,7 @@ const GRADLE = 'android/app/build.gradle';
 const STRINGS = 'android/app/src/main/res/values/strings.xml';
 const XCODE = 'ios/App/App.xcodeproj/project.pbxproj';
 
-/** The places of each part: between the two groups of the pattern, with the number of occurrences. */
+/** The places of each part, between the two groups of the pattern, with the number of occurrences. */
 const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, times: number][] = [
   [GRADLE, 'app_id', /(\bapplicationId ")[^"]*(")/g, 1],
   [GRADLE, 'version', /(\bversionName ")[^"]*(")/g, 1],
@@ -45,7 +45,10 @@ const PLACES: readonly [file: string, part: keyof Identity, between: RegExp, tim
   ['ios/App/App/App.entitlements', 'host', /(<string>applinks:)[^<]*(<)/g, 1],
 ];
 
-/** Reads the identity of the project in `folder`, for another server if one is given; throws where a part has an invalid form. */
+/**
+ * Reads the identity of the project in `folder`, for another server if one is given. Throws if a part has an invalid
+ * form.
+ */
 export async function readIdentity(folder: string, own_server?: string): Promise<Identity> {
   const { version, build, server } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const address = new URL(own_server ?? server);

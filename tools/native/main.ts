@@ -13,7 +13,7 @@ const page = join(folder, '../web/dist-native/index.html');
 const { values } = parseArgs({ options: { server: { type: 'string' } } });
 
 const { host } = await readIdentity(folder, values.server);
-// The content security policy of the built page names the server, so it shows for which server the page was built.
+// The content security policy of the built page contains the server for which the page was built.
 if (!existsSync(page) || !readFileSync(page, 'utf8').includes(` https://${host} `)) {
   console.error(`There is no client built for ${host} yet: npm run build:native -- --server https://${host}`);
   process.exit(1);

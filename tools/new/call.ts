@@ -16,7 +16,7 @@ export const ${camel(name)} = declare({
 `;
 }
 
-/** The feature of a call: new lines in an existing one, or a new feature. */
+/** The feature of a call: new lines in an existing feature, or a new feature. */
 function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, 'files' | 'edits'> {
   const folder = places.serverFeature(feature, exists);
   const file = `${folder}/${feature}-feature.ts`;
@@ -53,7 +53,7 @@ function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, '
   };
 }
 
-/** Plans a call: its declaration, its line in the table, its handler and its feature. */
+/** Plans a call: its declaration, its entry in the table, its handler and its feature. */
 export const call: Kind = (words) => {
   const { feature, name, exists } = words;
   const contract = places.contract(feature);

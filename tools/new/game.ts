@@ -1,7 +1,7 @@
 import { places } from './places.ts';
 import { camel, type Edit, type Kind, pascal, sentence, testToFill, URDU_TO_WRITE } from './plan.ts';
 
-/** The rules of a coin: the smallest game that has every part. */
+/** The rules of a coin, the smallest game that has every part. */
 const rules = (name: string): string => {
   const [word, type] = [camel(name), pascal(name)];
   return `import { ZERO } from '@nua/money';
@@ -150,7 +150,7 @@ const lines = (name: string): readonly Edit[] => {
   ];
 };
 
-/** Plans a game of one step: its rules, its view, and its line in every register of games. */
+/** Plans a game of one step: its rules, its view, and its entry in every register of games. */
 export const game: Kind = ({ name }) => {
   const [own, shown] = [places.gameRules(name), places.gameView(name)];
   const word = camel(name);

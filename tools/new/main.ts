@@ -18,7 +18,7 @@ const USAGE = `npm run new game|page|call|dialog NAME
   npm run new dialog bonus-history/bonus-help
 `;
 
-/** Reads the feature and the name. A call without a feature belongs to that of its noun: list-bonus-history to bonus-history. */
+/** Reads the feature and the name. The default feature of a call is its noun: bonus-history for list-bonus-history. */
 function wordsOf(kind: string, text: string): { feature: string; name: string } | null {
   const [, given, name] = /^(?:([a-z][a-z0-9-]*)\/)?([a-z][a-z0-9-]*)$/.exec(text) ?? [];
   if (name === undefined) return null;
@@ -38,7 +38,7 @@ const run = (...args: string[]) =>
 try {
   const written = writePlan(ROOT, plan);
   run('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written);
-  // The names of texts are generated from them.
+  // The message ids are generated from the texts.
   if (written.some((path) => /\/text\.en\.ts$/.test(path))) run('tools/generate/main.ts');
   process.stdout.write(`${written.join('\n')}\n\nleft to you:\n${plan.left.map((one) => `- ${one}`).join('\n')}\n`);
 } catch (error) {

@@ -16,7 +16,7 @@ const run = (...args: string[]) => {
   return { status, output: stdout + stderr };
 };
 
-/** The files that a call of `npm run new` wrote, according to its output. */
+/** The files that a run of `npm run new` wrote, according to its output. */
 function generate(kind: string, name: string): string[] {
   const { status, output } = run('tools/new/main.ts', kind, name);
   expect(status, output).toBe(0);

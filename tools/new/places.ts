@@ -1,13 +1,13 @@
 const LARGER_MODULES = ['person', 'payment', 'play', 'protection', 'notify'];
 
-/** A feature of a larger module is a folder in it; any other feature is a module. */
+/** A feature of a larger module is a folder in that module. Any other feature is a module. */
 function moduleFolder(modules: string, feature: string, exists: (path: string) => boolean): string {
   const inner = LARGER_MODULES.map((module) => `${modules}/${module}/${feature}`);
   return inner.find((folder) => exists(folder)) ?? `${modules}/${feature}`;
 }
 
 /**
- * The paths of a new thing's parts, from the root: `npm run new` writes only to these.
+ * The paths, from the root, to which `npm run new` writes.
  *
  * Shape   feature: the name of a feature; `exists` finds the module that contains it. name: the name of the thing. Both in kebab case.
  */

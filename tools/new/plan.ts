@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A text inserted before the last `before` in a file, after its first `after`, or at its end. */
+/** A text to insert into a file: before the last `before`, after the first `after`, or at the end. */
 export type Edit = { path: string; insert: string } & ({ before: string } | { after: string } | { atEnd: true });
 
-/** The parts of a new thing: files to create, lines for existing files, and the remaining work of a person. */
+/** A plan of what to create: new files, lines for existing files, and the work that is left for a person. */
 export type Plan = {
   files: readonly { path: string; text: string }[];
   edits: readonly Edit[];
@@ -12,7 +12,7 @@ export type Plan = {
   left: readonly string[];
 };
 
-/** Plans one kind of thing; `exists` checks for parts shared by several things, such as the texts of a feature. */
+/** Plans one kind of thing. `exists` checks for shared parts, such as the texts of a feature. */
 export type Kind = (words: { feature: string; name: string; exists(path: string): boolean }) => Plan;
 
 /** bonus-history -> bonusHistory */
@@ -22,26 +22,26 @@ export const pascal = (name: string): string => camel(`-${name}`);
 /** bonus-history -> Bonus history */
 export const sentence = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
-/** The placeholder for a missing Urdu text: "write this text". */
+/** The placeholder for a missing Urdu text. It means "write this text". */
 export const URDU_TO_WRITE = 'یہ متن لکھیں';
 
 /** The path from a folder of the client up to its source. */
 export const upFrom = (folder: string): string => '../'.repeat(folder.split('/').length - 3);
 
-/** The place of a new module of the client in the order of modules; nothing where the folder is there, or is part of a module. */
+/** The entry of a new module in the order of modules. Empty if the folder exists or is part of a module. */
 export function orderOf(folder: string, order: string, exists: (path: string) => boolean): readonly Edit[] {
   const [, module] = /^apps\/web\/src\/modules\/([\w-]+)$/.exec(folder) ?? [];
   if (module === undefined || exists(folder)) return [];
   return [{ path: order, before: '];\n\n/** Packages of the app.', insert: `  '${module}',\n` }];
 }
 
-/** A test that fails until a person has replaced it. */
+/** Creates a test that fails until a person replaces it. */
 export const testToFill = (subject: string, ...missing: string[]): string => `describe('${subject}', () => {
 ${missing.map((one) => `  it('${one}', () => {\n    expect.fail('Fill in: ${one}');\n  });`).join('\n\n')}
 });
 `;
 
-/** The texts of a feature in both languages: new files, or lines for existing ones. */
+/** Creates the texts of a feature in both languages: new files, or lines for existing ones. */
 export function texts(folder: string, lines: Readonly<Record<string, string>>, exists: Parameters<Kind>[0]['exists']) {
   const written = (translate: (text: string) => string) =>
     Object.entries(lines)
@@ -69,7 +69,7 @@ export function texts(folder: string, lines: Readonly<Record<string, string>>, e
   };
 }
 
-/** Applies an edit to a file's text; a missing place is a defect of the template. */
+/** Applies an edit to a file's text. A missing place is a defect of the template. */
 export function edited(text: string, edit: Edit): string {
   if ('atEnd' in edit) return text + edit.insert;
   const place = 'before' in edit ? text.lastIndexOf(edit.before) : text.indexOf(edit.after);
@@ -78,7 +78,7 @@ export function edited(text: string, edit: Edit): string {
   return text.slice(0, at) + edit.insert + text.slice(at);
 }
 
-/** Writes a plan, but nothing if one of its files exists. Returns every written path. */
+/** Writes a plan, unless one of its files exists. Returns every written path. */
 export function writePlan(root: string, plan: Plan): string[] {
   const taken = plan.files.filter(({ path }) => existsSync(join(root, path)));
   if (taken.length > 0) throw new Error(`${taken.map(({ path }) => path).join(', ')} exists`);

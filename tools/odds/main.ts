@@ -33,7 +33,7 @@ import {
   worstShare,
 } from '@nua/rewards';
 
-/** A fraction of a paisa in rupees, with four decimals; below zero too. */
+/** Formats a fraction of a paisa, which may be negative, in rupees with four decimals. */
 function rupees({ numerator, denominator }: Ratio): string {
   const size = ratioText(ratio(numerator < 0n ? -numerator : numerator, denominator * 100n), 4);
   return numerator < 0n ? `-${size}` : size;
@@ -53,7 +53,9 @@ function stackTable(rules: Rules) {
   }));
 }
 
-/** The highest cost of each promotion of a deposit: by itself, and with the repeating rewards counted against the same own stakes. */
+/**
+ * The maximum cost of each deposit promotion: separately, and if recurring rewards are paid for the same own stakes.
+ */
 function promoFigures(rules: Rules) {
   return rules.promo.promos.flatMap((one) => {
     if (!('percent_bps' in one)) return [];
@@ -104,7 +106,7 @@ function referralFigures(rules: Rules) {
   };
 }
 
-/** Each tournament: its purse, and the share of weighted stakes for a player who takes all of it. */
+/** For each tournament: its purse, and the share of weighted stakes that one player who wins every prize gets back. */
 const tournamentFigures = ({ tournament }: Rules) =>
   tournament.tournaments.map((one) => ({
     name: one.name.en,
@@ -122,7 +124,10 @@ function taskFigures(rules: Rules) {
   };
 }
 
-/** `npm run odds`: the exact cost of every reward; the last line is one JSON object. Fails where rules must not be published. */
+/**
+ * `npm run odds`: prints the exact cost of every reward, and on the last line a JSON object. Fails if the rules must
+ * not be published.
+ */
 function main(): void {
   const rules = firstRules;
   const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };

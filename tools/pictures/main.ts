@@ -13,9 +13,9 @@ import { playerWithHistory } from '../../tests/world/player-with-history.ts';
 import { startWorld, type World } from '../../tests/world/world.ts';
 
 /**
- * Takes pictures of every screen and dialog, in both languages, on a phone and on a desktop, for inspection by people.
- * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose path contains the word. The palette is
- * dark-red; `npm run pictures -- green purple` takes them in those palettes, each in its own folders.
+ * Takes screenshots of every screen and dialog, in both languages, on a phone and on a desktop, for people to inspect.
+ * `npm run pictures` takes all of them, `npm run pictures -- ur-360/wallet` those whose path contains the word. The
+ * palette is dark-red; `npm run pictures -- green purple` takes them in those palettes, each in its own folders.
  */
 const FOLDER = join(resolve(import.meta.dirname, '../..'), 'pictures');
 const SIZES = [
@@ -49,7 +49,8 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
     });
     const page = await context.newPage();
     const watch = watchRequests(page);
-    // Each dialog has its own people: it uses up what a person may do a few times a day, and its events reach their other pages.
+    // Each dialog has its own viewers. It uses up what a person may do a few times a day, and its events reach other
+    // pages of the same person.
     const someone = reach === undefined ? viewers[as] : (await makeViewers(world, playerWithHistory))[as];
     await becomeSomeone(page, world, someone, look);
     await page.goto(world.url + path);
@@ -58,7 +59,7 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
     if (reach) await watch.settled();
     const isGame = path.startsWith('/game-play');
     if (isGame) await page.frameLocator('iframe').locator('button').first().waitFor();
-    // A dialog and a game cover the viewport; a screen is pictured down to its end.
+    // The screenshot of a screen has its full height. Dialogs and games fill the viewport.
     await page.screenshot({ path: join(FOLDER, folder, `${name}.png`), fullPage: !isGame && reach === undefined });
     await context.close();
   }

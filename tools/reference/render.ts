@@ -22,7 +22,7 @@ function fileRow([name, file]: [string, FileRoute]): string {
   return `| \`${name}\` | ${file.method} ${file.path} | ${WHO[file.auth]}, a file | ${file.purpose} | ${refusals} |`;
 }
 
-/** Every call and every file with its access and its errors in order of precedence. */
+/** Lists every call and file route with its access and its errors in order of precedence. */
 function renderCalls(): string {
   const rows = [...Object.entries<Call>(calls).map(callRow), ...Object.entries<FileRoute>(files).map(fileRow)];
   const head = ['| call | address | who | what it does | errors, the first that applies |', '|---|---|---|---|---|'];
@@ -46,7 +46,7 @@ function renderErrors(): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Every act of an operator by group, with the permission and the names it takes. */
+/** Lists every action of an operator by group, with its permission and its parameters. */
 function renderActs(): string {
   const head = ['| act | what it does | permission | two names |', '|---|---|---|---|'];
   const pages = groups.map(({ title, acts }) => {

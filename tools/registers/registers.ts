@@ -1,4 +1,4 @@
-/** A list of names, an edit that adds one, and the files that must have an entry for it. Paths begin at the root. */
+/** A list of names, an edit that adds a name, and the files that must have an entry for it. Paths are from the root. */
 export type Register = {
   name: string;
   path: string;

@@ -5,7 +5,7 @@ import { ROOT } from '../tidy/source-file.ts';
 const CONFIG = join(ROOT, 'tsconfig.of-some-files.json');
 
 /**
- * The type check of some files of the project, one of which can be given another text without a change on the disk.
+ * Type-checks some files of the project. One file can have another text than on disk.
  *
  * Shape   paths from the root -> { errorsIn(path), withText(path, text), close() }
  */
@@ -23,7 +23,7 @@ export function openTypeCheck(paths: readonly string[]) {
     api.updateSnapshot({ openProject: CONFIG, fileChanges: { changed } }).getProject(CONFIG)!.program;
   let program = api.updateSnapshot({ openProject: CONFIG }).getProject(CONFIG)!.program;
   return {
-    /** The errors of the type check in a file, one line each. */
+    /** The type errors of a file, one line each. */
     errorsIn: (path: string): string[] =>
       program.getSemanticDiagnostics(join(ROOT, path)).map(({ code, text }) => `TS${code} ${text}`),
     /** Runs a function while a file has this text. */

@@ -1,12 +1,13 @@
 import { constants, createCipheriv, createHash, hkdfSync, type KeyObject, privateEncrypt } from 'node:crypto';
 
 /**
- * Encryption as @capgo/capacitor-updater reads it ("encryption v2"; CryptoCipher.java and DownloadService.java of 8.51.23).
+ * Encryption in the format of @capgo/capacitor-updater ("encryption v2"; CryptoCipher.java and DownloadService.java of
+ * 8.51.23).
  *
- * It proves the origin of a bundle and hides nothing: every app has the public key that decrypts it.
+ * It proves the origin of a bundle but does not hide it, because every app has the key that decrypts it.
  */
 export type Encryption = {
-  /** base64(IV):base64(RSA of the AES key). One for the zip and for every file of a release. */
+  /** base64(IV):base64(RSA of the AES key). The zip and every file of a release have the same one. */
   sessionKey: string;
   /** AES-128-CBC with PKCS#5 padding. */
   encrypt(plain: Buffer): Buffer;
@@ -15,14 +16,14 @@ export type Encryption = {
 };
 
 /**
- * The AES key and its IV are derived from the RSA key, so an unchanged file is the same download in every release: the server
- * stores it once, and a phone resumes a partial download after the next release. A fresh key would protect nothing here.
+ * Derives the AES key and its IV from the RSA key. An unchanged file is then the same download in every release: the
+ * server stores it once, and a phone can resume it after the next release. A fresh key would protect nothing here.
  */
 export function encryptionOf(rsa: KeyObject): Encryption {
   const secret = rsa.export({ type: 'pkcs8', format: 'der' });
   const derived = Buffer.from(hkdfSync('sha256', secret, '', 'nua patch: AES-128-CBC key and IV', 32));
   const [key, iv] = [derived.subarray(0, 16), derived.subarray(16)];
-  // Not a signature in the sense of PKCS#1: the padding surrounds the bare digest.
+  // Not a PKCS#1 signature: the padding surrounds the bare digest.
   const withRsa = (content: Buffer) => privateEncrypt({ key: rsa, padding: constants.RSA_PKCS1_PADDING }, content);
   return {
     sessionKey: `${iv.toString('base64')}:${withRsa(key).toString('base64')}`,

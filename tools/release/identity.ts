@@ -12,7 +12,7 @@ const USAGE = `npm run release:identity -- --key /safe/release-key.pem --host nu
   [--package pk.example.nua --certificate SHA-256 [--certificate …] [--apk VERSION=FILE …]]
   [--team ABCDE12345 --bundle-id pk.example.nua] [--patches DIR]`;
 
-/** Signs the exact text of the app's identity. Errors: ReleaseError where a part has a wrong form. */
+/** Signs the exact text of the app's identity. Errors: ReleaseError if a part has a wrong form. */
 export function signedIdentity(identity: AppIdentity, key: Pick<ReleaseKey, 'manifest'>): string {
   const checked = v.safeParse(appIdentity, identity);
   if (!checked.success) {

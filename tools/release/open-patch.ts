@@ -2,7 +2,7 @@ import { constants, createDecipheriv, createHash, publicDecrypt } from 'node:cry
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Decrypts downloads as the updater plugin's documentation describes, with the public key only. For tests: it shares no code
+ * Decrypts downloads with the public key, as the updater plugin's documentation describes. For tests; it shares no code
  * with the encryption.
  */
 export function patchOpener(publicPem: string, sessionKey: string) {

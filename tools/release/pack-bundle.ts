@@ -7,7 +7,7 @@ import type { BundleFile } from './read-bundle.ts';
 /** A download: its content, and the name derived from its content. */
 export type Download = { name: string; content: Buffer };
 
-/** A bundle as phones fetch it: complete, or file by file. The same bundle and key give the same bytes. */
+/** A bundle for phones to fetch as a whole or file by file. The same bundle and key give the same bytes. */
 export type PackedBundle = {
   zip: Download;
   /** RSA of the plain zip's SHA-256. */
@@ -32,7 +32,7 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
     checksum: hashOf(zip),
     sessionKey,
     files: files.map(({ name, content }) => ({
-      // The ending marks the download as brotli for the plugin; on the disk the file has no such ending.
+      // The suffix marks the download as brotli for the plugin. The stored file does not have it.
       file_name: `${name}.br`,
       file_hash: hashOf(content),
       download: named(encrypt(toBrotli(content)), 'br'),
@@ -41,7 +41,10 @@ export function packBundle(files: readonly BundleFile[], rsa: KeyObject): Packed
   };
 }
 
-/** The name is the hash of the encrypted bytes, so different contents never share a name, even after a change of the key. */
+/**
+ * The name is the hash of the encrypted bytes, so different contents never share a name, even after a change of the
+ * key.
+ */
 const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });
 
 /** Compresses with the highest quality of brotli whose result the plugin does not misread. */
@@ -58,8 +61,9 @@ export function toBrotli(content: Buffer): Buffer {
 }
 
 /**
- * Whether the plugin for Android would decompress this to other content. It treats a stream with one of these beginnings and this
- * end as plain content in a wrapper, and removes the wrapper (DownloadService.java, `decompressBrotli`).
+ * Whether the plugin for Android would decompress this to wrong content. It treats a stream with one of these
+ * beginnings and this end as plain content in a wrapper, and removes the wrapper (DownloadService.java,
+ * `decompressBrotli`).
  */
 export function isMisread(compressed: Buffer, content: Buffer): boolean {
   const start = compressed.subarray(0, 3).toString('hex');

@@ -16,12 +16,12 @@ import * as v from 'valibot';
 import type { Download } from './pack-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** One release, in `releases.json`. The server counts outcomes for these versions only. */
+/** One release in `releases.json`. The server counts outcomes only for these versions. */
 const release = v.object({
   env: v.string(),
   token: v.string(),
   version: v.string(),
-  /** SHA-256 of the plain zip; null for the return to the built-in bundle. */
+  /** SHA-256 of the plain zip; null for a rollback to the built-in bundle. */
   digest: v.nullable(v.string()),
   sequence: v.number(),
   issued_at: v.string(),
@@ -50,7 +50,7 @@ export class PatchFolder {
     return join(this.#root, this.#env, this.#token, 'updates.json');
   }
 
-  /** The update of the newest manifest of this environment and token; null before the first. */
+  /** The update of the newest manifest of this environment and token; null before the first one. */
   newest(): SignedUpdate | null {
     if (!existsSync(this.manifestFile)) return null;
     try {
@@ -73,7 +73,7 @@ export class PatchFolder {
     return existsSync(file) && sha256(readFileSync(file)).equals(sha256(content));
   }
 
-  /** Writes files first and the manifest last: an interruption in between changes nothing for any phone. */
+  /** Writes the files first and the manifest last, so that an interruption changes nothing for phones. */
   publish(parts: { manifest: string; downloads: readonly Download[]; entry: Omit<Release, 'env' | 'token'> }): void {
     for (const download of parts.downloads)
       if (!this.has(download)) writeWhole(join(this.#root, this.#env, 'files', download.name), download.content);
@@ -82,7 +82,7 @@ export class PatchFolder {
     writeWhole(this.manifestFile, parts.manifest);
   }
 
-  /** Runs one release at a time: two at once would give one sequence to two bundles. */
+  /** Runs one release at a time, because two concurrent releases would get the same sequence. */
   alone<Result>(work: () => Result): Result {
     const lock = join(this.#root, '.releasing');
     mkdirSync(this.#root, { recursive: true });

@@ -5,7 +5,10 @@ import { ReleaseError } from './release-error.ts';
 /** A file of a bundle, by its path in the bundle. */
 export type BundleFile = { name: string; content: Buffer };
 
-/** The names that the contract and the plugin accept: no part begins with a dot; only letters, digits, `.`, `_`, `-`. */
+/**
+ * The file names that the contract and the plugin accept. No part begins with a dot, and only letters, digits, `.`, `_`
+ * and `-` are allowed.
+ */
 const NAME = /^(?:[0-9A-Za-z_-][0-9A-Za-z._-]*\/)*[0-9A-Za-z_-][0-9A-Za-z._-]*$/;
 const MAX_NAME = 197;
 /** Four times the size that an app should have. */
@@ -34,10 +37,13 @@ function namesIn(folder: string, prefix: string): string[] {
   });
 }
 
-/** Throws ReleaseError where a name leads elsewhere, two are equal on a case-insensitive disk, or the start page is missing. */
+/**
+ * Throws ReleaseError if a name leads outside, two names are equal on a case-insensitive disk, or the start page is
+ * missing.
+ */
 export function refuseNames(names: readonly string[]): void {
   const wrong = names.filter(
-    // As a property name `__proto__` creates no file: the zip would contain other files than the manifest.
+    // The property name `__proto__` creates no file, so the zip would have other files than the manifest.
     (name) => !NAME.test(name) || name.length > MAX_NAME || name.endsWith('.br') || name === '__proto__',
   );
   if (wrong.length > 0) throw new ReleaseError(`The bundle has names that no phone accepts: ${wrong.join(', ')}`);

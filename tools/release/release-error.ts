@@ -1,4 +1,4 @@
-/** A problem that a person must fix before a release. The message says how. */
+/** A problem that a person must fix before a release. The message explains how. */
 export class ReleaseError extends Error {
   constructor(message: string) {
     super(message);

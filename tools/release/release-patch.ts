@@ -14,9 +14,9 @@ export type PatchRequest = {
   key: ReleaseKey;
   patches_dir: string;
   now: Date;
-  /** Prints and writes nothing. */
+  /** Only checks; prints and writes nothing. */
   dry_run: boolean;
-  /** The bundle to run; null returns every phone to the bundle inside its app. */
+  /** The bundle to run. Null rolls every phone back to the built-in bundle. */
   bundle: {
     folder: string;
     /** The public address of the server. */
@@ -30,7 +30,7 @@ export type PatchRequest = {
   } | null;
 };
 
-/** A release in bytes. `changed` is what a phone on the previous release downloads. */
+/** The sizes of a release in bytes. `changed` is the download of a phone that has the previous release. */
 export type PatchReport = {
   version: string;
   sequence: number;
@@ -45,7 +45,7 @@ export type PatchReport = {
 
 const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_bytes: 0, stored: 0 };
 
-/** Releases a bundle, or the return to the built-in one. Errors: ReleaseError, with nothing written. */
+/** Releases a bundle, or a rollback to the built-in one. Errors: ReleaseError, with nothing written. */
 export function releasePatch(request: PatchRequest): PatchReport {
   const folder = new PatchFolder(request.patches_dir, request.env, request.token);
   return request.dry_run ? release(request, folder) : folder.alone(() => release(request, folder));
@@ -54,7 +54,7 @@ export function releasePatch(request: PatchRequest): PatchReport {
 function release(request: PatchRequest, folder: PatchFolder): PatchReport {
   const { key, now } = request;
   const newest = folder.newest();
-  // The time in seconds exceeds every earlier sequence, also where the folder was lost.
+  // The time in seconds exceeds every earlier sequence, even if the folder was lost.
   const sequence = Math.max((newest?.sequence ?? 0) + 1, Math.floor(now.getTime() / 1000));
   const order = { sequence, issued_at: now.toISOString() };
   if (request.bundle === null) {
@@ -93,7 +93,7 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
   return report;
 }
 
-/** Signs the exact text of the manifest; throws ReleaseError where no app could read it. */
+/** Signs the exact text of the manifest. Throws ReleaseError if no app could read it. */
 function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
   const checked = v.safeParse(signedUpdate, update);
   if (!checked.success) {
@@ -106,7 +106,7 @@ function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
   return `${JSON.stringify(v.parse(updateManifest, { version, fullUrl, signed, sig }))}\n`;
 }
 
-/** The same content keeps its name, so a wider roll-out is not a new bundle; a name never gets a second content. */
+/** The same content keeps its version, so a wider roll-out is not a new bundle. A version never gets other content. */
 function versionOf(given: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
   const releases = folder.releases();
   const other = releases.find(({ version }) => version === given);

@@ -184,7 +184,7 @@ describe('a released update', () => {
     const patches_dir = newFolder();
     releasePatch(request({ patches_dir }));
     const before = readFileSync(join(patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8');
-    // A folder in place of this file stops the release after the bundle is written and before the manifest.
+    // A folder with the name of this file interrupts the release after the bundle and before the manifest.
     const releases = join(patches_dir, 'releases.json.writing');
     mkdirSync(releases);
     const changed = bundleOf({ ...FILES, 'assets/app.js': 'console.log("later")' });

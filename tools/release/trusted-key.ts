@@ -7,8 +7,8 @@ import { publicKeysOf, type ReleaseKey } from './release-key.ts';
 type Said = { keys: string[]; sequence: number };
 
 /**
- * Rejects a bundle that would accept no later update: it does not contain the key, or its own sequence is above the one it is
- * released with. Errors: ReleaseError.
+ * Rejects a bundle that would accept no later update, because it lacks the key or its own sequence exceeds the
+ * release's. Errors: ReleaseError.
  */
 export function refuseDeadEnd(files: readonly BundleFile[], key: ReleaseKey, sequence: number): void {
   const page = files.find(({ name }) => name === 'index.html')?.content.toString() ?? '';
@@ -33,8 +33,8 @@ function readSaid(page: string): Said | null {
 }
 
 /**
- * Rejects a key that the installed apps of this tree would not accept; where the tree names no keys, there are no such apps.
- * Errors: ReleaseError.
+ * Rejects a key that the installed apps of this tree would not accept. If the tree names no keys, there are no such
+ * apps. Errors: ReleaseError.
  */
 export function refuseForeignKey(file: string, key: ReleaseKey): void {
   if (!existsSync(file)) return;

@@ -22,7 +22,7 @@ function namedTests(): NamedTest[] {
 
 const TABLE_ROW = /\[\s*'(R\d\.\d\d)'([^\]]*)\]/g;
 
-/** The names of a test that runs once for each row of a table, if the first cell of a row is its requirement: `it.each(rows)('[%s] …')`. */
+/** The names of a table-driven test whose rows begin with their requirement: `it.each(rows)('[%s] …')`. */
 export function namesOfRows(name: string, text: string): string[] {
   return [...text.matchAll(TABLE_ROW)].map(([, id, cells = '']) => {
     const values = [

@@ -3,7 +3,7 @@ import { screenRows } from './screen-rows.ts';
 /** One requirement: its id, and the requirement in one sentence. */
 export type Row = readonly [id: string, sentence: string];
 
-/** Every requirement in the order of its id. Tests contain the ids in square brackets in their names. */
+/** Every requirement, sorted by id. Test names contain these ids in square brackets. */
 export const rows: readonly Row[] = [
   [
     'R1.01',

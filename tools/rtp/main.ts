@@ -6,11 +6,11 @@ import { ratio, ratioText } from '@nua/games/play/odds.ts';
 
 const USAGE = 'npm run rtp -- [--game GAME] [--json]';
 
-/** The value of a parameter: a list as its items, an object as its values. */
+/** Formats the value of a parameter: a list as its items, an object as its values. */
 const valueText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(valueText).join(' ') : String(value);
 
-/** A line for people: the return is cut to a ten-thousandth of a per cent. */
+/** A line for people. The return is cut to a ten-thousandth of a per cent. */
 function shown({ game, mode, rtp_num, rtp_den, hit, sigma, method: how, left_at_hundredths: left }: ReturnLine) {
   const fields = Object.entries(mode).map(([name, value]) => `${name} ${valueText(value)}`);
   const rtp = `${ratioText(ratio(BigInt(rtp_num) * 100n, BigInt(rtp_den)), 4)} %`;
@@ -27,7 +27,10 @@ function readArguments(): { game?: string | undefined; json?: boolean | undefine
   }
 }
 
-/** `npm run rtp`: the exact return of every published call of every game; with --json a line of JSON each. Fails for an unknown game. */
+/**
+ * `npm run rtp`: prints the exact return of every published call of every game. With --json it prints a line of JSON
+ * for each. Fails for an unknown game.
+ */
 function main(): number {
   const wanted = readArguments();
   const game = houseGame(wanted?.game ?? '');

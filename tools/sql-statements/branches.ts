@@ -2,14 +2,14 @@ import type { Node } from 'typescript/unstable/ast';
 import { type Frame, NotExpanded } from './frame.ts';
 import type { Source } from './source.ts';
 
-/** More combinations than this are not all formed; each branch is in at least one that is. */
+/** If a statement has more combinations, not all are formed, but each branch is in at least one. */
 const MAX_TEXTS = 24;
 const MAX_RUNS = 2_000;
 
-/** The branches that an expansion takes. It is repeated until every combination was taken, as long as there are few. */
+/** The branches that an expansion takes. The expansion is repeated until every combination was taken, up to a limit. */
 export class Branches {
   readonly #source: Source;
-  /** The branch that is taken at each condition of the present run. */
+  /** The branch taken at each condition of the current run. */
   #taken = new Map<string, number>();
   #met = new Map<string, number>();
 
@@ -17,7 +17,7 @@ export class Branches {
     this.#source = source;
   }
 
-  /** Every result of some work, over its branches. */
+  /** Every result of `work` over its branches. */
   explore(work: () => string): string[] {
     const texts = new Set<string>();
     const waiting: Map<string, number>[] = [new Map()];
@@ -49,7 +49,7 @@ export class Branches {
     return count === 1 ? 0 : this.chooseAt(`${this.#source.placeOf(node)}#${frame.depth}`, count);
   }
 
-  /** Chooses one of several branches; the same one in a run wherever the key is the same. */
+  /** Chooses one of several branches. In one run, the same key gets the same branch. */
   chooseAt(key: string, count: number): number {
     this.#met.set(key, count);
     return Math.min(this.#taken.get(key) ?? 0, count - 1);

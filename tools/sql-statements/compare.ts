@@ -3,7 +3,7 @@ import type { Column } from './prepare.ts';
 import type { Source } from './source.ts';
 import type { Statement } from './statements.ts';
 
-/** What the pool's parsers make of each type of the database; JSON is not checked. */
+/** The type that the pool's parsers return for each type of the database. JSON is not checked. */
 const MADE: Record<string, string> = {
   int8: 'bigint',
   int2: 'number',
@@ -30,7 +30,7 @@ export const NULL_ASSERTED = 'may be null, asserted as not null';
 
 const UNCHECKED = new Set(['json', 'jsonb', 'void']);
 
-/** Where the asserted row type and the columns of a statement differ. */
+/** The differences between the asserted row type and the columns of a statement. */
 export function differences(source: Source, statement: Statement, columns: readonly Column[]): string[] {
   const { row, json } = statement;
   if (row === null || row.flags & (TypeFlags.Any | TypeFlags.Unknown)) return [];
@@ -50,7 +50,7 @@ export function differences(source: Source, statement: Statement, columns: reado
     const type = source.checker.getTypeOfSymbol(property);
     if (!type || UNCHECKED.has(column.type)) continue;
     if (json) found.push(...jsonDifferences(column, json));
-    // An amount of a question about a player is selected as text and read as a bigint.
+    // An amount of a `PlayerQuery` is selected as text and read as a bigint.
     const is_read = json?.cents.includes(column.name) && column.type === 'text';
     found.push(...differencesOf(source, property.name, type, is_read ? { ...column, type: 'int8' } : column));
   }
@@ -72,7 +72,7 @@ function differencesOf(source: Source, name: string, type: Type, { type: made, i
   return found;
 }
 
-/** Rows that travel as JSON lose bigints, times and bytes, unless the question names their columns. */
+/** JSON loses bigints, times and bytes, unless the `PlayerQuery` names their columns. */
 function jsonDifferences({ name, type: made }: Column, { cents, times }: NonNullable<Statement['json']>): string[] {
   if (made === 'int8' && !cents.includes(name)) return [`${name}: is int8 and not among cents`];
   if (made === 'timestamptz' && !times.includes(name)) return [`${name}: is a time and not among times`];
@@ -80,7 +80,7 @@ function jsonDifferences({ name, type: made }: Column, { cents, times }: NonNull
   return [];
 }
 
-/** `string` for any string type and literal, and so on. */
+/** The word for a type: `string` for any string type or literal, and so on. */
 function wordOf(source: Source, type: Type): string {
   const { flags } = type;
   if (flags & (TypeFlags.StringLike | TypeFlags.TemplateLiteral | TypeFlags.StringMapping)) return 'string';

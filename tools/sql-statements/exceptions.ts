@@ -1,6 +1,7 @@
 type Reasons<Key extends string> = Readonly<Record<string, Readonly<Partial<Record<Key, string>>>>>;
 
-// Each list only becomes shorter: the test fails for an entry that is no longer needed, and a new statement is written without one.
+// These lists may only become shorter. The test fails for an entry that is no longer needed, and new statements must
+// not need one.
 
 const REPLICATION = 'a command of the replication protocol, which is no SQL; the tests of backups run it';
 
@@ -26,7 +27,7 @@ export const NOT_PREPARED: Readonly<Record<string, string>> = {
   'db/migrate.ts': 'creates two tables in one text',
 };
 
-/** Files with a statement for pg whose columns have names and whose rows have no type. */
+/** Files with a statement whose columns have names but whose rows have no type. */
 export const UNTYPED: Readonly<Record<string, string>> = {
   'core/sessions/sessions.ts': 'selects a function for its effect',
   'modules/data-export/write-export.ts': 'writes every column of the player into the export',
@@ -41,7 +42,7 @@ const FILTERED = 'the statement selects only rows that have it';
 
 const CATALOG = 'a view of the catalog has it for every row';
 
-/** Columns that may be null in their table, and are not in the rows of these statements. */
+/** Columns that may be null in their table, but never in the rows of these statements. */
 export const NEVER_NULL: Reasons<string> = {
   'modules/backup/backup-feature.ts': { slot_name: CATALOG },
   'modules/backup/open-chain.ts': {
@@ -84,7 +85,7 @@ export const NEVER_NULL: Reasons<string> = {
 
 const EITHER = 'is a bigint if it is asked alone and a number out of JSON; cursorOnWire takes both';
 
-/** Other differences that are right as they are. */
+/** Other differences that are correct. */
 export const KNOWN: Reasons<string> = {
   'modules/event/event-cursor.ts': {
     'all: is int8 (bigint), asserted as number | bigint': EITHER,

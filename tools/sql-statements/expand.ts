@@ -23,13 +23,11 @@ import { type Frame, type FunctionNode, isFunctionLike, MAX_DEPTH, NotExpanded, 
 import { Names } from './names.ts';
 import type { Source } from './source.ts';
 
-/** Parts of a statement: SQL text, or a value that becomes a parameter. */
+/** Marks a value in the parts of a statement. It becomes a parameter; all other parts are SQL text. */
 const VALUE = Symbol('value');
 type Part = string | typeof VALUE;
 
-/**
- * Expands the SQL texts that an expression can build: `sql` templates with what they include, from constants, functions and branches.
- */
+/** Expands the SQL texts that an expression can build from `sql` templates, constants, functions and branches. */
 export class Expander {
   readonly #source: Source;
   readonly #branches: Branches;
@@ -66,7 +64,7 @@ export class Expander {
     return array.node.elements.map((one) => this.#string(one, array.frame));
   }
 
-  /** Every text that a function can build of SQL that is a value, and of values. */
+  /** Every text that a function can build from its arguments, which are SQL or values. */
   expandFunction(node: FunctionNode): string[] {
     return this.#branches.explore(() => {
       const values = node.parameters.map((parameter) => ({ node: parameter, frame: OUTSIDE, is_value: true as const }));
@@ -76,7 +74,7 @@ export class Expander {
     });
   }
 
-  /** The parts of an expression that is SQL. */
+  /** The parts of an SQL expression. */
   #sql(given: Node, frame: Frame): Part[] {
     if (frame.depth > MAX_DEPTH) throw new NotExpanded('calls itself');
     const node = unwrap(given);
@@ -109,7 +107,7 @@ export class Expander {
     ];
   }
 
-  /** The parts that a template makes of an expression: included SQL, or a parameter. */
+  /** The parts that a template makes from an expression: included SQL, or a parameter. */
   #partOf(node: Expression, frame: Frame): Part[] {
     return this.#source.isSql(node) ? this.#sql(node, frame) : [VALUE];
   }
@@ -143,7 +141,7 @@ export class Expander {
     }
   }
 
-  /** The columns of `whereFilters`. Which operator goes with which column is in the contract. */
+  /** The columns of `whereFilters`. The contract decides which operators a column allows. */
   #filters(columns: Node, frame: Frame): Part[] {
     const object = this.#names.resolveTo({ node: columns, frame }, isObjectLiteralExpression);
     if (!object) throw new NotExpanded('the columns of a filter are known at run time only');
@@ -159,7 +157,7 @@ export class Expander {
     return /^-?\d+$/.test(text) ? text : `'${text}'`;
   }
 
-  /** The elements of an array of SQL or values. An array that is mapped has one element. */
+  /** The elements of an array of SQL or values. A mapped array has one element. */
   #elements(given: Node, frame: Frame): Part[][] {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node)) {
@@ -188,7 +186,7 @@ export class Expander {
     ];
   }
 
-  /** The text of an expression that is a string constant or one of several. */
+  /** The text of an expression that is a string constant, or one of several. */
   #string(given: Node, frame: Frame): string {
     if (frame.depth > MAX_DEPTH) throw new NotExpanded('calls itself');
     const node = unwrap(given);
@@ -227,7 +225,7 @@ export class Expander {
       throw new NotExpanded(`the string ${node.getText().slice(0, 60)} is known at run time only`);
     const name = isIdentifier(node) ? this.#source.symbolOf(node) : undefined;
     if (known.length === 1 || !name) return known[this.#branches.choose(node, frame, known.length)]!;
-    // One name has one value, wherever it is used.
+    // The same name has the same value in a run.
     return known[this.#branches.chooseAt(`name ${name.id}`, known.length)]!;
   }
 

@@ -13,14 +13,14 @@ import {
 
 /** A function whose body is being expanded: each parameter with its argument. */
 export type Frame = { parameters: Map<number, Bound>; caller: Frame | null; depth: number };
-/** An expression with the frame that its names belong to; null is a value that only exists at run time. */
+/** An expression with the frame of its names. Null is a value that exists only at run time. */
 export type Bound = { node: Node; frame: Frame; is_value?: true } | null;
 export type FunctionNode = Node & { parameters: readonly Node[]; body?: Node };
 
-/** Why a statement could not be expanded. */
+/** The reason why a statement could not be expanded. */
 export class NotExpanded extends Error {}
 
-/** Calls deeper than this are taken for a recursion. */
+/** Deeper calls count as a recursion. */
 export const MAX_DEPTH = 12;
 
 /** The frame of a statement that is not inside an expanded function. */

@@ -37,7 +37,7 @@ import {
 } from './frame.ts';
 import type { Source } from './source.ts';
 
-/** Follows names of the source to what they are bound to: constants, arguments of calls, properties of literals. */
+/** Resolves names of the source to their values: constants, arguments of calls, properties of literals. */
 export class Names {
   readonly #source: Source;
   readonly #branches: Branches;
@@ -47,7 +47,7 @@ export class Names {
     this.#branches = branches;
   }
 
-  /** One element of an array that is mapped: a chosen one of a literal, otherwise a value. */
+  /** One element of a mapped array: a chosen element of a literal, otherwise a value. */
   firstOf(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isArrayLiteralExpression(node) && node.elements.length > 0) {
@@ -61,7 +61,7 @@ export class Names {
     return null;
   }
 
-  /** Expands a call by the body of the function that it calls. */
+  /** Expands a call with the body of the called function. */
   inline<T>(node: Node, frame: Frame, work: (body: Node, frame: Frame) => T): T {
     if (!isCallExpression(node)) throw new NotExpanded('not a call');
     const callee = this.#function(node.expression, frame);
@@ -93,7 +93,7 @@ export class Names {
     return work(returned[this.#branches.choose(callee, frame, returned.length)]!, frame);
   }
 
-  /** What a name or a property stands for. */
+  /** The value of a name or a property. */
   lookup(given: Node, frame: Frame): Bound {
     const node = unwrap(given);
     if (isIdentifier(node)) return this.#find(node, frame);
@@ -102,7 +102,7 @@ export class Names {
     throw new NotExpanded(`${SyntaxKind[node.kind]} ${node.getText().slice(0, 60)}`);
   }
 
-  /** Follows names until a node of the wanted form. */
+  /** Follows names until a node of the wanted kind. */
   resolveTo(bound: NonNullable<Bound>, isWanted: (node: Node) => boolean): NonNullable<Bound> | null {
     const node = unwrap(bound.node);
     if (isWanted(node)) return { node, frame: bound.frame };
@@ -140,7 +140,7 @@ export class Names {
     return null;
   }
 
-  /** The names of a parameter or a variable with what each is bound to. */
+  /** The names that a parameter or a variable declares, each with its value. */
   #bind(name: Node | undefined, bound: Bound): [Declared, Bound][] {
     if (name === undefined) return [];
     if (isIdentifier(name)) {
@@ -165,7 +165,10 @@ export class Names {
     return [];
   }
 
-  /** Resolves the element of an array at a position. The array is a literal, the result of `map`, or a property of an object. */
+  /**
+   * Resolves the element of an array at an index. The array is a literal, the result of `map`, or a property of an
+   * object.
+   */
   #at(bound: NonNullable<Bound>, index: number): Bound {
     const node = unwrap(bound.node);
     if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
@@ -252,7 +255,7 @@ export class Names {
     return this.#bind(name, bound).find(([one]) => one.id === symbol.id)?.[1] ?? null;
   }
 
-  /** A parameter of a function that is not being expanded: an argument of one of its calls. */
+  /** The value of a parameter whose function is not being expanded: an argument of one of its calls. */
   #argument(symbol: Declared, parameter: Node, frame: Frame): Bound {
     const owner = parameter.parent as FunctionNode;
     const calls = this.#source.callsOf(owner);

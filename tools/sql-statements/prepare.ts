@@ -3,9 +3,9 @@ import type pg from 'pg';
 /** A column of a statement's result. */
 export type Column = {
   name: string;
-  /** The type of the database, e.g. `int8` or `text[]`. */
+  /** The type in the database, e.g. `int8` or `text[]`. */
   type: string;
-  /** Whether the database may return null, as far as it can be seen. */
+  /** Whether the database may return null, as far as the plan shows. */
   is_nullable: boolean;
 };
 
@@ -47,7 +47,7 @@ export class Preparer {
     );
   }
 
-  /** The columns of a statement. Rejects with PostgreSQL's error where it cannot be prepared. */
+  /** The columns of a statement. Rejects with PostgreSQL's error if it cannot be prepared. */
   async columnsOf(text: string): Promise<Column[]> {
     const fields = await this.#describe(text);
     if (fields.length === 0) return [];
@@ -81,7 +81,7 @@ export class Preparer {
     });
   }
 
-  /** The plan for any values. A statement that returns rows without a plan, such as `show`, has none. */
+  /** The generic plan. A statement that returns rows without a plan, such as `show`, has none. */
   async #plan(text: string): Promise<Plan | null> {
     if (!/^\s*(with|select|insert|update|delete|merge|values)\b/i.test(text)) return null;
     const { rows } = await this.#client.query(`explain (verbose, generic_plan, format json) ${text}`);
@@ -89,7 +89,7 @@ export class Preparer {
   }
 }
 
-/** The positions of a plan's outputs that can be null for a reason other than a nullable column. */
+/** The positions of outputs that can be null for another reason than a nullable column. */
 function nullableOutputs(plan: Plan): Set<number> {
   const outer = new Set<string>();
   const visit = (node: Plan, is_outer: boolean) => {
@@ -110,7 +110,7 @@ function nullableOutputs(plan: Plan): Set<number> {
   return found;
 }
 
-/** A `case` without `else`, an aggregate of no rows, or a subselect without a row. */
+/** Whether it is a `case` without `else`, an aggregate of no rows, or a subselect without a row. */
 function isNullableExpression(output: string, plan: Plan): boolean {
   const text = output.replace(/^\((.*)\)$/, '$1');
   if (/^CASE\b.*ELSE NULL::[\w. ]+ END$/.test(text)) return true;
@@ -129,7 +129,7 @@ const isAggregateOfAll = (plan: Plan): boolean =>
       ? (plan.Plans ?? []).some(isAggregateOfAll)
       : false;
 
-/** A subselect that always has a row which is not null: a count, or a `coalesce` over aggregates. */
+/** Whether a subselect always returns a row that is not null: a count, or a `coalesce` over aggregates. */
 const isNeverEmpty = (plan: Plan): boolean =>
   (isAggregateOfAll(plan) && /^\(?(count|COALESCE|\(?count)\(/i.test(plan.Output?.[0] ?? '')) ||
   (plan['Node Type'] === 'Result' && (plan.Plans ?? []).length === 0);

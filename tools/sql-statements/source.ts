@@ -30,7 +30,7 @@ import { isFunctionLike } from './frame.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROJECT = join(ROOT, 'tools/type-check/server.json');
 
-/** The sources of the server with their types. */
+/** The source files of the server with their types. */
 export class Source {
   readonly #api: API;
   readonly #project: Project;
@@ -61,20 +61,20 @@ export class Source {
     this.#api.close();
   }
 
-  /** File and line. */
+  /** The file and the line of a node. */
   lineOf(node: Node): string {
     const { fileName, text } = node.getSourceFile();
     return `${relative(ROOT, fileName)}:${text.slice(0, node.getStart()).split('\n').length}`;
   }
 
-  /** File and offset, different for every node of one kind. */
+  /** The file and the offset of a node, different for every node of one kind. */
   readonly placeOf = once((node: Node): string => `${node.getSourceFile().fileName}:${node.pos}:${node.kind}`);
 
   callsNamed(name: string): readonly CallExpression[] {
     return this.#calls.get(name) ?? [];
   }
 
-  /** Whether kysely includes the expression as SQL; anything else becomes a parameter. */
+  /** Whether kysely includes the expression as SQL. Any other expression becomes a parameter. */
   readonly isSql = once((node: Node): boolean => {
     const type = this.checker.getTypeAtLocation(node);
     return type !== undefined && this.partsOf(type).some((one) => one.getSymbol()?.name === 'RawBuilder');
@@ -85,12 +85,12 @@ export class Source {
     return type !== undefined && /RawBuilder</.test(this.checker.typeToString(type));
   });
 
-  /** The types of a union, or the type. */
+  /** The members of a union, or the type itself. */
   partsOf(type: Type): readonly Type[] {
     return type.isUnionType() ? type.getTypes() : [type];
   }
 
-  /** What the array of a promise holds. */
+  /** The type of the elements of an array in a promise. */
   elementOf(node: Node): Type | null {
     let type = this.checker.getTypeAtLocation(node);
     for (let depth = 0; depth < 2; depth += 1) {
@@ -125,7 +125,7 @@ export class Source {
     return (symbol.valueDeclaration ?? symbol.declarations[0])?.resolve(this.#project);
   }
 
-  /** The variable or parameter of a declared name; null where it is no constant. */
+  /** The variable or parameter that declares a name; null if it is not constant. */
   variableOf(declaration: Node): Node | null {
     let node = declaration;
     while (!isVariableDeclaration(node) && !isParameterDeclaration(node)) {
@@ -136,7 +136,7 @@ export class Source {
     return node;
   }
 
-  /** The calls of a function, by its name. */
+  /** The calls of a function, found by its name. */
   readonly callsOf = once((owner: Node): readonly CallExpression[] => {
     const name = nameOf(owner);
     const symbol = name && this.symbolOf(name);
@@ -158,7 +158,7 @@ export class Source {
     return found;
   }
 
-  /** What is pushed onto an array that a name stands for. */
+  /** The expressions that are pushed onto a named array. */
   readonly pushesTo = once((node: Node): readonly Expression[] => {
     const symbol = this.symbolOf(node);
     return this.callsNamed('push').flatMap(({ expression: callee, arguments: pushed }) =>
@@ -185,7 +185,7 @@ export function walk(node: Node, visit: (node: Node) => void): void {
   node.forEachChild((child) => walk(child, visit));
 }
 
-/** The same, asked once for each node. */
+/** Caches the result of a function for each node. */
 function once<Result>(ask: (node: Node) => Result): (node: Node) => Result {
   const known = new Map<Node, Result>();
   return (node) => {
@@ -194,7 +194,7 @@ function once<Result>(ask: (node: Node) => Result): (node: Node) => Result {
   };
 }
 
-/** The name that a function is called by. */
+/** The name by which a function is called. */
 function nameOf(owner: Node & { name?: Node }): Node | undefined {
   if (owner.name) return owner.name;
   const { parent } = owner;

@@ -73,7 +73,7 @@ describe('a SQL statement of the server', () => {
     ];
     const differing = found();
     expect(differing.filter((one) => !known.includes(one))).toEqual([]);
-    // The list contains no exception that is not needed.
+    // The list contains no unneeded exceptions.
     expect(known.filter((one) => !differing.includes(one))).toEqual([]);
   });
 

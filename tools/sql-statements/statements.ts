@@ -10,12 +10,12 @@ import { Expander } from './expand.ts';
 import { isFunctionLike, NotExpanded } from './frame.ts';
 import { type Source, walk } from './source.ts';
 
-/** A statement of the code: where it is sent, the texts that it can have, and the row type that the code asserts. */
+/** A statement in the code: its location, its possible texts, and the row type that the code asserts. */
 export type Statement = {
   place: string;
   texts: string[];
   row: Type | null;
-  /** For a question about a player: which columns are read out of JSON as what. */
+  /** For a `PlayerQuery`: the columns that are read from JSON as amounts and as times. */
   json?: { cents: string[]; times: string[] };
 };
 export type Unread = { place: string; reason: string };

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** The parts of the tree, with the parts that each may import. `*` is everything. */
+/** The parts of the tree, and the parts that each may import. `*` means every part. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   money: [],
   games: ['money'],
@@ -43,7 +43,10 @@ function crossesParts({ from, target, types_only }: Import): boolean {
 const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\\w-]+)/`).exec(path)?.[1] ?? '';
 const moduleIn = (path: string) => /^apps\/\w+\/src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
-/** The server's folders, the lowest first: a file imports from its own folder and from those before it. `main.ts` imports all. */
+/**
+ * The server's folders, the lowest first. A file imports from its own folder and from those before it. `main.ts`
+ * imports all.
+ */
 const SERVER_FOLDERS = [
   'db',
   'settings',
@@ -60,7 +63,7 @@ const SERVER_FOLDERS = [
   'demo',
 ];
 
-/** The server's modules, the lowest first: a module imports the `public.ts` of those before it. */
+/** The server's modules, the lowest first. A module imports the `public.ts` of those before it. */
 export const SERVER_MODULES = [
   'event',
   'fairness',
@@ -94,7 +97,7 @@ export const SERVER_MODULES = [
   'go-live',
 ];
 
-/** Imported by the core as types only: `App` lists what the folders above provide to it. */
+/** The core imports these only as types: `App` lists what the folders above provide. */
 const NAMED_BY_CORE = new Set(['providers', 'configuration', 'ledger']);
 
 function crossesServer({ from, target, types_only }: Import): boolean {
@@ -109,7 +112,7 @@ function crossesServer({ from, target, types_only }: Import): boolean {
   return crossesFolders('server', SERVER_FOLDERS, from, target);
 }
 
-/** A module is imported through its `public.ts`, from above; its own files do not import that file. */
+/** Whether an import crosses a module border. Other modules use a module's `public.ts`; its own files do not. */
 function crossesModules(modules: readonly string[], from: string, target: string): boolean {
   const [here, there] = [moduleIn(from), moduleIn(target)];
   const isPublic = target.endsWith(`/modules/${there}/public.ts`);
@@ -124,7 +127,7 @@ function crossesFolders(app: string, folders: readonly string[], from: string, t
   return upper === -1 || lower === -1 || lower > upper;
 }
 
-/** The client's folders, the lowest first: a file imports from its own folder and from those before it. */
+/** The client's folders, the lowest first. A file imports from its own folder and from those before it. */
 const WEB_FOLDERS = [
   'platform',
   'i18n',
@@ -140,7 +143,7 @@ const WEB_FOLDERS = [
   'boot',
 ];
 
-/** The client's modules, the lowest first: a module imports the `public.ts` of those before it. */
+/** The client's modules, the lowest first. A module imports the `public.ts` of those before it. */
 export const WEB_MODULES = [
   'captcha',
   'catalogue',
@@ -178,7 +181,7 @@ export const WEB_MODULES = [
   'data-export',
 ];
 
-/** Packages of the app. Only its platform files import them, so no browser loads them. */
+/** Packages of the app. Only its platform files import them, so that no browser loads them. */
 const NATIVE_PACKAGE = /^@(capacitor|capacitor-firebase|aparajita|capgo)\//;
 
 function crossesWeb({ from, target, on_demand }: Import): boolean {
@@ -187,14 +190,14 @@ function crossesWeb({ from, target, on_demand }: Import): boolean {
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
   if (moduleIn(target) !== null) {
-    // The registers name a screen by its file: imported by way of `public.ts` it would not be a separate chunk.
+    // The registers import a screen from its file. An import through `public.ts` would not give it its own chunk.
     if (on_demand && folderIn('web', from) === 'boot') return false;
     if (crossesModules(WEB_MODULES, from, target)) return true;
   }
   return crossesFolders('web', WEB_FOLDERS, from, target);
 }
 
-/** Why an import is not allowed, or null where it is. Tests are beside the tested files and may import anything. */
+/** Why an import is not allowed, or null if it is allowed. Tests may import anything. */
 export function borderCrossed(one: Import): string | null {
   const crossed =
     (partOf(one.from) === 'server' && crossesServer(one)) || (partOf(one.from) === 'web' && crossesWeb(one));

@@ -8,7 +8,7 @@ const tests = scripts.filter((file) => /\.(test|e2e)\.tsx?$/.test(file.path) && 
 
 const all = Object.entries(calls);
 
-/** How many times the declaration of a call is passed to `handle(`. */
+/** The number of `handle(` calls with this declaration. */
 function handlersOf(name: string): number {
   const handled = new RegExp(`\\bhandle\\w*\\(\\s*(?:calls|\\w+)\\.${name}\\b`, 'g');
   return server.reduce((sum, file) => sum + [...parse(file).code.matchAll(handled)].length, 0);

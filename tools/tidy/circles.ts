@@ -2,7 +2,7 @@ import { importsOf } from './imports.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Files that import each other in a circle, most often because a type is in the wrong file.
+ * Finds files that import each other in a circle, most often because a type is in the wrong file.
  *
  * Shape   files -> one list of paths for each circle
  */

@@ -17,7 +17,7 @@ describe('the environment of the server', () => {
   it('has every variable whose row is in docs/configuration.md in the register', () => {
     const rows = server.split('\n').filter((line) => line.startsWith('| '));
     const named = rows.flatMap((row) => {
-      // The names are in the first column, and in the second one of the payment rails.
+      // The first column has the names. In the table of payment rails, the second column also has names.
       const [, first = '', second = ''] = row.split('|');
       return [...inPage(first), ...(first.includes('`') ? [] : inPage(second))];
     });
@@ -25,7 +25,7 @@ describe('the environment of the server', () => {
     expect(named.filter((name) => !variableNames.some((one) => one === name))).toEqual([]);
   });
 
-  it('is read outside the register, every variable of it', () => {
+  it('reads every variable of the register in some other file', () => {
     const readers = project
       .filter(({ path }) => path.startsWith('apps/server/src/') && path !== REGISTER && !path.endsWith('.test.ts'))
       .map(({ text }) => text)

@@ -19,13 +19,13 @@ const documents = [
 
 const AT_ROOT = /^(apps|packages|tools|tests|bench|docs)\//;
 
-/** `a/{b,c}/d` -> `a/b/d`, `a/c/d` */
+/** Expands braces: `a/{b,c}/d` -> `a/b/d`, `a/c/d`. */
 function spread(path: string): string[] {
   const [whole, choices = ''] = /\{([^{}]*)\}/.exec(path) ?? [];
   return whole === undefined ? [path] : choices.split(',').flatMap((one) => spread(path.replace(whole, one)));
 }
 
-/** The files and folders that a document names in code. `<word>` and `NNNN` are placeholders. */
+/** The files and folders in code spans of a document. `<word>` and `NNNN` are placeholders. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map(([, code = '']) => code.replace(/\/$/, ''))

@@ -5,10 +5,10 @@ const RULES = 'packages/games/src/';
 const VIEWS = 'apps/arcade/src/games/';
 const REGISTER = `${RULES}play/register.ts`;
 const VIEW_REGISTER = `${VIEWS}views.ts`;
-/** The folder of the rules shared by all games. */
+/** The folder with the rules that all games share. */
 const PLAY = 'play';
 
-/** A folder of a side, and its required files beside the one in the register. */
+/** A folder of games, and the files that each game must have there in addition to the one in the register. */
 type Side = { root: string; register: string; holds: (game: string) => readonly [what: string, named: RegExp][] };
 
 const SIDES: readonly Side[] = [
@@ -28,7 +28,7 @@ const SIDES: readonly Side[] = [
   },
 ];
 
-/** The game whose folder contains a path, of either side; null for shared files. */
+/** The game whose folder contains a path, in the rules or in the arcade. Null for shared files. */
 export function gameOf(path: string): string | null {
   for (const root of [RULES, VIEWS]) {
     if (!path.startsWith(root)) continue;
@@ -38,7 +38,7 @@ export function gameOf(path: string): string | null {
   return null;
 }
 
-/** The files named by a register that are in the folders of the games. */
+/** The files in the folders of the games that a register imports. */
 const registered = (files: readonly SourceFile[], register: string): string[] =>
   files
     .filter(({ path }) => path === register)
@@ -47,7 +47,7 @@ const registered = (files: readonly SourceFile[], register: string): string[] =>
     .filter((target) => gameOf(target) !== null);
 
 /**
- * Missing files in the folders of the games, on either side, and folders that belong to no game.
+ * Finds missing files in the folders of the games, and folders that belong to no game.
  *
  * Shape   files -> sentences
  */
@@ -76,7 +76,7 @@ export function folderFaults(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Imports from the folder of one game into that of another, tests and both sides included.
+ * Finds imports between the folders of different games, in tests, too.
  *
  * Shape   files -> sentences
  */
@@ -92,8 +92,8 @@ export function gamesCrossed(files: readonly SourceFile[]): string[] {
 const FIRST_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
 
 /**
- * Files of the server that name a game: by its id as a name, as a complete string or in an address, or by its folder. Prose may
- * mention fishing, and tests may name games.
+ * Finds files of the server that name a game by its id (as a name, a whole string or in an address) or by its folder.
+ * Texts and tests may name games.
  *
  * Shape   (files, words) -> sentences
  */

@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import { parse, type SourceFile, type SyntaxNode, visit } from './source-file.ts';
 
-/** One import of a file: its specifier, its path in the project if any, and whether it is of types only, or on demand by `import()`. */
+/**
+ * One import of a file: its specifier, its path if it is in the project, and whether it is only of types, or dynamic
+ * (`import()`).
+ */
 export type Import = { from: string; target: string; line_of: number; types_only: boolean; on_demand: boolean };
 
 function specifierOf(node: SyntaxNode): string | null {
@@ -10,7 +13,7 @@ function specifierOf(node: SyntaxNode): string | null {
   return takes.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
 }
 
-/** An import of the client's platform: one file in a browser, another in the app. */
+/** An import of the client's platform, which is one file in a browser and another in the app. */
 const SEAM = /^#system\/([\w-]+)$/;
 
 function targetsOf(path: string, specifier: string): string[] {

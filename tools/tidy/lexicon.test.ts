@@ -84,7 +84,7 @@ describe('plain words', () => {
       execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     let subjects: string[] = [];
     try {
-      // A clone of one branch, a tarball and main itself have no commits of a branch.
+      // A single-branch clone, a tarball and main itself have no commits to check.
       subjects = git('log', '--format=%s', 'origin/main..HEAD').split('\n').filter(Boolean);
     } catch {
       return;

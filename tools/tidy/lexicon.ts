@@ -1,9 +1,9 @@
-/** A phrase that is read twice, the plain words for it, and where it is a term of its subject. */
+/** A phrase that must be read twice, the plain words for it, and the places where it is a technical term. */
 export type Banned = readonly [phrase: string, plain: string, term?: { path: RegExp } | { text: RegExp }];
 
 /**
- * Phrases that no comment, test name, text of a player or commit subject contains. Each one is a metaphor, or a word order that an
- * engineer or a player must read twice.
+ * Phrases that comments, test names, player texts and commit subjects must not contain. Each is a metaphor or an
+ * unusual word order.
  */
 export const BANNED: readonly Banned[] = [
   ['anew', 'again'],
@@ -33,7 +33,7 @@ const patterns = BANNED.map(([phrase, plain, term]) => ({
   term,
 }));
 
-/** Finds banned phrases in one text of a file. Quoted words are quotations: they are not judged. */
+/** Finds banned phrases in one text of a file. Quoted words are ignored. */
 export function findBanned(path: string, text: string): Finding[] {
   const prose = text.replace(/`[^`]*`/g, '``').replace(/"[^"\n]*"/g, '""');
   return patterns.flatMap(({ pattern, plain, term }) => {

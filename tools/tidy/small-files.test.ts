@@ -20,10 +20,10 @@ const product = project.filter(
 );
 const imports = product.flatMap(importsOf);
 
-/** Files that list the calls or exports of others, each imported from its own file. */
+/** Files that list the calls or exports of others. */
 const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
 
-/** Texts, components with their own styles, and the contract file of each feature. */
+/** Files that may be small: texts, components with their own styles, and the contract file of each feature. */
 const standsAlone = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 

@@ -10,19 +10,19 @@ export type SyntaxNode = { type: string; start: number; end: number; [key: strin
 
 export type Comment = { type: 'Block' | 'Line'; value: string; start: number; end: number };
 
-/** One file of the project. Paths use `/` and begin at the root. */
+/** One file of the project. Its path uses `/` and begins at the root. */
 export type SourceFile = { path: string; text: string };
 
-/** A parsed source: its tree, its comments, and its text with comments blanked out (same length, same lines). */
+/** A parsed source: its tree, its comments, and its text with blanked comments (same length, same lines). */
 export type Parsed = { program: SyntaxNode; comments: Comment[]; code: string };
 
-/** Git's entry is a folder, or in a further working tree a file that names the first one. */
+/** `.git` is a folder, or a file in an additional worktree. */
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report']);
 const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|keystore|jar|pdf)$/;
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // A running build writes to a folder beside the last one's.
+    // A running build writes to a folder beside the previous build's folder.
     if (
       NOT_OURS.has(entry.name) ||
       entry.name.startsWith('dist-') ||
@@ -67,7 +67,7 @@ export function parse(file: SourceFile): Parsed {
   return result;
 }
 
-/** Visits every node of a tree, parents first. */
+/** Visits every node of a tree, parents before children. */
 export function visit(node: unknown, see: (node: SyntaxNode) => void): void {
   if (Array.isArray(node)) {
     for (const one of node) visit(one, see);
@@ -77,7 +77,7 @@ export function visit(node: unknown, see: (node: SyntaxNode) => void): void {
   }
 }
 
-/** The line of a position, counted from 1. */
+/** The line of a position, beginning with 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }

@@ -19,7 +19,7 @@ const project = readProject();
 const scripts = project.filter((file) => isScript(file) && !isGenerated(file));
 const product = scripts.filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file));
 
-/** The places where a pattern occurs in code, without comments. */
+/** The places where a pattern occurs in code, comments excluded. */
 function findInCode(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     [...parse(file).code.matchAll(pattern)].map(
@@ -181,7 +181,7 @@ describe('the code about money and time', () => {
 
 describe('the text of the project', () => {
   const prose = project.filter((file) => !isGenerated(file));
-  /** A pattern in pieces, so that this file does not match itself. */
+  /** The pattern is in pieces, so that this file does not match itself. */
   const pattern = (...pieces: string[]) => new RegExp(pieces.join(''), 'g');
   const find = (files: SourceFile[], wanted: RegExp) =>
     files.flatMap(({ path, text }) =>
