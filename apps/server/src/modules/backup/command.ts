@@ -37,7 +37,7 @@ export async function withDatabase<Result>(
 
 /** The environment with which a job runs one of these commands: the variables of the database and of backups. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', ...BACKUP_NAMES];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_EXTRA_CA_CERTS', ...BACKUP_NAMES];
   const kept = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return kept;
 }

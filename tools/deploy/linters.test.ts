@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ROOT, readProject } from '../tidy/source-file.ts';
+import { DEPLOY, textOf } from './read-files.ts';
+
+const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+const [systemd, haproxy] = [has('systemd-analyze'), has('haproxy') && has('openssl')];
+if (!systemd) console.error('\n!!! NO systemd-analyze: the units of systemd are NOT TRIED in this run.\n');
+if (!haproxy) console.error('\n!!! NO haproxy: its configurations are NOT TRIED in this run. Install haproxy.\n');
+
+/** A service that may do little; systemd calls up to 2.0 "OK" and gives an ordinary one 9.6. */
+const MAX_EXPOSURE = 1.5;
+
+const folder = mkdtempSync(join(tmpdir(), 'nua-linters-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a program to its end and returns what it wrote. */
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+  expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
+  return `${stdout}${stderr}`;
+}
+
+describe('systemd', () => {
+  /** The units as they would be installed, on the project in place of /opt/nua. */
+  const unit = (name: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, textOf(`systemd/${name}`).replaceAll('/opt/nua', ROOT));
+    return path;
+  };
+
+  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service'])('understands every line of %s', (name) => {
+    const drop_in = join(folder, `${name}.d`);
+    if (existsSync(join(DEPLOY, 'systemd', `${name}.d`))) {
+      mkdirSync(drop_in);
+      copyFileSync(join(DEPLOY, `systemd/${name}.d/real-money.conf`), join(drop_in, 'real-money.conf'));
+    }
+    const said = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
+    expect(said.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
+  });
+
+  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service'])('finds little that %s may do', (name) => {
+    const said = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
+    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
+    expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
+  });
+});
+
+describe('HAProxy', () => {
+  it.skipIf(!haproxy).each(['compose/haproxy.cfg', 'patroni/haproxy.cfg'])('accepts %s without a warning', (path) => {
+    const at = join(folder, 'site.pem');
+    const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    run('openssl', [...certificate, '-subj', '/CN=localhost', '-keyout', 'site.key', '-out', 'ca.crt']);
+    run('sh', ['-c', 'cat ca.crt site.key > site.pem']);
+    const text = textOf(path)
+      .replace(/crt \S+/, `crt ${at}`)
+      .replace(/ca-file \S+/, `ca-file ${join(folder, 'ca.crt')}`)
+      // The names of containers exist only among them, and the user of the package may be absent.
+      .replace(/server (node-\d) node-\d:/g, 'server $1 127.0.0.1:')
+      .replace(/^ {2}(user|group) haproxy$/gm, '');
+    writeFileSync(join(folder, 'haproxy.cfg'), text);
+    expect(run('haproxy', ['-c', '-f', 'haproxy.cfg'])).not.toMatch(/WARNING|ALERT/);
+  });
+});
+
+it('each script of deploy/ is one that a shell can read', () => {
+  const scripts = readProject().filter(({ path }) => path.startsWith('deploy/') && path.endsWith('.sh'));
+  for (const { path } of scripts) run('sh', ['-n', join(ROOT, path)]);
+});

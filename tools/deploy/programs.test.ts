@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration, readConfigurationOf } from '../../apps/server/src/configuration/configuration.ts';
+import { SECRET_NAMES, variableNames } from '../../apps/server/src/core/environment/variables.ts';
+import { ROOT } from '../tidy/source-file.ts';
+import { migrations, nodes, type Program, programs } from './programs.ts';
+import { DEPLOY } from './read-files.ts';
+
+/** Read by Node itself. */
+const OF_NODE = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
+const known = new Set<string>([...variableNames, ...SECRET_NAMES.map((name) => `${name}_FILE`), ...OF_NODE]);
+
+/** The secrets that come from others, with a value of their form. */
+const GIVEN: Readonly<Record<string, string>> = {
+  'log-token': 'a-token-of-the-collector',
+  'sms-gateway':
+    '{"kind":"twilio","account_sid":"AC00000000000000000000000000000000","auth_token":"0123456789abcdef0123456789abcdef","from":"+15005550006"}',
+  'backup-s3-secret': 'a-secret-of-the-store',
+  'backup-key': randomBytes(32).toString('base64'),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'nua-deploy-'));
+beforeAll(() => {
+  const ca = join(folder, 'ca.crt');
+  // The certificate of the site takes a second to make, and is not read by Nua.
+  writeFileSync(join(folder, 'site.pem'), 'given');
+  writeFileSync(ca, 'a certificate');
+  const env = { PATH: process.env.PATH, DATABASE: 'database:5432', REDIS: 'redis:6379', CA: ca };
+  const { status, stderr } = spawnSync('sh', [join(DEPLOY, 'make-secrets.sh'), folder], { env, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  for (const [name, value] of Object.entries(GIVEN)) writeFileSync(join(folder, name), value, { mode: 0o600 });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The environment of a program, whose secrets are those that make-secrets.sh has made. */
+const environmentOf = ({ environment }: Program) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      name.endsWith('_FILE') ? join(folder, basename(value)) : value,
+    ]),
+  );
+
+describe('what deploy/ starts', () => {
+  it('is nodes and migrations, in each of its folders', () => {
+    expect(nodes.map(({ from }) => from)).toEqual([
+      'compose.yaml node-1',
+      'compose.yaml node-2',
+      'compose.real-money.yaml node-1',
+      'compose.real-money.yaml node-2',
+      'nua.service',
+      'nua.service with nua.service.d/real-money.conf',
+      'kubernetes nua',
+    ]);
+    expect(migrations).toHaveLength(4);
+    expect(programs).toHaveLength(nodes.length + migrations.length);
+  });
+
+  it.each(programs)('has a file and only variables of the register: $from', ({ entry, environment }) => {
+    expect(existsSync(join(ROOT, entry))).toBe(true);
+    expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(nodes)('is a real site that the server accepts without a warning: $from', (program) => {
+    const config = readConfiguration(environmentOf(program), '/opt/nua');
+    expect(config.warnings).toEqual([]);
+    expect(config).toMatchObject({ demo: false, port: 3000, trusted_proxies: 1 });
+    expect([...config.roles].sort()).toEqual(['api', 'web', 'worker']);
+    expect(config.public_url).toMatch(/^https:/);
+    // The proxy is on another machine or in another container.
+    expect(config.host).not.toMatch(/^127\./);
+    for (const value of [config.secret_key, config.redis_url, config.metrics_token]) expect(value).not.toBeNull();
+    if (config.licence_reference === null) return;
+    for (const value of [config.backup, config.log_collector, config.blocks_url]) expect(value).not.toBeNull();
+    expect(config.sms.length).toBe(1);
+  });
+
+  it.each(nodes)('has time to leave, to finish and to stop before it is killed: $from', (program) => {
+    const { drain_s } = readConfiguration(environmentOf(program), '/opt/nua');
+    const main = readFileSync(join(ROOT, 'apps/server/src/main.ts'), 'utf8');
+    const stop_ms = Number(/DRAIN_MS = ([\d_]+);/.exec(main)?.[1]?.replace('_', ''));
+    expect(program.stop_s).toBeGreaterThanOrEqual(drain_s + stop_ms / 1000 + 5);
+  });
+
+  it.each(migrations)('migrates as the owner and opens the rows to the server: $from', (program) => {
+    const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
+    expect(config.migrate_database_url).toContain('//nua_owner:');
+    expect(config.database_url).toContain('//nua_serving:');
+  });
+
+  it('never gives the owner of the tables to a node', () => {
+    expect(nodes.filter(({ environment }) => 'MIGRATE_DATABASE_URL_FILE' in environment)).toEqual([]);
+  });
+});

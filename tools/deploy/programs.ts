@@ -1,0 +1,101 @@
+import { type Document, documentOf, documentsOf, settingOf, textOf, variablesIn } from './read-files.ts';
+
+/** A program that a deployment starts: its file in the project, its variables, and how long it has between the signal and the kill. */
+export type Program = {
+  from: string;
+  entry: string;
+  environment: Record<string, string>;
+  stop_s: number;
+};
+
+/** Values of a licensed site that Compose takes from the shell. */
+export const SHELL: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'https://play.example',
+  LICENCE_REFERENCE: 'licence',
+  LOG_URL: 'https://logs.example',
+  BACKUP_TARGET: 's3://nua/play',
+  BACKUP_S3_ENDPOINT: 'https://s3.example',
+  BACKUP_S3_KEY_ID: 'key-id',
+};
+
+/** `${NAME:-default}` and `${NAME:?what is missing}` as Compose reads them. */
+export const interpolated = (value: string): string =>
+  value.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_all, name, otherwise) => SHELL[name] ?? otherwise ?? '');
+
+const SERVER = 'apps/server/src/main.ts';
+const MIGRATE = 'apps/server/src/operator/migrate-main.ts';
+
+const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1] ?? Number.NaN);
+
+const entryOf = (command: readonly string[] | undefined): string =>
+  command?.find((word) => word.endsWith('.ts')) ?? SERVER;
+
+/** The services of Compose files that run Nua; a later file adds to an earlier one. */
+function composePrograms(files: readonly string[]): Program[] {
+  const documents = files.map((file) => documentOf(`compose/${file}`));
+  const names = Object.keys(Object.assign({}, ...documents.map(({ services }) => services)));
+  return names.flatMap((name) => {
+    const parts: Document[] = documents.map(({ services }) => services?.[name] ?? {});
+    const service = Object.assign({}, ...parts);
+    if (service.image !== 'nua') return [];
+    const environment: Record<string, string> = Object.assign({}, ...parts.map((part) => part.environment));
+    const read = Object.entries(environment).map(([key, value]) => [key, interpolated(value)]);
+    return {
+      from: `${files.at(-1)} ${name}`,
+      entry: entryOf(service.command),
+      environment: { HOST: '0.0.0.0', ...Object.fromEntries(read) },
+      stop_s: seconds(service.stop_grace_period),
+    };
+  });
+}
+
+function unitPrograms(unit: string, rest: { drop_ins?: string[]; files?: string[] } = {}): Program {
+  const texts = [unit, ...(rest.drop_ins ?? [])].map((path) => textOf(`systemd/${path}`));
+  const given = texts.map((text) => variablesIn(text, 'Environment='));
+  const files = (rest.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
+  const stop = settingOf(texts[0] ?? '', 'TimeoutStopSec');
+  return {
+    from: [unit, ...(rest.drop_ins ?? [])].join(' with '),
+    entry:
+      settingOf(texts[0] ?? '', 'ExecStart')
+        .split(' ')[1]
+        ?.replace('/opt/nua/', '') ?? '',
+    environment: Object.assign({}, ...files, ...given),
+    stop_s: stop === '' ? 90 : seconds(stop),
+  };
+}
+
+/** The containers of Kubernetes that run Nua. */
+function kubernetesPrograms(): Program[] {
+  const documents = ['nua.yaml', 'migrate.yaml'].flatMap((file) => documentsOf(`kubernetes/${file}`));
+  const maps = documents.filter(({ kind }) => kind === 'ConfigMap');
+  return documents
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+    .map((document) => {
+      const pod = document.spec.template.spec;
+      const [container] = pod.containers;
+      const taken = (container.envFrom ?? []).map(
+        ({ configMapRef }: Document) => maps.find(({ metadata }) => metadata.name === configMapRef.name).data,
+      );
+      const own = (container.env ?? []).map(({ name, value }: Document) => [name, value]);
+      return {
+        from: `kubernetes ${document.metadata.name}`,
+        entry: entryOf(container.command),
+        environment: Object.assign({}, ...taken, Object.fromEntries(own)),
+        stop_s: pod.terminationGracePeriodSeconds ?? 30,
+      };
+    });
+}
+
+/** Every program of Nua that the files in deploy/ start. */
+export const programs: readonly Program[] = [
+  ...composePrograms(['compose.yaml']),
+  ...composePrograms(['compose.yaml', 'compose.real-money.yaml']),
+  unitPrograms('nua.service', { files: ['nua.env'] }),
+  unitPrograms('nua.service', { files: ['nua.env', 'real-money.env'], drop_ins: ['nua.service.d/real-money.conf'] }),
+  unitPrograms('nua-migrate.service'),
+  ...kubernetesPrograms(),
+];
+
+export const nodes = programs.filter(({ entry }) => entry === SERVER);
+export const migrations = programs.filter(({ entry }) => entry === MIGRATE);

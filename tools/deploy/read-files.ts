@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { ROOT } from '../tidy/source-file.ts';
+
+export const DEPLOY = join(ROOT, 'deploy');
+
+/** The text of a file of deploy/. */
+export const textOf = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
+
+/** A document of YAML; the tests say what it must hold. */
+// biome-ignore lint/suspicious/noExplicitAny: files of other programs, of any form
+export type Document = any;
+
+/** The documents of a YAML file of deploy/, with merge keys (`<<`) applied. */
+export function documentsOf(path: string): Document[] {
+  return parseAllDocuments(textOf(path), { merge: true }).map((document) => {
+    if (document.errors.length > 0) throw new Error(`${path}: ${document.errors.join('; ')}`);
+    return document.toJS();
+  });
+}
+
+/** The only document of a YAML file. */
+export const documentOf = (path: string): Document => documentsOf(path)[0];
+
+/** The lines `NAME=value` of a file of variables, or of a section of a unit where `setting` names its lines: `Environment=NAME=value`. */
+export function variablesIn(text: string, setting = ''): Record<string, string> {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith(setting) && !/^(#|;|\s*$)/.test(line))
+    .map((line) => line.slice(setting.length));
+  const pairs = setting === '' ? lines : lines.flatMap((line) => line.split(' '));
+  return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+/** The value of the last line `Setting=value` of a unit. */
+export function settingOf(unit: string, setting: string): string {
+  return [...unit.matchAll(new RegExp(`^${setting}=(.*)$`, 'gm'))].at(-1)?.[1] ?? '';
+}
+
+/** The words of a line of haproxy.cfg that begins so, of each such line. */
+export const haproxyLines = (config: string, first: string): string[][] =>
+  config
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith(`${first} `))
+    .map((line) => line.split(/\s+/));
