@@ -1,4 +1,4 @@
-/** The queue is full. Nothing was started; the caller may repeat the request after a moment. */
+/** The queue is full. Nothing was started, and the caller may retry after a moment. */
 export class BatcherFull extends Error {
   readonly retry_after_s = 1;
   constructor() {
@@ -12,11 +12,11 @@ export type BatcherOptions<Item, ResponseData> = {
   run: (items: Item[]) => Promise<ResponseData[]>;
   /** Maximum items in one batch. */
   size: number;
-  /** Maximum batches at once. */
+  /** Maximum parallel batches. */
   concurrency: number;
   /** Maximum items in the queue. */
   waiting: number;
-  /** Items of the same partition key never share a batch and never overtake each other. */
+  /** Items with the same partition key never share a batch and keep their order. */
   partitionKey?: (item: Item) => string;
 };
 
@@ -31,8 +31,8 @@ type Waiting<Item, ResponseData> = {
 /**
  * Collects items while the database is busy and sends them together.
  *
- * There is no timer: an idle batcher takes an item at once, and a batch holds the items that arrived meanwhile. A failed batch is
- * repeated item by item, so that one item's error reaches that item alone.
+ * There is no timer: an idle batcher sends an item immediately, and a batch has the items that arrived while the previous ones ran. A
+ * failed batch is repeated item by item, so that only the failing item gets its error.
  */
 export function createBatcher<Item, ResponseData>(
   options: BatcherOptions<Item, ResponseData>,
@@ -43,7 +43,7 @@ export function createBatcher<Item, ResponseData>(
 
 class BatchQueue<Item, ResponseData> {
   readonly #options: BatcherOptions<Item, ResponseData>;
-  /** The partition keys of the items under way. Items with the same key wait. */
+  /** The partition keys of the items in progress. Items with the same key wait. */
   readonly #running = new Set<string>();
   #queue: Waiting<Item, ResponseData>[] = [];
   #busy = 0;
@@ -80,7 +80,7 @@ class BatchQueue<Item, ResponseData> {
     while (this.#queue.length > 0 && this.#busy < this.#options.concurrency && this.#start());
   }
 
-  /** Starts one batch; returns false if none may start now. */
+  /** Starts one batch. Returns false if none may start now. */
   #start(): boolean {
     const batch = this.#take();
     if (batch.length === 0) return false;
@@ -88,7 +88,7 @@ class BatchQueue<Item, ResponseData> {
     const keys = partitionKey ? batch.map((one) => partitionKey(one.item)) : [];
     for (const key of keys) this.#running.add(key);
     this.#busy += 1;
-    // The next batch starts before this one's results are handed out: the database never waits for that.
+    // The next batch starts before this one's results are returned, so the database never waits.
     const done = () => {
       for (const key of keys) this.#running.delete(key);
       this.#busy -= 1;

@@ -9,7 +9,7 @@ import { reconcileBooks } from './reconcile-books.ts';
 const world = useWorld();
 
 describe('the reconciliation of debts', () => {
-  /** The differences that a check finds after a change, which is then undone. */
+  /** Returns the differences that a check finds after a change, and undoes the change. */
   async function afterChange(text: string, values: unknown[]): Promise<string[]> {
     const client = await world.pool.connect();
     try {
@@ -41,14 +41,14 @@ describe('the reconciliation of debts', () => {
     expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['no player owes less than nothing']);
   });
 
-  it('finds money of a player who owes that was left to be spent', async () => {
+  it('finds money that a player in debt can spend', async () => {
     const { player } = await owingPlayer(world);
     const text =
       "update ledger.account set credits_posted = credits_posted + 1 where owner_id = $1 and purpose = 'main'";
     expect(await afterChange(text, [player.id])).toContain('who owes has nothing to spend');
   });
 
-  it('finds a debt under another reason', async () => {
+  it('finds a debt transfer with another reason', async () => {
     const { player } = await owingPlayer(world);
     const text = transferTo('adjustment', own('d', 'debt'), house('c'));
     expect(await afterChange(text, [player.id, world.clock.now()])).toEqual(['only debts have transfers of a debt']);
@@ -56,7 +56,7 @@ describe('the reconciliation of debts', () => {
 });
 
 describe('money that a player in debt receives', () => {
-  it('and cannot pay the debt is not posted at all, not even in part', async () => {
+  it('is not posted at all if it cannot pay the debt', async () => {
     const { player } = await owingPlayer(world);
     const { pool, clock } = world.app;
     const connect = async () => {
@@ -77,7 +77,7 @@ describe('money that a player in debt receives', () => {
     const submit = (one: typeof ledger) => one.submit({ ...journal, at: clock.now(), legs: [leg] });
     await expect(submit(ledger)).rejects.toThrow('broken');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 900_000n });
-    // The same keys again: the money arrives once, and pays.
+    // With the same keys again, the money arrives once and pays the debt.
     expect(await submit(world.app.ledger)).toMatchObject({ status: 'posted', debt_paid: 5_000n });
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 895_000n });
   });

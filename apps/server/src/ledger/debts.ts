@@ -5,12 +5,12 @@ import type { Journal, Leg, Verdict } from './journal.ts';
 import { postJournals } from './post-journals.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** Opens a player's debt account. Only a player who owes has one. Safe to repeat. */
+/** Opens a player's debt account, which only a player in debt has. Safe to repeat. */
 export async function openDebtAccount(tx: LedgerTx, player_id: string, currency: 'PKR' = 'PKR'): Promise<void> {
   await runSql(tx, 'select ledger.open_debt_account($1, $2)', [player_id, currency]);
 }
 
-/** A player's debt, in paisa. Hold the owner's lock if a decision depends on it. */
+/** Reads a player's debt, in paisa. Hold the owner's lock if a decision depends on it. */
 export async function readDebt(tx: LedgerTx, player_id: string, currency: 'PKR' = 'PKR'): Promise<Cents> {
   const [row] = await runSql<{ debt: string }>(tx, 'select ledger.debt_of($1, $2)::text as debt', [
     player_id,
@@ -19,7 +19,7 @@ export async function readDebt(tx: LedgerTx, player_id: string, currency: 'PKR' 
   return BigInt(row!.debt) as Cents;
 }
 
-/** The players who owe and have money in their game wallets. */
+/** Reads the players who are in debt and have money in their game wallets. */
 export async function readOwingInGames(tx: LedgerTx): Promise<string[]> {
   const rows = await runSql<{ owner_id: string }>(
     tx,
@@ -33,7 +33,7 @@ export async function readOwingInGames(tx: LedgerTx): Promise<string[]> {
   return rows.map(({ owner_id }) => owner_id);
 }
 
-/** How much of each order's money paid the player's debt. An order that paid none is absent. */
+/** Reads how much of each order's money paid the player's debt. An order that paid none is absent. */
 export async function readDebtPaidBy(
   tx: LedgerTx,
   player_id: string,
@@ -49,7 +49,7 @@ export async function readDebtPaidBy(
   return new Map(rows.map(({ id, paid }) => [id, BigInt(paid) as Cents]));
 }
 
-/** `readDebtPaidBy` inside a list of a player's orders: how much of the order `order_id` paid the debt, as text. */
+/** `readDebtPaidBy` as SQL for a list of a player's orders: how much of the order `order_id` paid the debt, as text. */
 export const debtPaidBy = (player_id: RawBuilder<string>, order_id: RawBuilder<unknown>): RawBuilder<string> => sql`
   (select coalesce(sum(t.amount), 0)::text
    from ledger.account a join ledger.transfer t on t.credit_account = a.id and t.reason = 'debt'
@@ -68,21 +68,20 @@ export async function payDebt(
   return BigInt(row!.paid) as Cents;
 }
 
-/** The player whose main wallet gains by this leg, if any. */
+/** Returns the player whose main wallet this leg adds money to, or null. */
 function gains(leg: Leg): string | null {
   const kind = leg.kind ?? 'post';
   const end = kind === 'post' || kind === 'settle' ? leg.credit : null;
   if (end !== null && 'player_id' in end && end.purpose === 'main') return end.player_id;
-  // The end of a hold returns all or a part of it.
+  // The end of a hold can return money to the wallet.
   const back = kind === 'void' || kind === 'settle' ? leg.debit : null;
   return back !== null && 'player_id' in back && back.purpose === 'main' ? back.player_id : null;
 }
 
 /**
- * Posts journals. Money that enters the main wallet of a player who owes pays the debt first.
+ * Posts journals. Money that enters the main wallet of a player in debt pays the debt first.
  *
- * This happens here and not in the callers, so that no way for money to enter can forget it. In one transaction both happen or
- * neither.
+ * It is done here instead of in the callers, so that no incoming money can bypass it. Posting and payment share one transaction.
  *
  * Shape   as postJournals; the verdict of a journal whose money paid a debt has `debt_paid`
  */

@@ -1,13 +1,13 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 import { findOutcome } from './stored-responses.ts';
 
-/** The outcome of an idempotency key: the journal that it made, or the refusal. */
+/** The outcome of an idempotency key: the posted journal, or the refusal. */
 export type JournalResponse = { request_hash: Buffer; journal_id: string | null; refusal: string | null };
 
 const FIND = findOutcome('request_hash, journal_id, refusal', 1);
 
 /**
- * Checks whether a key was used for a posting, without posting.
+ * Reports whether a key was used for a posting, without posting.
  *
  * Shape   null for a key nobody has used since yesterday
  */

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AskPlayer, PlayerQuery } from '../db/player-query.ts';
 import type { PlayerPurpose, TransferRef } from './journal.ts';
 
-/** The filters of a list of movements; an absent filter does not narrow the list. */
+/** The filters of a list of movements. An absent filter does not restrict the list. */
 export type FundRecordQuery = {
   wallets?: readonly string[];
   kinds?: readonly string[];
-  /** From this moment on, included. */
+  /** The first moment, included. */
   from?: Date;
-  /** Up to this moment, included. */
+  /** The last moment, included. */
   to?: Date;
   offset: number;
   size: number;
@@ -18,19 +18,21 @@ export type FundRecordQuery = {
 };
 
 /**
- * One movement as one wallet saw it.
+ * One movement from the view of one wallet.
+ *
+ * The sign is the effect on the available balance. A settled hold is 0, because the hold had already reduced the balance.
  *
  * Units   amounts in paisa; signed by what it did to the available balance, so that a settled hold, which left earlier, is 0
  */
 export type FundRecord = {
-  /** The ledger transfer. A transfer between two wallets of a player appears twice, once for each wallet. */
+  /** The id of the ledger transfer. A transfer between two wallets of a player appears once for each wallet. */
   id: string;
   at: Date;
   kind: FundKind;
   wallet: PlayerPurpose;
   step: 'post' | 'hold' | 'settle' | 'void';
   amount: Cents;
-  /** Available in this wallet after the movement; an amount that an operator has frozen counts as available. */
+  /** The available balance of this wallet after the movement; an amount that an operator has frozen counts as available. */
   balance_after: Cents;
   ref: TransferRef | { type: 'round'; id: string } | null;
 };
@@ -51,7 +53,10 @@ const matching = ({ kinds, from, to }: Matching): RawBuilder<boolean> =>
 const ofWallets = (player_id: RawBuilder<string>, { wallets }: FundRecordQuery): RawBuilder<boolean> =>
   sql`w.owner_id = ${player_id} and w.guarded ${wallets ? sql`and w.purpose = any(${[...wallets]}::text[])` : sql``}`;
 
-/** The two indexes give each wallet's newest entries in the order of their numbers; only then they are merged by time. */
+/**
+ * Queries a page of a player's movements. Each wallet's newest entries come from an index in the order of their numbers, and are then
+ * merged by time.
+ */
 export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecord> {
   const { offset, size } = query;
   const order = sql.raw(query.oldest_first ? 'asc' : 'desc');
@@ -83,7 +88,7 @@ export function fundRecordsListed(query: FundRecordQuery): PlayerQuery<FundRecor
   };
 }
 
-/** The number of all movements. Without a filter the wallets' counters know it. */
+/** Queries the number of movements. Without a filter, the wallets' counters give it. */
 export function fundRecordsCounted(query: FundRecordQuery): PlayerQuery<{ total: number }> {
   const { kinds, from, to } = query;
   if (!kinds && !from && !to) {

@@ -5,7 +5,7 @@ import type { Cents } from '@nua/money';
 /** A wallet of a player is a guarded ledger account: it never falls below zero. */
 export type PlayerPurpose = Wallet;
 
-/** The accounts of the house. They carry no counters; their balance is the sum of their transfers. */
+/** The accounts of the house. They have no counters; their balance is the sum of their transfers. */
 export type HousePurpose =
   | `psp_clearing:${PayTypeName}`
   | `payout_clearing:${PayTypeName}`
@@ -35,24 +35,25 @@ export type HousePurpose =
 export const HOUSE_OWNER = '00000000-0000-7000-8000-000000000001';
 
 /**
- * Why money moved. A movement of a player's wallet appears in the fund records under the same word. `fee`, `settlement` and `purse`
- * move between house accounts only; `given_up` is the last movement of an account that closes and appears nowhere.
+ * Why money moved. The fund records show the same word for a movement of a player's wallet.
+ *
+ * `fee`, `settlement` and `purse` move between house accounts only. `given_up` is the last movement of a closing account and is not shown.
  */
 export type Reason = FundKind | 'given_up' | 'fee' | 'settlement' | 'purse';
 
 /**
  * A player's wallet, a player's debt, or a house account.
  *
- * `debt` carries no counters, like the house accounts: debits are the amount owed, credits the amount repaid. It must be opened
- * before the first posting, its legs have the reason `debt`, and the poster holds the owner's lock.
+ * `debt` has no counters, like the house accounts: debits are the amount owed, credits the amount repaid. It must be opened before the
+ * first posting, its legs have the reason `debt`, and the caller holds the owner's lock.
  */
 export type LedgerAccountRef = { player_id: string; purpose: PlayerPurpose | 'debt' } | { house: HousePurpose };
 
 /**
  * One transfer: one debit, one credit, one positive amount.
  *
- * `hold` reserves the amount under the new id `hold_id`. `settle` takes it, wholly or in part; the rest returns. `void` returns
- * all of it. Both repeat the hold's id and its two accounts.
+ * `hold` reserves the amount under the new id `hold_id`. `settle` takes all or part of it and returns the rest. `void` returns all of it. A
+ * settle or void repeats the hold's id and its two accounts.
  */
 export type Leg = {
   debit: LedgerAccountRef;
@@ -61,7 +62,7 @@ export type Leg = {
   reason: Reason;
   kind?: 'post' | 'hold' | 'settle' | 'void';
   hold_id?: string;
-  /** The hold cannot be settled from this moment on. */
+  /** From this moment on, the hold cannot be settled. */
   expires_at?: Date;
 };
 
@@ -71,11 +72,11 @@ export type TransferRef = {
   id: string;
 };
 
-/** Legs that post all or none. */
+/** Legs that post together or not at all. */
 export type Journal = {
-  /** A new UUIDv7; also the id of the first leg's transfer. */
+  /** A new UUIDv7, which is also the id of the first leg's transfer. */
   id: string;
-  /** The player, or HOUSE_OWNER: keys are unique within an owner. */
+  /** The player, or HOUSE_OWNER. Keys are unique for each owner. */
   owner_id: string;
   key: string;
   request_hash: Buffer;
@@ -83,7 +84,7 @@ export type Journal = {
   legs: readonly Leg[];
   at: Date;
   ref?: TransferRef;
-  /** True for an operator's or a gateway's act that must succeed on a blocked account. */
+  /** True for an act of an operator or gateway that must succeed on a blocked account. */
   despite_block?: boolean;
 };
 
@@ -103,8 +104,8 @@ export type VerdictBalances = { main: Cents; bonus: Cents; game: Cents; blocked:
 /**
  * The outcome of a journal.
  *
- * `posted`: now, for the first time. `replayed`: earlier, under the same key; nothing moved now. `refused`: now or earlier,
- * with the reason. `mismatch`: the key belongs to another request; nothing moved.
+ * `posted`: posted now. `replayed`: posted earlier with the same key, so nothing moved. `refused`: refused now or earlier, with the reason.
+ * `mismatch`: the key belongs to another request, so nothing moved.
  */
 export type Verdict = {
   status: 'posted' | 'replayed' | 'refused' | 'mismatch';

@@ -1,7 +1,7 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /**
- * The newest transfer, by its id, which begins with its time; null in a ledger without any.
+ * Returns the newest transfer by its id, which begins with its time; null if there is none.
  *
  * Shape   transaction -> { id, at } or null
  * Units   none
@@ -18,7 +18,7 @@ export async function lastTransfer(tx: LedgerTx): Promise<{ id: string; at: Date
 }
 
 /**
- * Counts the transfers after one, up to another; both by their ids, `after` null for all.
+ * Counts the transfers after one id, up to another. With `after` null it counts from the beginning.
  *
  * Shape   (transaction, id or null, id) -> number
  * Units   none

@@ -34,7 +34,7 @@ function tally(verdicts: readonly Verdict[]): Record<string, number> {
 }
 
 describe('races', () => {
-  it('of 200 parallel spends of one balance exactly as many pass as it covers, over three nodes [R1.06]', async () => {
+  it('of 200 parallel spends on three nodes exactly as many succeed as the balance covers [R1.06]', async () => {
     const player = await world.player({ main: 5_000 });
     const tries = Array.from({ length: 200 }, (_, n) =>
       ledgers[n % ledgers.length]!.submit(world.journal(player, [spend(player, 100)])),
@@ -43,7 +43,7 @@ describe('races', () => {
     expect((await world.ledger.balances([player])).get(player)!.main).toBe(0n);
   });
 
-  it('spends inside transactions of their own share the balance with those of the queue', async () => {
+  it('spends in callers’ transactions share the balance with queued ones', async () => {
     const player = await world.player({ main: 3_000 });
     const { pool, ledger } = world.anotherNode();
     const alone = async (): Promise<Verdict> => {
@@ -62,7 +62,7 @@ describe('races', () => {
     expect(tally(verdicts)).toEqual({ posted: 30, INSUFFICIENT_FUNDS: 70 });
   });
 
-  it('one key from 64 callers posts once and answers all of them with the same journal', async () => {
+  it('one key from 64 callers posts once, and each caller gets the same journal', async () => {
     const player = await world.player({ main: 1_000 });
     const key = randomUUID();
     const verdicts = await Promise.all(
@@ -77,7 +77,7 @@ describe('races', () => {
     expect((await world.ledger.balances([player])).get(player)!.main).toBe(990n);
   });
 
-  it('a settle and a void that cross resolve the hold once', async () => {
+  it('a settle and a void at the same time resolve the hold once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const player = await world.player({ main: 500 });
       const hold: Leg = {
@@ -98,7 +98,7 @@ describe('races', () => {
     }
   });
 
-  it('money sent in circles by crossing journals neither deadlocks nor changes its sum', async () => {
+  it('money moved in circles by concurrent journals causes no deadlock and keeps its sum', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => world.player({ main: 1_000 })));
     const legs = Array.from({ length: 300 }, (_, n): Leg[] => {
       const [from, to] = [players[n % 5]!, players[(n + 1 + (n % 4)) % 5]!];
@@ -126,7 +126,7 @@ describe('races', () => {
     expect((await world.ledger.submit(world.journal(player, [deposit]))).status).toBe('posted');
   });
 
-  it('after all of it the books agree', async () => {
+  it('leave the books balanced', async () => {
     expect(await world.reconcile()).toEqual([]);
   });
 });

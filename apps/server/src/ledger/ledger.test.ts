@@ -56,7 +56,7 @@ describe('transfers', () => {
     expect(other).toMatchObject({ status: 'posted', balances: { game: 150n } });
   });
 
-  it('one that fails takes its whole journal with it and nothing else of the batch', async () => {
+  it('that fail undo their whole journal and nothing else of the batch', async () => {
     const player = await world.player({ main: 100 });
     const move = (amount: number): Leg => ({
       debit: wallet(player, 'main'),
@@ -70,13 +70,13 @@ describe('transfers', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 0n, game: 100n });
   });
 
-  it('the database itself refuses a counter that would overdraw an account', async () => {
+  it('are refused by the database itself if a counter would overdraw an account', async () => {
     const player = await world.player({ main: 100 });
     const text = 'update ledger.account set debits_posted = credits_posted + 1 where owner_id = $1';
     await expect(world.pool.query(text, [player])).rejects.toThrow(/check constraint/);
   });
 
-  it('an unknown account refuses the journal by name', async () => {
+  it('of a journal with an unknown account are refused, and the error names the account', async () => {
     const stranger = newId();
     const legs: Leg[] = [{ debit: bank, credit: wallet(stranger, 'main'), amount: paisa(5), reason: 'deposit' }];
     const [verdict] = await world.ledger.post(world.pool, [world.journal(stranger, legs)]);
@@ -85,7 +85,7 @@ describe('transfers', () => {
 });
 
 describe('holds', () => {
-  it('set an amount aside: the balance falls, block_amount rises, and a void returns it whole [R3.02]', async () => {
+  it('reserve an amount: the balance falls, block_amount rises, and a void returns all of it [R3.02]', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -94,7 +94,7 @@ describe('holds', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 1_000n, blocked: 0n });
   });
 
-  it('a settle may let go a part; the rest returns at once', async () => {
+  it('can be settled in part, and the rest returns immediately', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -102,7 +102,7 @@ describe('holds', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 850n, blocked: 0n });
   });
 
-  it('one that has expired cannot be settled and can be voided', async () => {
+  it('that have expired cannot be settled, but can be voided', async () => {
     const player = await world.player({ main: 1_000 });
     const hold: Leg = { ...holdOf(player, 400), expires_at: new Date(world.clock.now().getTime() + 60_000) };
     const { expires_at: _, ...resolution } = hold;
@@ -114,7 +114,7 @@ describe('holds', () => {
     expect(back).toMatchObject({ status: 'posted', balances: { main: 1_000n } });
   });
 
-  it('a resolved one is never opened, resolved or rewritten again, even by hand', async () => {
+  it('that are resolved cannot be opened, resolved or rewritten again, even by hand', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -125,7 +125,7 @@ describe('holds', () => {
     await expect(world.pool.query(text, [hold.hold_id])).rejects.toThrow(/at most once/);
   });
 
-  it('a block stops new money, never the end of what was already on its way', async () => {
+  it('are resolved despite a block, which stops only new money', async () => {
     const player = await world.player({ main: 1_000 });
     const hold = holdOf(player, 400);
     await world.ledger.submit(world.journal(player, [hold]));
@@ -142,7 +142,7 @@ describe('holds', () => {
 });
 
 describe('freeze', () => {
-  it('an amount an operator has frozen is not spendable and is shown apart with its reason [R3.02]', async () => {
+  it('an amount that an operator has frozen is not spendable and is shown separately with its reason [R3.02]', async () => {
     const player = await world.player({ main: 1_000 });
     const freeze = { amount: paisa(700), reason: 'A payment is disputed' };
     expect(await world.ledger.freezePlayer(world.pool, player, freeze)).toBe('frozen');
@@ -158,7 +158,7 @@ describe('freeze', () => {
     expect(await balancesOf(player)).toMatchObject({ main: 1_000n, freeze: 0n, freeze_reason: null });
   });
 
-  it('more than there is cannot be frozen, and nothing changes', async () => {
+  it('more than the balance cannot be frozen, and nothing changes', async () => {
     const player = await world.player({ main: 1_000 });
     const freeze = { amount: paisa(1_001), reason: 'Too much' };
     expect(await world.ledger.freezePlayer(world.pool, player, freeze)).toBe('INSUFFICIENT_FUNDS');
@@ -166,10 +166,10 @@ describe('freeze', () => {
   });
 });
 
-describe('stored answers', () => {
+describe('stored responses', () => {
   const at = (player: string, key: string) => ({ owner_id: player, route: 'POST /somewhere', key });
 
-  it('are found for seven days across all changes of partitions, and are then dropped by the day', async () => {
+  it('are found for seven days across all changes of partitions, and are then dropped daily', async () => {
     const player = await world.player();
     const key = randomUUID();
     const { responses } = world.ledger;
@@ -193,7 +193,7 @@ describe('stored answers', () => {
     expect(rows[0].days).toBeLessThanOrEqual(13);
   });
 
-  it('a day for which nobody made a partition is stored all the same', async () => {
+  it('are stored even on a day without a partition', async () => {
     const player = await world.player({ main: 100 });
     world.clock.advance(40 * 86_400_000);
     const journal = world.journal(player, [holdOf(player, 10)]);
@@ -202,7 +202,7 @@ describe('stored answers', () => {
     expect((await world.ledger.submit({ ...journal, id: newId() })).status).toBe('replayed');
   });
 
-  it('a key that is being worked on is not waited for', async () => {
+  it('do not make a request wait for its key while another request uses it', async () => {
     const player = await world.player();
     const key = randomUUID();
     const client = await world.pool.connect();
@@ -219,7 +219,7 @@ describe('stored answers', () => {
 });
 
 describe('the queue', () => {
-  it('refuses at once what it cannot hold and begins nothing of it', async () => {
+  it('refuses items immediately if it is full, and starts none of them', async () => {
     let begun = 0;
     const batcher = createBatcher<number, number>({
       size: 2,
@@ -236,7 +236,7 @@ describe('the queue', () => {
     for (const result of results.slice(4)) expect(result).toMatchObject({ reason: expect.any(BatcherFull) });
   });
 
-  it('answers one item’s fault to that item alone', async () => {
+  it('returns an item’s error only to that item', async () => {
     const batcher = createBatcher<number, number>({
       size: 10,
       concurrency: 1,
@@ -250,7 +250,7 @@ describe('the queue', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('keeps items apart that must not share a batch, in their order', async () => {
+  it('keeps items with one key in order and in separate batches', async () => {
     const batches: string[][] = [];
     const batcher = createBatcher<string, string>({
       size: 10,
@@ -267,7 +267,7 @@ describe('the queue', () => {
     expect(batches.flat().filter((item) => item.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('sends the same keys again after its connection was cut, and one effect remains', async () => {
+  it('sends the same keys again after its connection was cut, with one effect', async () => {
     const player = await world.player({ main: 1_000 });
     const journals = Array.from({ length: 60 }, () => world.journal(player, [holdOf(player, 1)]));
     const all = Promise.all(journals.map((journal) => world.ledger.submit(journal)));
@@ -288,7 +288,7 @@ describe('the queue', () => {
   });
 });
 
-it('after all of it the books agree, and a tampered counter is found', async () => {
+it('the books agree after all tests, and a tampered counter is found', async () => {
   expect(await world.reconcile()).toEqual([]);
   const player = await world.player({ main: 100 });
   await world.pool.query(`update ledger.account set credits_posted = 101 where owner_id = $1 and purpose = 'main'`, [

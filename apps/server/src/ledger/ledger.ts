@@ -34,14 +34,13 @@ export { type PlayerBalances, WALLETS } from './player-accounts.ts';
 export type { LedgerTx } from './run-sql.ts';
 export type { ResponseKey, StoredResponse, StoredResponses } from './stored-responses.ts';
 
-/** The changes to a player's block or freeze; an absent field stays as it is. */
+/** The changes to a player's block or freeze. An absent field does not change. */
 export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
 
 /**
- * The only way to move money.
+ * The only way to move money. It posts transfers, opens wallets, reads balances and stores responses.
  *
- * Posts transfers, opens wallets, reads balances, stores responses. Money that enters the main wallet of a player who owes pays
- * the debt first, for every caller.
+ * Money that enters the main wallet of a player in debt pays the debt first, for every caller.
  *
  * Shape   `post` works inside the caller's transaction and decides journal by journal; `submit` commits by itself and
  *         shares its round trip with other journals that arrive
@@ -51,34 +50,31 @@ export type Freeze = { frozen?: boolean; amount?: Cents; reason?: string };
  */
 export type Ledger = {
   post(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]>;
-  /**
-   * Posts one journal that should not be refused, and throws if it was not posted. `expected` maps the refusals that a caller
-   * may see to the errors that are thrown.
-   */
+  /** Posts one journal that should succeed, and throws if it was refused. `expected` maps the refusals that a caller may see to errors. */
   mustPost(tx: LedgerTx, journal: Journal, expected?: ExpectedRefusals): Promise<Verdict>;
   submit(journal: Journal): Promise<Verdict>;
   openPlayerAccounts(tx: LedgerTx, player_id: string, currency?: 'PKR'): Promise<void>;
-  /** Opens a player's debt account, before a leg debits it. */
+  /** Opens a player's debt account. Call it before a leg debits that account. */
   openDebtAccount(tx: LedgerTx, player_id: string): Promise<void>;
-  /** A player's debt. Hold the owner's lock if a decision depends on it. */
+  /** Reads a player's debt. Hold the owner's lock if a decision depends on it. */
   debtOf(tx: LedgerTx, player_id: string): Promise<Cents>;
-  /** The players who owe and have money in their game wallets. */
+  /** Reads the players who are in debt and have money in their game wallets. */
   owingInGames(): Promise<string[]>;
-  /** How much of each order's money paid the player's debt. */
+  /** Reads how much of each order's money paid the player's debt. */
   debtPaidBy(tx: LedgerTx, player_id: string, order_ids: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
   balances(player_ids: readonly string[], tx?: LedgerTx): Promise<Map<string, PlayerBalances>>;
   /** Locks the player until the transaction ends, so that a caller can read a balance and move all of it. */
   lockWallets(tx: LedgerTx, player_id: string): Promise<void>;
   freezePlayer(tx: LedgerTx, player_id: string, freeze: Freeze): Promise<'frozen' | 'INSUFFICIENT_FUNDS'>;
-  /** The store for the responses of http's `once`. */
+  /** Stores the responses of requests with an idempotency key. */
   responses: StoredResponses;
-  /** Makes the coming days' partitions of the stored responses and drops the expired ones; hourly, and at start. */
+  /** Creates the partitions of the coming days for stored responses, and drops expired ones. Runs hourly and at the start. */
   keepResponseDays(): Promise<void>;
   /** Resolves when the queue is empty. */
   idle(): Promise<void>;
 };
 
-/** The refusals that a caller expects, each with the error that it becomes. */
+/** The refusals that a caller expects, each with the error to throw. */
 export type ExpectedRefusals = Partial<Record<LedgerRefusal, () => Error>>;
 
 const BATCH = { size: 128, concurrency: 2, waiting: 2_000 };
@@ -113,10 +109,10 @@ export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date
     async freezePlayer(tx, player_id, freeze) {
       if (freeze.frozen !== undefined) await blockPlayer(tx, player_id, freeze.frozen);
       if (freeze.amount === undefined) return 'frozen';
-      // Takes the same lock as every decision about an available balance: a reversal may have read it.
+      // Every decision about an available balance takes this lock: a reversal may have read the balance.
       await lockWallets(tx, player_id);
       const done = await freezeAmount(tx, player_id, freeze.amount, freeze.reason ?? null);
-      // Released money can be spent again, so it first pays the debt.
+      // Released money is spendable again, so it first pays the debt.
       if (done === 'frozen') await payDebt(tx, player_id, clock.now());
       return done;
     },

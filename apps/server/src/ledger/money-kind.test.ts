@@ -64,7 +64,7 @@ describe('the kind of money that a database holds', () => {
     ).rejects.toThrow(/check constraint/);
   });
 
-  it('is one kind when two servers start for the first time at once, whichever is first', async () => {
+  it('is decided once when two servers start for the first time together', async () => {
     const starts = await Promise.allSettled(
       [demo, licensed, unlicensed, licensed].map((one) => claimMoneyKind(pool, one, at)),
     );
@@ -73,7 +73,7 @@ describe('the kind of money that a database holds', () => {
     expect(new Set(kinds).size).toBe(1);
   });
 
-  it('is play money where players, transfers or a start were there before the record', async () => {
+  it('is play money if the database had players, transfers or a start before the record', async () => {
     await pool.query(`insert into installation_secret (name, value, created_at) values ('vapid', $1, now())`, [
       Buffer.alloc(32, 1),
     ]);
@@ -87,7 +87,7 @@ describe('the kind of money that a database holds', () => {
 });
 
 describe('a database that ran as a demo', () => {
-  it('starts with no licence and pays nobody: server and commands refuse it in words', async () => {
+  it('refuses a licensed server and its commands with an explanation, and pays nobody', async () => {
     const world = await startWorld();
     try {
       const database_url = world.pool.options.connectionString!;
@@ -107,7 +107,7 @@ describe('a database that ran as a demo', () => {
     }
   });
 
-  it('and one with real money refuses the demo, its people and its sandbox', async () => {
+  it('and one with real money refuses the demo, its players and its sandbox', async () => {
     await prepareLicensed(pool, at);
     const first = await startWith(database.url, licensedEnvironment);
     await first.stop();

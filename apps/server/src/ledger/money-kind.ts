@@ -29,10 +29,10 @@ export function moneyKindOf({ demo, licence_reference }: MoneySettings): MoneyKi
 }
 
 /**
- * Records at the first start which kind of money the database holds, for good, and refuses every later start that asks
- * for the other kind. Called before anything else reads or writes.
+ * Records at the first start which kind of money the database holds, and refuses every later start with the other kind. Call it before
+ * anything else reads or writes.
  *
- * A database that ran before the record existed holds play money: nothing shows that it was licensed.
+ * A database that ran before the record existed holds play money, because nothing shows that it was licensed.
  *
  * Shape   pool, settings, time -> the recorded kind
  * Units   none
@@ -41,7 +41,7 @@ export function moneyKindOf({ demo, licence_reference }: MoneySettings): MoneyKi
  */
 export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Date): Promise<MoneyKind> {
   const wanted = moneyKindOf(settings);
-  // One statement: of two first starts at the same time, one writes and the other reads the written row.
+  // In one statement: if two servers start for the first time together, one writes the row and the other reads it.
   await pool.query(
     `insert into ledger.money_kind (kind, reason, recorded_at)
      select case when seen.before then 'play' else $1 end,
@@ -55,7 +55,7 @@ export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Da
 }
 
 /**
- * The recorded kind of money; null before the first start, and in a database without a schema.
+ * Returns the recorded kind of money; null before the first start, and in a database without a schema.
  *
  * Shape   pool -> 'play', 'real' or null
  * Units   none
@@ -69,7 +69,7 @@ export async function findMoneyKind(pool: Pool): Promise<MoneyKind | null> {
 }
 
 /**
- * Refuses a process whose environment asks for the other kind of money than the database holds.
+ * Refuses a process whose environment requires another kind of money than the database holds.
  *
  * Shape   pool, settings -> the recorded kind
  * Units   none

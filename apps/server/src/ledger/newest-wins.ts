@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
-/** A round that paid more than its stake, and who played it. */
+/** A round that paid more than its stake, with its player. */
 export type Win = {
   id: string;
   game_id: string;
@@ -13,16 +13,14 @@ export type Win = {
   is_demo: boolean;
 };
 
-/**
- * How many of the newest transfers are searched for wins. The bound avoids a walk through the whole table when there are few
- * wins.
- */
+/** How many of the newest transfers are searched, so that a lack of wins does not cause a scan of the whole table. */
 const LOOK_AT = 2000;
 
 /**
- * The newest rounds that paid more than their stake, newest first; one round per player, so that nobody fills the list.
+ * Returns the newest rounds that paid more than their stake, newest first. Each player has at most one round, so that nobody fills the
+ * list.
  *
- * Ids of transfers rise with time: the newest are at the end of the primary key, in a table of any size.
+ * Transfer ids rise with time, so the newest are at the end of the primary key.
  *
  * Shape   (db, how many) -> Win[]
  */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 
 /**
- * An amount that an operator's act gave or promised to players (`given`), or a payout under review that it let go (`payout`).
+ * An amount that an operator's act gave or promised to players (`given`), or a reviewed payout that it released (`payout`).
  *
  * Units   paisa; a promise is counted with all that can be claimed
  */
@@ -17,13 +17,13 @@ export type OperatorCause = {
   amount: Cents;
 };
 
-/** What one name caused within 24 hours. */
+/** The amounts that one operator caused within 24 hours. */
 export type Caused = { operator: string; given: Cents; payouts: Cents };
 
 const WINDOW_MS = 24 * 3_600_000;
 
 /**
- * Records what an act causes, in the act's own transaction.
+ * Records the amount that an act causes, in the act's own transaction.
  *
  * Shape   transaction, cause -> nothing; an amount of zero is not recorded
  */
@@ -36,8 +36,8 @@ export async function recordCause(tx: Kysely<Database>, cause: OperatorCause): P
 }
 
 /**
- * Reads what every operator's name caused within 24 hours, by any act: the one place where it is summed. A gift counts when it is
- * promised, so a claim of it is not counted again.
+ * Reads the amounts that each operator caused within 24 hours, by any act. A gift counts when it is promised, so its claim does not count
+ * again.
  *
  * Shape   database or transaction, now, one player or null for all -> a row for each name that caused something
  */

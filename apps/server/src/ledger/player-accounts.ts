@@ -3,29 +3,29 @@ import { sql } from 'kysely';
 import type { PlayerQuery } from '../db/player-query.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** A player's money as the ledger sees it. */
+/** A player's balances in the ledger. */
 export type PlayerBalances = {
   /** The id of the main wallet's ledger account. */
   account_id: string;
   currency: string;
-  /** The available amount: without holds and without the frozen amount. */
+  /** The available amount, without holds and the frozen amount. */
   main: Cents;
   bonus: Cents;
   game: Cents;
-  /** Σ of open holds. */
+  /** The sum of open holds. */
   blocked: Cents;
   /** The part of the holds that is bonus money, held with a withdrawal that would give up the bonus. */
   bonus_held: Cents;
-  /** An amount an operator has frozen, with its reason. */
+  /** The amount that an operator has frozen, with its reason. */
   freeze: Cents;
   freeze_reason: string | null;
-  /** Blocked: no debit is accepted. */
+  /** True if the player is blocked: no debit is accepted. */
   frozen: boolean;
   /** The player's debt after a reversed deposit. */
   debt: Cents;
 };
 
-/** Opens a player's wallets, in the transaction that creates the player; safe to repeat. */
+/** Opens a player's wallets, in the transaction that creates the player. Safe to repeat. */
 export async function openPlayerAccounts(tx: LedgerTx, player_id: string, currency: 'PKR', at: Date): Promise<void> {
   await runSql(
     tx,
@@ -41,7 +41,7 @@ export async function openPlayerAccounts(tx: LedgerTx, player_id: string, curren
   );
 }
 
-/** Reads the wallets of several players at once; players without wallets are absent. */
+/** Reads the wallets of several players. Players without wallets are absent. */
 export async function readBalances(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, PlayerBalances>> {
   const rows = await runSql<Row>(tx, `${SUMS} owner_id = any ($1) ${OF_EACH}`, [[...player_ids]]);
   return new Map(
@@ -70,16 +70,16 @@ const SUMS = `select owner_id, currency,
     from ledger.account where guarded and`;
 const OF_EACH = ') a group by owner_id, currency';
 
-/** The wallets of one player, read in the same statement as the player's other data. */
+/** Queries the wallets of one player, in the same statement as the player's other data. */
 export const WALLETS: PlayerQuery<PlayerBalances> = {
   select: (player_id) => sql`${sql.raw(SUMS)} owner_id = ${player_id} ${sql.raw(OF_EACH)}`,
   cents: AMOUNTS,
 };
 
 /**
- * Locks a player's wallets until the transaction ends, for a movement of a whole balance.
+ * Locks a player's wallets until the transaction ends, to move a whole balance.
  *
- * The owner is locked first, then the accounts in id order, as in the posting: this prevents deadlocks.
+ * The owner is locked before the accounts, which are locked by id, as in the posting. This prevents deadlocks.
  */
 export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void> {
   await runSql(tx, 'select 1 from ledger.owner where id = $1 for no key update', [player_id]);
@@ -88,14 +88,14 @@ export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void
   ]);
 }
 
-/** Blocks or unblocks every wallet of a player. After the commit no debit is accepted, even with a stale cache. */
+/** Blocks or unblocks every wallet of a player. After the commit no debit is accepted, even if a cache is stale. */
 export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boolean): Promise<void> {
   await runSql(tx, 'select 1 from ledger.account where owner_id = $1 order by id for no key update', [player_id]);
   await runSql(tx, 'update ledger.account set frozen = $2 where owner_id = $1 and guarded', [player_id, frozen]);
 }
 
 /**
- * Freezes an amount of the main wallet; zero releases it. The amount replaces an earlier one.
+ * Freezes an amount of the main wallet, in place of an earlier amount; zero releases it.
  *
  * Shape   'INSUFFICIENT_FUNDS' when the wallet does not hold that much beside its holds; nothing changes then
  */
@@ -115,7 +115,7 @@ export async function freezeAmount(
   return rows.length === 1 ? 'frozen' : 'INSUFFICIENT_FUNDS';
 }
 
-/** The ledger accounts of players' game wallets. The ids never change, so a caller may cache them. */
+/** Returns the ledger accounts of players' game wallets. The ids never change, so a caller may cache them. */
 export async function gameAccountIds(tx: LedgerTx, player_ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await runSql<{ owner_id: string; id: string }>(
     tx,

@@ -21,7 +21,7 @@ const ownerOf = (ref: LedgerAccountRef): string => ('house' in ref ? HOUSE_OWNER
 const purposeOf = (ref: LedgerAccountRef): string => ('house' in ref ? ref.house : ref.purpose);
 const cents = (value: string): Cents => BigInt(value) as Cents;
 
-/** Posts journals of one currency in their order; the verdicts come in the same order. */
+/** Posts journals of one currency in their order. The verdicts have the same order. */
 export async function postJournals(tx: LedgerTx, journals: readonly Journal[]): Promise<Verdict[]> {
   if (journals.length === 0) return [];
   const rows = await runSql<Row>(tx, POST, parametersOf(journals));
@@ -58,7 +58,7 @@ function parametersOf(journals: readonly Journal[]): unknown[] {
   ];
 }
 
-/** Checks for input that no caller may send. A refusal would hide the mistake, so it throws. */
+/** Throws for input that no caller may send, because a refusal would hide the mistake. */
 function assertLeg(leg: Journal['legs'][number]): void {
   if (leg.amount <= 0n) throw new Error(`a leg moves a positive amount, not ${leg.amount}`);
   if ((leg.kind ?? 'post') !== 'post' && leg.hold_id === undefined) throw new Error(`a ${leg.kind} names its hold`);

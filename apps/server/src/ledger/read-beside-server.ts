@@ -6,7 +6,7 @@ import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
 
 /**
- * Runs a command that only reads, in one snapshot, beside a running server or without one. An error is printed in words.
+ * Runs a read-only command in one snapshot, whether or not a server is running. Errors are printed in words.
  *
  * Shape   (name, (connection) -> exit code) -> exit code
  * Errors  none; every error is printed, and the exit code is 1
@@ -25,7 +25,7 @@ export async function readBesideServer(name: string, run: (client: PoolClient) =
 async function read(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
   const config = readConfigurationOf('operator', process.env, process.cwd());
   const given = config.database_url;
-  // Without an address the embedded server is used. A running one is adopted and stays running.
+  // Without an address the embedded server is used. A server that is already running stays running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const pool = createPool(given || server!.url('nua'), { max: 2, application_name: `nua ${name}` });
   try {
@@ -35,7 +35,7 @@ async function read(name: string, run: (client: PoolClient) => Promise<number>):
       await client.query('begin isolation level repeatable read read only');
       return await run(client);
     } finally {
-      // Nothing was written; a connection in a failed transaction is useless.
+      // Nothing was written, but a connection in a failed transaction cannot be reused.
       client.release(true);
     }
   } finally {

@@ -1,13 +1,13 @@
 import { ROUND_OF } from './round-transfers.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** One difference: where, and the two numbers. */
+/** One difference in the books: its place, and the two numbers. */
 export type Difference = { check: string; what: string; stored: string; computed: string };
 
 /**
  * Each check selects only differences, as (what, stored, computed). All checks read one snapshot.
  *
- * Holds: the pending amount is the sum of open holds; a hold transfer, its row and its one resolution agree.
+ * Holds: the pending amount is the sum of open holds. A hold transfer, its row and its one resolution must agree.
  */
 const CHECKS: Readonly<Record<string, string>> = {
   'counters equal the sum of transfers': `
@@ -237,9 +237,9 @@ const CHECKS: Readonly<Record<string, string>> = {
 export const checkNames: readonly string[] = Object.keys(CHECKS);
 
 /**
- * Recomputes the books from the transfers and compares.
+ * Recomputes the books from the transfers and returns the differences.
  *
- * Call it in a repeatable-read transaction, so that all checks see one moment.
+ * Call it in a repeatable-read transaction, so that all checks read one snapshot.
  *
  * Shape   [] when everything agrees; otherwise by check and then by name, so that two reports of one state read alike
  */
@@ -252,7 +252,7 @@ export async function reconcileBooks(tx: LedgerTx): Promise<Difference[]> {
   return found;
 }
 
-/** Σ of the balances, by currency and purpose. The sum over all purposes is zero by construction; it is printed. */
+/** Sums the balances by currency and purpose. The total is zero by construction. */
 export async function trialBalance(tx: LedgerTx): Promise<{ currency: string; purpose: string; balance: string }[]> {
   return await runSql(
     tx,

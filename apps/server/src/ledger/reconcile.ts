@@ -1,7 +1,7 @@
 import { readBesideServer } from './read-beside-server.ts';
 import { checkNames, reconcileBooks, trialBalance } from './reconcile-books.ts';
 
-/** Prints the trial balance, then each difference and their number; the exit code is 1 if anything differs. Safe while a server runs. */
+/** Prints the trial balance, the differences and their number. The exit code is 1 if anything differs. Safe while a server runs. */
 process.exitCode = await readBesideServer('reconcile', async (client) => {
   const balances = await trialBalance(client);
   const differences = await reconcileBooks(client);

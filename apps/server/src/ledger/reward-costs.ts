@@ -11,8 +11,10 @@ import { HOUSE_OWNER } from './journal.ts';
 export type RewardCost = { day: string; kind: string; granted: Cents; returned: Cents };
 
 /**
- * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first. The part
- * of a cleared bonus that a reversed deposit takes back counts as returned on the day of the reversal, even if the player still owes it.
+ * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first.
+ *
+ * If a reversed deposit takes back part of a cleared bonus, that part counts as returned on the day of the reversal, even while the player
+ * owes it.
  *
  * Shape   from this day on, up to that day, inclusive: "2026-03-10"
  */

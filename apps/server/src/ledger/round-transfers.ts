@@ -3,11 +3,11 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** A transfer of a round, on one of its player's accounts. */
 export type RoundTransfer = { id: string; reason: string; amount: string; from: string; to: string; at: Date };
 
-/** The round of a transfer `t`: a round of one step is its own journal, and other rounds are named by their transfers. */
+/** The round of a transfer `t`, as SQL. A single-step round is its own journal; the transfers of other rounds name the round. */
 export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
 /**
- * The round of a transfer and its player; most transfers belong to no round.
+ * Finds the round of a transfer and its player. Most transfers belong to no round.
  *
  * Shape   transfer id -> { round_id, player_id }; player_id is null of a transfer inside the house; null for an id that is no transfer's
  */
@@ -25,7 +25,7 @@ export async function roundOfTransfer(
 }
 
 /**
- * The stakes and payouts of a round, from the journal. Only the accounts of its player are read.
+ * Returns the stakes and payouts of a round from the journal. Only its player's accounts are read.
  *
  * Shape   { round_id, player_id } -> transfers in their order
  * Units   paisa as text
@@ -49,7 +49,7 @@ export async function transfersOfRound(
 }
 
 /**
- * The movements on the main wallet of a transfer to or from a provider's wallet, from the journal.
+ * Returns the movements of the main wallet in a transfer to or from a provider's wallet, from the journal.
  *
  * Shape   { transfer_id, player_id } -> transfers in their order
  * Units   paisa as text

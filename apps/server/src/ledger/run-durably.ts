@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseAway } from '../db/database-away.ts';
 
-/** SQLSTATE classes after which the work was rolled back, or can be repeated with the same keys. */
+/** SQLSTATE classes after which the work was rolled back or can be repeated with the same keys. */
 const AGAIN = /^(08|57P|25006|40001|40P01)/;
 const TRIES = 4;
 
-/** True if the server or the connection was lost, or two transactions conflicted: the same keys may be sent again. */
+/** Reports whether the connection was lost or two transactions conflicted, so that the same keys may be sent again. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   const { code, message } = error as { code?: string; message?: string };
@@ -13,7 +13,7 @@ export function isPassing(error: unknown): boolean {
   return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
 }
 
-/** Does all of the work, or nothing if a part fails. */
+/** Runs all of the work, or rolls it back if a part fails. */
 export async function inOneTransaction<ResponseData>(
   client: PoolClient,
   work: () => Promise<ResponseData>,
@@ -33,7 +33,7 @@ export async function inOneTransaction<ResponseData>(
 /**
  * Runs one transaction that is idempotent by its keys.
  *
- * After a lost connection the commit is uncertain; the work is sent again with the same keys.
+ * After a lost connection the commit is uncertain, so the work is sent again with the same keys.
  */
 export async function runDurably<ResponseData>(
   pool: Pool,
@@ -49,7 +49,7 @@ export async function runDurably<ResponseData>(
     } catch (error) {
       const passing = isPassing(error);
       client?.release(passing);
-      // While the database is away another attempt is useless: the caller repeats it with its key.
+      // While the database is away, another attempt is useless. The caller repeats it with its key.
       if (!passing || error instanceof DatabaseAway || turn === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25 * turn * turn));
     }

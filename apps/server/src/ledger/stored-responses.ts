@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
-/** The number of days for which a stored response is found at least; then its partition is dropped. */
+/** A stored response is found for at least this many days; then its partition is dropped. */
 export const KEPT_DAYS = 7;
 
-/** The place of a stored response: keys are unique within an owner and a route. */
+/** The place of a stored response. Keys are unique for each owner and route. */
 export type ResponseKey = { owner_id: string; route: string; key: string };
 
-/** A request under its key: its stored response is found by both. */
+/** A request's key and hash, by which its stored response is found. */
 export type RequestMark = Omit<ResponseKey, 'owner_id'> & { request_hash: Buffer };
 
 export type StoredResponse = { request_hash: Buffer; response: unknown };
 
 /**
- * Responses stored with their keys, in the transaction of their request.
+ * Stores responses with their idempotency keys, in the transaction of their request.
  *
  * Shape   in this order: `tryLock` (false while another request works on the key), `lockOwner`, `find`, the work, `store`
  */
@@ -23,11 +23,11 @@ export type StoredResponses = {
   lockOwner(tx: LedgerTx, owner_id: string): Promise<void>;
   find(tx: LedgerTx, at: ResponseKey): Promise<StoredResponse | null>;
   store(tx: LedgerTx, entry: ResponseKey & StoredResponse & { at: Date }): Promise<void>;
-  /** Empties every stored response of an owner who has no session left to repeat a call. */
+  /** Empties all stored responses of an owner who has no session left to repeat a call. */
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
-/** Finds what is stored under owner, key and route of the last days, by the parameters 1 to 4; the fourth is the present time. */
+/** Selects what is stored under owner, key and route in the last days. The parameters 1 to 3 are these, the fourth is the present time. */
 export const findOutcome = (columns: string, days: number): string => `select ${columns} from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
 
@@ -37,7 +37,7 @@ const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_ha
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
 
 /**
- * A condition of a statement: the key was used by a request with another body, and its response is stored.
+ * Builds an SQL condition: the key was used by a request with another body, and its response is stored.
  *
  * Shape   the columns of a key and its request in that statement
  */
@@ -49,7 +49,7 @@ export function wasKeyUsedOtherwise(
     and o.day >= (${now}::timestamptz at time zone 'UTC')::date - 8 and o.request_hash <> ${request_hash})`;
 }
 
-/** Stored responses in the ledger's own table, partitioned by the clock's day. */
+/** Creates the store of responses in the ledger's own table, partitioned by the clock's day. */
 export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   return {
     async tryLock(tx, { owner_id, route, key }) {
@@ -75,7 +75,7 @@ export function createStoredResponses(clock: { now(): Date }): StoredResponses {
   };
 }
 
-/** Makes the partitions of the coming days and drops the expired ones. Run at start and once an hour. */
+/** Creates the partitions of the coming days and drops the expired ones. Runs at the start and once an hour. */
 export async function keepResponseDays(tx: LedgerTx, now: Date): Promise<void> {
   const text = `select ledger.keep_outcome_days(($1::timestamptz at time zone 'UTC')::date, $2)`;
   await runSql(tx, text, [now, KEPT_DAYS + 1]);
