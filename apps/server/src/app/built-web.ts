@@ -9,7 +9,7 @@ function buildId(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { buildId?: string }).buildId ?? 'none';
 }
 
-/** The folders of the builds of client, renderer and arcade. */
+/** Returns the folders of the builds of client, renderer and arcade. */
 export function builtWeb(): WebFolders {
   const web = join(APPS, 'web', 'dist');
   return {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const marks = async () => (await pool.query('select kind from ledger.money_kind')).rows;
 
-/** The message of a refused start, which has written nothing: every table has the same contents as before. */
+/** Returns the message of a refused start, and checks that every table is unchanged. */
 async function refusalOf(environment: Record<string, string>, options = {}): Promise<string> {
   const before = await contentsOf(pool);
   const message = await startWith(database.url, environment, options).then(
@@ -38,7 +38,7 @@ async function refusalOf(environment: Record<string, string>, options = {}): Pro
 }
 
 describe('a start', () => {
-  it('with another SECRET_KEY than the other nodes have is refused and writes nothing; with the right one it succeeds', async () => {
+  it('with another SECRET_KEY than that of the other nodes is refused and writes nothing; with the right key it succeeds', async () => {
     // The operator's command has prepared the database.
     await installationKeys(pool, new ManualClock(at), { secret_key: SECRET_KEY, old_secret_keys: [] });
     const other = 'the key of another installation, or none';
@@ -46,12 +46,12 @@ describe('a start', () => {
     await (await startWith(database.url, { DEMO: '0' })).stop();
   });
 
-  it('with DURABILITY=quorum at a database without standbys is refused and writes nothing', async () => {
+  it('with DURABILITY=quorum on a database without standbys is refused and writes nothing', async () => {
     const message = await refusalOf({ DEMO: '0', DURABILITY: 'quorum' });
     expect(message).toMatch(/DURABILITY is quorum, and synchronous_standby_names of the database is empty/);
   });
 
-  it('at a taken port is refused before it has touched the schema of an empty database', async () => {
+  it('at a taken port is refused before it changes the schema of an empty database', async () => {
     await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
     const other = createServer().listen(0, '127.0.0.1');
     await expect.poll(() => other.listening).toBe(true);
@@ -69,7 +69,7 @@ describe('a start', () => {
     other.close();
   });
 
-  it('with a clock that is minutes from the database’s is refused with the difference', () => {
+  it('with a clock that differs by minutes from the database’s is refused with the difference', () => {
     const at_database = new Date('2026-11-22T10:00:00Z');
     const off = (ms: number) => () => checkClock(new Date(at_database.getTime() + ms), at_database);
     expect(off(180_000)).toThrow(/180 s ahead of the database's/);
@@ -79,7 +79,7 @@ describe('a start', () => {
 });
 
 describe('a licensed start', () => {
-  it('of a new database names every example and writes nothing, so that it can still become play money', async () => {
+  it('of a new database lists every example and writes nothing, so that it can still become play money', async () => {
     const message = await refusalOf(
       { ...licensedEnvironment, PUBLIC_URL: 'http://localhost:3000', SMS_GATEWAY: '' },
       { has_rail: false },

@@ -47,7 +47,7 @@ import { updateFeature } from '../modules/update/public.ts';
 import { vipFeature } from '../modules/vip/public.ts';
 import { wheelFeature } from '../modules/wheel/public.ts';
 
-/** Everything the server does, in the order in which it starts. */
+/** The features of the server, in the order in which they start. */
 export const features: readonly Feature[] = [
   configFeature,
   settingFeature,

@@ -37,7 +37,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
 
   const lines = () => received.flatMap((batch) => batch.lines);
 
-  it('receives every line of the log with the token, beside the first destination', async () => {
+  it('receives every line of the log with the token, in addition to stdout', async () => {
     const collector = new LogCollector({ url, token: 'a token' });
     const written: string[] = [];
     const destination = { write: (line: string) => void written.push(line) };
@@ -49,7 +49,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a token']));
   });
 
-  it('receives what it refused again, in order', async () => {
+  it('receives lines again that it refused, in order', async () => {
     const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     collector.write('{"msg":"first"}\n');
@@ -61,7 +61,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     await collector.stop();
   });
 
-  it('receives the number of the lines that did not fit while it was away', async () => {
+  it('receives the number of lines that were dropped while it was away', async () => {
     const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     for (let i = 0; i < 20_010; i++) collector.write(`{"msg":"${i}"}`);
@@ -75,7 +75,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     await collector.stop();
   });
 
-  it('receives long lines in small batches, also where it takes no large ones', async () => {
+  it('receives long lines in small batches, even if it refuses large ones', async () => {
     const collector = new LogCollector({ url, token: 'a token' });
     max_bytes = 300_000;
     const long = 'x'.repeat(4_000);
@@ -89,7 +89,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     await collector.stop();
   });
 
-  it('warns once while it does not take the log, with the reason and without the token, and again the next time', async () => {
+  it('causes one warning while it refuses the log, with the reason and without the token, and another the next time', async () => {
     const warnings: string[] = [];
     const collector = new LogCollector({ url, token: 'a token' }, (line) => void warnings.push(line));
     for (const response of [401, 401, 200, 200, 503]) {
@@ -112,7 +112,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     expect(warnings.join()).not.toContain('a token');
   });
 
-  it('is configured by both names or by neither, over https', () => {
+  it('is configured by both variables or neither, over https', () => {
     expect(() => readConfiguration({ LOG_URL: 'https://logs.example/' }, '/')).toThrow(
       'LOG_TOKEN is not set; it must be set together with LOG_URL',
     );

@@ -43,7 +43,7 @@ const licensed = {
 describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
   const hosts = outgoingHosts(readConfiguration(licensed, '/'));
 
-  it('has the host of every configured provider, and no other', () => {
+  it('has the host of every configured provider and no other', () => {
     expect([...hosts.origins].sort()).toEqual([
       'https://api.twilio.com',
       'https://bank.example',
@@ -58,7 +58,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
     ]);
   });
 
-  it('an address is allowed by scheme, host and port, and a push service by its name over https', () => {
+  it('allows an address by scheme, host and port, and a push service by its name over https', () => {
     const expected = {
       'https://bank.example/other': true,
       'https://updates.push.services.mozilla.com/wpush/1': true,
@@ -79,7 +79,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
     ).toEqual(expected);
   });
 
-  it('a demo may call this machine, where its outside world runs', () => {
+  it('allows a demo to call this machine, where the sandbox runs', () => {
     const demo = outgoingHosts(readConfiguration({}, '/'));
     expect(isOutgoingAllowed('http://127.0.0.1:3000/sandbox', demo)).toBe(true);
     expect(isOutgoingAllowed('http://10.0.0.1/', demo)).toBe(false);
@@ -123,7 +123,7 @@ describe('a host outside the register', () => {
     expect(requests).toBe(0);
   });
 
-  it('receives the same requests where the register names it', async () => {
+  it('receives the same requests once it is in the register', async () => {
     undo();
     undo = limitOutgoing({ origins: new Set([url]), services: [], loopback: false });
     expect(await askGateway({ url, timeout_ms: 5_000 })).toMatchObject({ status: 200 });

@@ -5,7 +5,7 @@ import type { ApiError } from './api-error.ts';
 import type { Caller } from './app.ts';
 import { errorMessage } from './response-text.ts';
 
-/** The WebSockets of a feature, at a separate path. */
+/** The WebSockets of a feature, under their own path. */
 export type SocketRoute = {
   path: string;
   take(request: IncomingMessage, duplex: Duplex, head: Buffer): void;
@@ -13,7 +13,7 @@ export type SocketRoute = {
   stop(): Promise<void>;
 };
 
-/** A call received over a socket: the parts of an HTTP request that the responder uses. */
+/** A call received over a socket, with the parts of an HTTP request that the responder uses. */
 export type SocketCall = {
   id: string;
   caller: Caller;
@@ -21,16 +21,16 @@ export type SocketCall = {
   body: Buffer | null;
 };
 
-/** The same as over HTTP; of the headers only `retry-after` is used. */
+/** The same response as over HTTP. Of its headers, only `retry-after` is used. */
 export type SocketResponse = { status: number; headers: Record<string, string | string[]>; text: string };
 
 /** A call of the contract, found by the method and path in its frame. */
 export type FoundCall = { call: Call; respond(request: SocketCall): Promise<SocketResponse> };
 
-/** Finds the call of, for example, `POST /arcade/api/dice/bet`; null for an unknown one. */
+/** Finds the call of, for example, `POST /arcade/api/dice/bet`; null if it is unknown. */
 export type FindCall = (method_and_path: string) => FoundCall | null;
 
-/** The response for an error that occurs before a call is found. */
+/** Returns the response for an error before a call is found. */
 export function refusedResponse(refusal: ApiError): SocketResponse {
   const { retry_after_s } = refusal;
   const headers = retry_after_s === null ? {} : { 'retry-after': String(retry_after_s) };

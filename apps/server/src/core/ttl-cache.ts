@@ -5,7 +5,7 @@ const MAX_KEPT = 200;
 /**
  * Caches a value that is the same for many callers for a short time, so that a crowd costs one computation.
  *
- * Callers during the computation wait for it. A failed computation is dropped at once.
+ * Callers during the computation wait for it. A failed computation is not cached.
  */
 export class TtlCache<Value> {
   readonly #kept: LRUCache<string, Promise<Value>> | null;

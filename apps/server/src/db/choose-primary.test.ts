@@ -13,18 +13,18 @@ const silent = (name: string): AskedHost => ({ address: at(name), error: 'ECONNR
 const seen = { system_id: 'one', timeline: 2 };
 
 describe('the primary among the hosts of an address', () => {
-  it('is the one that is writable, wherever it stands', () => {
+  it('is the writable one, in any position', () => {
     expect(choosePrimary([silent('a'), standby('b'), host('c')], null)).toEqual({
       address: at('c'),
       seen: { system_id: 'one', timeline: 1 },
     });
   });
 
-  it('is the one with the newer timeline if an old primary answers too', () => {
+  it('is the one with the newer timeline if an old primary responds too', () => {
     expect(choosePrimary([host('a'), host('b', { timeline: 2 })], null)).toMatchObject({ address: at('b') });
   });
 
-  it('may be named twice', () => {
+  it('may be listed twice', () => {
     const twice = [host('a', { started_at: 'noon' }), host('vip', { started_at: 'noon' })];
     expect(choosePrimary(twice, null)).toMatchObject({ address: at('a') });
   });

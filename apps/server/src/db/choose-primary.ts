@@ -1,27 +1,28 @@
 import { hostOf } from './database-address.ts';
 
-/** What a server says of itself. A standby that is promoted begins a timeline with a higher number. */
+/** The state that a server reports. Promoting a standby starts a timeline with a higher number. */
 export type ServerState = {
   is_writable: boolean;
-  /** The number that initdb gave to the cluster and all its standbys. */
+  /** The number that initdb gave to the cluster, shared by all its standbys. */
   system_id: string;
-  /** null for a standby. */
+  /** Null for a standby. */
   timeline: number | null;
-  /** Distinguishes servers of a cluster: two hosts may lead to the same one. */
+  /** Distinguishes the servers of a cluster, because two hosts may lead to the same server. */
   started_at: string;
 };
 
-/** A host with its state, or with the error of the attempt to ask it. */
+/** A host with its state, or with the error of the query. */
 export type AskedHost = { address: string; state: ServerState } | { address: string; error: string };
 
-/** The newest timeline that was seen of a cluster. */
+/** The newest timeline seen in a cluster. */
 export type SeenTimeline = { system_id: string; timeline: number };
 
 export type ChosenPrimary = { address: string; seen: SeenTimeline };
 
 /**
- * Chooses the host to write to, or describes in a sentence why there is none. Of two writable hosts the one with the newer timeline is the primary:
- * the other one does not know of the promotion.
+ * Chooses the host to write to, or returns a sentence that explains why there is none.
+ *
+ * Of two writable hosts, the primary is the one with the newer timeline, because the other does not know of the promotion.
  */
 export function choosePrimary(hosts: readonly AskedHost[], seen: SeenTimeline | null): ChosenPrimary | string {
   const answering = hosts.flatMap((one) => ('state' in one ? [one] : []));

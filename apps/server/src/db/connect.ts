@@ -5,15 +5,12 @@ import type { DB } from './database.generated.ts';
 /** Every table and column, generated from the migrated database by `npm run db:types`. */
 export type Database = DB;
 
-/** The typed query builder over a pool. Ending it ends the pool. */
+/** Creates the typed query builder over a pool. Ending it ends the pool. */
 export function createDb(pool: Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/**
- * The typed query builder over one connection, which stays with its holder. Several may ask at once: a statement is sent when the one
- * before it has its answer.
- */
+/** Creates the typed query builder over one connection, which the caller owns. Concurrent statements run one after the other. */
 export function dbOn(client: ClientBase): Kysely<Database> {
   let last: Promise<unknown> = Promise.resolve();
   const query = (text: string, values: unknown[]) => {

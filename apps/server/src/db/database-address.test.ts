@@ -4,7 +4,7 @@ import { addressFault, asksForPrimary, hostAddresses, hostOf } from './database-
 const TWO = 'postgresql://nua:se%40cret@db-1:5432,db-2:6432/nua?sslmode=verify-full';
 
 describe('the address of a database', () => {
-  it('has one address for each of its hosts, with the user and the options of all', () => {
+  it('gives one address for each of its hosts, with the user and options of all', () => {
     expect(hostAddresses(TWO)).toEqual([
       'postgresql://nua:se%40cret@db-1:5432/nua?sslmode=verify-full',
       'postgresql://nua:se%40cret@db-2:6432/nua?sslmode=verify-full',
@@ -16,7 +16,7 @@ describe('the address of a database', () => {
     expect(hostAddresses('postgresql://nua@db-1/nua')).toEqual(['postgresql://nua@db-1/nua']);
   });
 
-  it('asks for the primary if it has several hosts or says so', () => {
+  it('requires the primary if it has several hosts or asks for it', () => {
     expect(asksForPrimary(TWO)).toBe(true);
     expect(asksForPrimary('postgresql://nua@proxy/nua?target_session_attrs=read-write')).toBe(true);
     expect(asksForPrimary('postgresql://nua@proxy/nua')).toBe(false);
@@ -37,7 +37,7 @@ describe('the address of a database', () => {
     expect(addressFault(url) ?? '').not.toContain('cret');
   });
 
-  it('names a host without the password', () => {
+  it('shows a host without the password', () => {
     expect(hostAddresses(TWO).map(hostOf)).toEqual(['db-1:5432', 'db-2:6432']);
   });
 });

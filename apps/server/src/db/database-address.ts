@@ -1,31 +1,31 @@
 const PARTS = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 const READ_WRITE = ['read-write', 'primary'];
 
-/** The addresses of the hosts of a database, in the order in which they are written, e.g. `postgresql://nua@a:5432,b:5432/nua`. */
+/** Returns one address for each host of a database address, in order. An example is `postgresql://nua@a:5432,b:5432/nua`. */
 export function hostAddresses(url: string): readonly string[] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
   if (!hosts.includes(',')) return [url];
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
 }
 
-/** The host and port of one address, without the password beside them. */
+/** Returns the host and port of one address, without its password. */
 export function hostOf(address: string): string {
   return decodeURIComponent(PARTS.exec(address)?.[3] ?? '') || 'localhost';
 }
 
 const attributeOf = (address: string) => new URL(address).searchParams.get('target_session_attrs');
 
-/** Whether every connection must lead to the primary: the address has several hosts, or asks for it. */
+/** Reports whether every connection must lead to the primary: the address has several hosts, or asks for it. */
 export function asksForPrimary(url: string): boolean {
   const addresses = hostAddresses(url);
   return addresses.length > 1 || (URL.canParse(url) && attributeOf(url) !== null);
 }
 
-/** What the address of a database is; completes "it must …". */
+/** Describes the address of a database; completes "it must …". */
 export const DATABASE_ADDRESS =
   'be an address that starts with postgres:// or postgresql://; several hosts are written a:5432,b:5432';
 
-/** What an address of a database must be and is not; completes "it must …". null for a correct one. */
+/** Returns what a wrong database address must be; null for a correct one. It completes "it must …". */
 export function addressFault(url: string): string | null {
   const addresses = hostAddresses(url);
   const isHostMissing = addresses.length > 1 && addresses.some((one) => PARTS.exec(one)?.[3] === '');

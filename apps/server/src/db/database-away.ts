@@ -1,4 +1,4 @@
-/** The database does not answer. Whether the statement under way was done is not known. */
+/** The database does not respond. It is unknown whether the running statement was executed. */
 export class DatabaseAway extends Error {
   constructor(message = 'the database does not answer') {
     super(message);
@@ -6,7 +6,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** No host of the address is the primary, or it is not clear which one. Nothing was done. */
+/** No host of the address is the primary, or it is unclear which one is. Nothing was executed. */
 export class NotPrimary extends DatabaseAway {
   /** The rest of a sentence whose subject is the address. */
   readonly problem: string;
@@ -18,7 +18,7 @@ export class NotPrimary extends DatabaseAway {
   }
 }
 
-/** The primary has committed, and no standby has confirmed it. Whether a promoted standby has the commit is not known. */
+/** The primary has committed, but no standby has confirmed it. It is unknown whether a promoted standby has the commit. */
 export class LocallyCommitted extends DatabaseAway {
   constructor() {
     super('the commit was not confirmed by a standby');
@@ -26,14 +26,14 @@ export class LocallyCommitted extends DatabaseAway {
   }
 }
 
-/** Lost connections (08), shutdown and start (57P), a standby before its promotion has ended (25006), no connection left (53300). */
+/** Lost connections (08), shutdown and start (57P), a standby before its promotion has ended (25006), too many connections (53300). */
 const AWAY_STATE = /^(08...|57P..|25006|53300)$/;
 const AWAY_ERRNO = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** The texts of errors of `pg` that have no code. */
 const AWAY_TEXT = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 const BROKEN_TEXT = /^(Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error of a query means that the database could not be reached or was lost, and not that it refused the query. */
+/** Reports whether an error means that the database was lost or could not be reached, as opposed to a refused query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (!(error instanceof Error)) return false;

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { type Migration, migrate, readFunctions, readMigrations, type Schema, schemaFingerprint } from './migrate.ts';
 
-/** A migration or a function. */
 const step = (name: string, sql: string): Migration => ({
   name,
   sql,
@@ -30,7 +29,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-/** The functions of our schemas, not those of extensions. */
+/** The functions of the product's schemas, without those of extensions. */
 const FUNCTIONS = `from pg_proc p
   where p.pronamespace::regnamespace::text in ('public', 'ledger', 'arcade', 'seamless')
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`;
@@ -39,11 +38,11 @@ const definitions = () =>
   query(`select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as text, p.proacl ${FUNCTIONS}`);
 
 describe('migrations', () => {
-  it('a database that is up to date is left alone', async () => {
+  it('leave a database that is up to date unchanged', async () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
-  it('new steps run in order, once, even when two servers start together', async () => {
+  it('run new steps in order and once, even when two servers start together', async () => {
     const steps = withSteps(
       step('9001-one', 'create table one (id int)'),
       step('9002-two', 'alter table one add b int'),
@@ -52,7 +51,7 @@ describe('migrations', () => {
     expect(ran.flat()).toEqual(['9001-one', '9002-two']);
   });
 
-  it('a step that was changed after it ran stops the start with advice', async () => {
+  it('stop the start with advice if a step was changed after it ran', async () => {
     await migrate(database.url, withSteps(step('9001-one', 'create table one (id int)')));
     const changed = withSteps(step('9001-one', 'create table one (id bigint)'));
     await expect(migrate(database.url, changed)).rejects.toThrow(
@@ -60,20 +59,20 @@ describe('migrations', () => {
     );
   });
 
-  it('a database that a newer version has migrated is refused, with the steps it is ahead by, and left as it is', async () => {
+  it('refuse a database that a newer version has migrated, name the additional steps, and change nothing', async () => {
     await migrate(database.url, withSteps(step('9001-one', 'create table one (id int)')));
     const older = withSteps(step('8001-other', 'create table other (id int)'));
     await expect(migrate(database.url, older)).rejects.toThrow(/newer than this version.*9001-one/);
     expect(await query(`select to_regclass('other') as other`)).toEqual([{ other: null }]);
   });
 
-  it('a step that fails leaves nothing of itself behind and is named', async () => {
+  it('undo a step that fails, and name it', async () => {
     const broken = withSteps(step('9001-half', 'create table half (id int); select nonsense'));
     await expect(migrate(database.url, broken)).rejects.toThrow(/Migration 9001-half failed: .*nonsense/);
     expect(await query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
   });
 
-  it('the fingerprint follows every name and every byte', () => {
+  it('have a fingerprint that changes with every name and every byte', () => {
     const of = (...migrations: Migration[]) => schemaFingerprint({ migrations, functions: [] });
     const one = of(step('0001-a', 'select 1'));
     expect(of(step('0001-a', 'select 2'))).not.toBe(one);
@@ -117,7 +116,7 @@ describe('SQL functions', () => {
     expect(await query('select f()')).toEqual([{ f: 3 }]);
   });
 
-  it('are applied all or not at all, and the one that fails is named', async () => {
+  it('are applied together or not at all, and a failing one is named', async () => {
     const schema = withFunctions(f('select 1'), step('g', f('select nonsense').sql.replace('f()', 'g()')));
     await expect(migrate(database.url, schema)).rejects.toThrow(/SQL function g failed: .*nonsense/);
     expect(await query(`select to_regproc('f') as f`)).toEqual([{ f: null }]);

@@ -8,19 +8,19 @@ import { openConnection } from './connection.ts';
 export type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * One SQL function: a file `functions/NAME.sql` that creates or replaces it. If the text of the file changes, the function is replaced in
- * the database.
+ * One SQL function: a file `functions/NAME.sql` that creates or replaces it. When the file changes, the function in the database is
+ * replaced.
  */
 export type SqlFunction = { name: string; sql: string; checksum: string };
 
-/** The schema of a version: the steps that have led to it, and its functions. */
+/** The schema of a version: all its steps and functions. */
 export type Schema = { migrations: readonly Migration[]; functions: readonly SqlFunction[] };
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const FUNCTIONS = join(import.meta.dirname, 'functions');
 const MIGRATION_LOCK = 7_411_002;
 
-/** All migrations in the order of their numbers. */
+/** Returns all migrations in the order of their numbers. */
 export function readMigrations(folder = FOLDER): Migration[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder)
@@ -29,7 +29,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
   return names.map((name) => withChecksum(name, readFileSync(join(folder, name, 'up.sql'), 'utf8')));
 }
 
-/** All functions, by name. */
+/** Returns all functions by name. */
 export function readFunctions(folder = FUNCTIONS): SqlFunction[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -38,7 +38,6 @@ export function readFunctions(folder = FUNCTIONS): SqlFunction[] {
   return names.map((name) => withChecksum(name, readFileSync(join(folder, `${name}.sql`), 'utf8')));
 }
 
-/** Migrations and functions of this version. */
 export const readSchema = (): Schema => ({ migrations: readMigrations(), functions: readFunctions() });
 
 const withChecksum = (name: string, sql: string) => ({
@@ -47,7 +46,7 @@ const withChecksum = (name: string, sql: string) => ({
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
 
-/** One value for the whole schema: two equal fingerprints mean equal migrated databases. */
+/** Returns one value for the whole schema. Equal fingerprints mean equal migrated databases. */
 export function schemaFingerprint({ migrations, functions }: Schema = readSchema()): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of [...migrations, ...functions]) hash.update(`${name}\0${checksum}\0`);
@@ -92,8 +91,8 @@ async function applyOne(
 }
 
 /**
- * Creates or replaces the functions in one transaction. The first pass does not check bodies, because a body may name a function of a
- * later file; the second pass checks them.
+ * Creates or replaces the functions in one transaction. The first pass does not check bodies, because a body may name a function of a later
+ * file; the second pass does.
  */
 async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
   let current = '';
@@ -121,13 +120,16 @@ async function applyFunctions(client: pg.Client, functions: readonly SqlFunction
 
 type Applied = { name: string; checksum: string };
 
-/** The functions whose text is not the one that was applied last. */
+/** Returns the functions whose text differs from the applied one. */
 function changedFunctions(rows: readonly Applied[], functions: readonly SqlFunction[]): SqlFunction[] {
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   return functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
 }
 
-/** The steps that have not run, in order. Refuses a step that was changed after it ran, and a database that a newer version migrated. */
+/**
+ * Returns the steps that have not run, in order. Throws for a step that was changed after it ran, and for a database that a newer version
+ * migrated.
+ */
 function missingSteps(rows: readonly Applied[], migrations: readonly Migration[]): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const { name, checksum } of migrations) {
@@ -153,9 +155,10 @@ const APPLIED = 'select name, checksum from migration';
 const APPLIED_FUNCTIONS = 'select name, checksum from sql_function';
 
 /**
- * Brings a database to the newest schema, and returns the names of the migrations and functions that were applied. Several servers may call
- * it at once: an advisory lock lets one work while the others wait and then find nothing to do. A database that a newer version has
- * migrated is refused; it needs that version or a later one.
+ * Migrates a database to the newest schema, and returns the names of the applied migrations and functions.
+ *
+ * Several servers may call it in parallel: an advisory lock lets one work, and the others then find nothing to do. A database that a newer
+ * version has migrated is refused.
  */
 export async function migrate(url: string, { migrations, functions } = readSchema()): Promise<string[]> {
   const client = await openConnection(url, { application_name: 'nua migrate' });
@@ -173,7 +176,7 @@ export async function migrate(url: string, { migrations, functions } = readSchem
   }
 }
 
-/** Throws where the schema is not the newest, for a user who may not change it. */
+/** Throws if the schema is not the newest, for a user who may not change it. */
 export async function checkMigrated(client: pg.Client, { migrations, functions } = readSchema()): Promise<void> {
   const read = async (statement: string) =>
     (

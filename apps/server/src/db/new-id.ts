@@ -1,22 +1,21 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 
-/** How many hex digits at the end of an id, after its last dash, are purely random. */
+/** The number of hex digits after the last dash of an id, which are random. */
 const CHANCE = 12;
 const STEP_MAXIMUM = 2 ** 32;
 
 let newest = '';
 
-/** The id that is `steps` greater than `id`; null if its random digits would overflow. */
+/** Returns the id that is `steps` greater than `id`; null if its random digits would overflow. */
 function idBehind(id: string, steps: number): string | null {
   const chance = (BigInt(`0x${id.slice(-CHANCE)}`) + BigInt(steps)).toString(16);
   return chance.length > CHANCE ? null : id.slice(0, -CHANCE) + chance.padStart(CHANCE, '0');
 }
 
 /**
- * A new UUIDv7: its first bits are the time, so that rows made together lie together in an index.
+ * Returns a new UUIDv7. Its first bits are the time, so that rows created together are adjacent in an index.
  *
- * Lists use the id as the order of rows with the same time. Of two ids of one process the later one is the greater, also within one
- * millisecond.
+ * Lists order rows with the same time by id. Within one process, a later id is always greater, even in the same millisecond.
  */
 export function newId(): string {
   for (;;) {

@@ -12,27 +12,27 @@ import { mayChangeSchema } from './serving-role.ts';
 const DATABASE = 'nua';
 const OLDEST_VERSION = 180_000;
 
-/** Where the database is to be found: an address, or a data folder for the embedded one. */
+/** The location of the database: an address, or a data folder for the embedded one. */
 export type DatabaseChoice = {
   database_url?: string | undefined;
   data_dir?: string | undefined;
-  /** How this server calls itself to a second one that is started beside it, e.g. `process 812 at http://localhost:3000`. */
+  /** The name of this server in the error of a second one, for example `process 812 at http://localhost:3000`. */
   who: string;
   print: (line: string) => void;
   /** Called if another server took the database while PostgreSQL was down. */
   lost?: (error: Error) => void;
   settings?: ServerSettings;
-  /** Runs before the schema is touched; what it throws refuses the start, and nothing was written. */
+  /** Runs before the schema is changed. If it throws, the start is refused and nothing was written. */
   before?: (url: string) => Promise<void>;
 };
 
-/** A migrated database. `stop` ends what was started here; the caller has ended its pools by then. */
+/** A migrated database. `stop` ends what was started here; the caller must end its pools before. */
 export type OpenDatabase = {
   url: string;
-  /** The folder of the embedded one; null for one given by its address. */
+  /** The folder of an embedded database; null if an address was given. */
   folder: string | null;
   migrated: string[];
-  /** Whether the user of the address may change the schema; a server of real money should run without. */
+  /** True if the user of the address may change the schema. A server of real money should run without this right. */
   may_change_schema: boolean;
   stop(): Promise<void>;
 };
@@ -44,14 +44,14 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
-    // 42P04 and 23505: another start was quicker.
+    // 42P04 and 23505: another start was faster.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Checks the server of an address. A user who may not change the schema needs one that is migrated already. */
+/** Checks the server of an address. A user who may not change the schema needs a migrated database. */
 async function checkServer(url: string): Promise<{ may_change_schema: boolean }> {
   const client = await openConnection(url, { connectionTimeoutMillis: 10_000 }).catch((error) => {
     throw startProblem(error);
@@ -82,7 +82,7 @@ function checkVersion({ version, encoding }: { version: number; encoding: string
   if (encoding !== 'UTF8') throw new Error(`DATABASE_URL names a database in ${encoding}; UTF8 is needed.`);
 }
 
-/** Opens the database of this server, launching the embedded one where no address was given, and migrates it. */
+/** Opens and migrates the database of this server, launching the embedded one if no address is given. */
 export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.database_url !== undefined) {
     const { may_change_schema } = await checkServer(choice.database_url);
@@ -94,7 +94,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
   const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.print);
   const url = server.url(DATABASE);
   await ensureDatabase(server.url('postgres'), DATABASE);
-  // A second server must learn who runs before it touches anything, and must leave the first one's PostgreSQL running.
+  // A second server must be refused before it changes anything, and must leave the first one's PostgreSQL running.
   const ownership = await ownDatabase(url, choice.who, choice.lost ?? (() => {}));
   const stop = async () => {
     await ownership.release();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Row = { id: string; amount: Cents; at: Date; none: Date | null };
 
-/** More than a JSON number holds, and a time finer than a second. */
+/** An amount too large for a JSON number, and a time finer than a second. */
 const ODD: PlayerQuery<Row> = {
   select: (player_id, at) => sql`
     select ${player_id} as id, '9007199254740993'::bigint::text as amount, ${at}::timestamptz as at, null::timestamptz as none`,
@@ -22,21 +22,21 @@ const ODD: PlayerQuery<Row> = {
 };
 const at = new Date('2026-03-02T06:00:00.123Z');
 
-it('a question is answered alike alone and together with others, to the last paisa and millisecond', async () => {
+it('a query returns the same rows by itself and with others, to the last paisa and millisecond', async () => {
   const { load } = new PlayerLoader(world, at, { player_id: someone.id });
   const expected = [{ id: someone.id, amount: cents(9007199254740993n), at, none: null }];
   expect(await Promise.all([load(ODD), load(ODD)])).toEqual([expected, expected]);
   expect(await askAlone(world.db, someone.id, at)(ODD)).toEqual(expected);
 });
 
-it('a question that the database refuses fails alone', async () => {
+it('a query that the database refuses fails without affecting others', async () => {
   const refused: PlayerQuery<object> = { select: () => sql`select 1 / 0` };
   const { load } = new PlayerLoader(world, at, { player_id: someone.id });
   const [good, bad] = await Promise.allSettled([load(ODD), load(refused)]);
   expect([good.status, bad]).toMatchObject(['fulfilled', { status: 'rejected', reason: { code: '22012' } }]);
 });
 
-it('a token that nobody holds reads nothing about anybody', async () => {
+it('a token without a holder reads nothing about anybody', async () => {
   const source = { token_hash: Buffer.alloc(32) };
   const player: PlayerQuery<object> = { select: (id) => sql`select user_name from player where id = ${id}` };
   expect(await new PlayerLoader(world, at, source).load(player)).toEqual([]);

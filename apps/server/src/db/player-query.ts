@@ -3,23 +3,23 @@ import type { Pool } from 'pg';
 import type { Database } from './connect.ts';
 
 /**
- * A question about one player, written once: asked alone, inside a transaction, or by a `PlayerLoader` together with others.
+ * A query about one player. It can run by itself, in a transaction, or with others in a `PlayerLoader`.
  *
- * The rows are returned together as JSON, in which times and big numbers are text: a query names its columns of other types.
+ * The rows are returned as JSON, in which times and large numbers are text, so a query names those columns.
  */
 export type PlayerQuery<Row> = {
-  /** A select in the order of its rows. `player_id` is an expression, used as often as needed. */
+  /** Builds a select that orders its rows. `player_id` is an expression that may be used several times. */
   select(player_id: RawBuilder<string>, at: Date): RawBuilder<unknown>;
-  /** Columns of amounts, selected as text. */
+  /** The columns of amounts, selected as text. */
   cents?: readonly (keyof Row & string)[];
-  /** Columns of times. */
+  /** The columns of times. */
   times?: readonly (keyof Row & string)[];
 };
 
-/** How questions about one player are asked: one by one, or together by a loader. */
+/** Runs queries about one player, one by one or together by a loader. */
 export type AskPlayer = <Row>(query: PlayerQuery<Row>) => Promise<Row[]>;
 
-/** Asks one by one: on a connection, in a transaction. */
+/** Runs each query by itself, on a connection or in a transaction. */
 export const askAlone =
   (db: Kysely<Database>, player_id: string, at: Date): AskPlayer =>
   async <Row>(query: PlayerQuery<Row>) => {
@@ -27,10 +27,10 @@ export const askAlone =
     return readRows(query, rows);
   };
 
-/** The player of a loader: a player's id, or the holder of a session's token. */
+/** The player of a loader, by id or by the token of a session. */
 export type PlayerSource = { player_id: string } | { token_hash: Buffer };
 
-/** What a loader reads on. */
+/** The connections that a loader reads from. */
 export type Connections = { db: Kysely<Database>; pool: Pool };
 
 type Waiting = {
@@ -40,15 +40,14 @@ type Waiting = {
 };
 
 /**
- * Asks several questions about one player in one statement.
+ * Runs several queries about one player in one statement.
  *
- * Questions that come in the same turn of the event loop go out together, and one that was asked is not asked again: a loader lives
- * for one request or one page, never longer, so what it knows is as old as they are. The first statement also takes along what
- * `along` names: what nearly every page asks sooner or later.
+ * Queries of the same turn of the event loop are sent together, and a repeated query uses the earlier rows. So a loader lives only for one
+ * request or page. The first statement also includes `along`, the queries that nearly every page needs.
  */
 export class PlayerLoader {
   readonly #on: Connections;
-  /** The moment it reads for. */
+  /** The time for which it reads. */
   readonly at: Date;
   readonly #source: PlayerSource;
   readonly #along: readonly PlayerQuery<unknown>[];
@@ -86,7 +85,7 @@ export class PlayerLoader {
       for (const [index, { resolve }] of together.entries()) resolve(responses[index]!);
     } catch (error) {
       if (together.length === 1) together[0]!.reject(error);
-      // What one of them asks may be what the database refuses: the others are not answered with it.
+      // The database may refuse one of the queries, so each is repeated by itself.
       else for (const one of together) this.#read([one.query]).then(([rows]) => one.resolve(rows!), one.reject);
     }
   }
@@ -113,18 +112,18 @@ export class PlayerLoader {
   }
 }
 
-/** Enough for every statement that pages make. */
+/** Enough for every statement of the pages. */
 const MAX_NAMED = 200;
 const names = new Map<string, string>();
 
-/** A statement of a page is planned once by each connection: planning it takes several times as long as running it. */
+/** Names a page's statement, so that each connection plans it once. Planning takes several times as long as running. */
 function nameOf(text: string): { name: string } | undefined {
   if (!names.has(text) && names.size < MAX_NAMED) names.set(text, `page_${names.size}`);
   const name = names.get(text);
   return name === undefined ? undefined : { name };
 }
 
-/** Amounts and times out of text; what has its type already keeps it. */
+/** Converts amounts and times from text; other values have their type already. */
 function readRows<Row>({ cents = [], times = [] }: PlayerQuery<Row>, rows: Row[]): Row[] {
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of cents) if (row[name] !== null) row[name] = BigInt(row[name] as string);

@@ -23,7 +23,7 @@ const hostsOf = (...urls: string[]) => {
   return `postgresql://${username}@${urls.map((url) => new URL(url).host).join(',')}${pathname}`;
 };
 
-it('a pool of two hosts connects to the second one while the first is closed', async () => {
+it('a pool of two hosts connects to the second while the first is closed', async () => {
   const closed = await startDatabaseProxy(database.url);
   await closed.stop();
   const pool = createPool(hostsOf(closed.url, other.url));
@@ -31,7 +31,7 @@ it('a pool of two hosts connects to the second one while the first is closed', a
   await pool.end();
 });
 
-it('a pool whose host froze connects to the next one when its connections have been dropped', async () => {
+it('a pool whose host froze connects to the next one after its connections were dropped', async () => {
   const pool = createPool(hostsOf(one.url, other.url));
   await pool.query('select 1');
   one.freeze();
@@ -42,7 +42,7 @@ it('a pool whose host froze connects to the next one when its connections have b
   await pool.end();
 });
 
-it('a database that became read-only refuses a new connection of a pool that asks for the primary', async () => {
+it('a pool that requires the primary refuses a new connection to a database that became read-only', async () => {
   const pool = createPool(`${one.url}?target_session_attrs=read-write`);
   const user = createPool(database.url);
   const name = new URL(database.url).pathname.slice(1);

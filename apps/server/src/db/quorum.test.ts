@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('DURABILITY=quorum', () => {
-  it('starts where each commit waits for a standby, and nothing ends that wait', () => {
+  it('starts if each commit waits for a standby and nothing ends that wait', () => {
     expect(quorumProblems(SAFE)).toEqual([]);
     expect(quorumProblems({ ...SAFE, commit: 'remote_apply' })).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe('DURABILITY=quorum', () => {
     ['commit', 'remote_write', /synchronous_commit of the database is remote_write; it must be on/],
     ['statement_timeout', '30s', /statement_timeout of the database is 30s; it must be 0/],
     ['transaction_timeout', '1min', /transaction_timeout of the database is 1min; it must be 0/],
-  ])('refuses a start for the wrong %s, in a sentence', (name, value, sentence) => {
+  ])('refuses a start for the wrong %s with an explanation', (name, value, sentence) => {
     expect(quorumProblems({ ...SAFE, [name]: value })).toEqual([expect.stringMatching(sentence)]);
   });
 
@@ -61,7 +61,7 @@ describe('a commit', () => {
     await pool.query(`do $$ begin raise warning 'careful' using errcode = '01000'; end $$`);
   });
 
-  it('that a standby refused before its promotion ended was not done, and is repeated', async () => {
+  it('that a standby refused before its promotion ended was not executed, and is repeated', async () => {
     let turns = 0;
     await runDurably(pool, async (client) => {
       turns += 1;

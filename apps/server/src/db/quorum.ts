@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The settings that decide whether a commit waits for a standby, and whether something may end that wait. */
+/** The settings that decide whether a commit waits for a standby, and whether something can end that wait. */
 export type CommitSettings = {
   standby_names: string;
   commit: string;
@@ -8,7 +8,7 @@ export type CommitSettings = {
   transaction_timeout: string;
 };
 
-/** Describes each setting with which an acknowledged commit could be lost with the primary. */
+/** Describes each setting with which the loss of the primary could lose an acknowledged commit. */
 export function quorumProblems(settings: CommitSettings): string[] {
   const { standby_names, commit, statement_timeout, transaction_timeout } = settings;
   const problems: string[] = [];
@@ -22,7 +22,7 @@ export function quorumProblems(settings: CommitSettings): string[] {
   return problems;
 }
 
-/** The problems of the database of a pool, for the pool's own user. */
+/** Returns the problems of the pool's database, for the pool's own user. */
 export async function findQuorumProblems(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<CommitSettings>(
     `select current_setting('synchronous_standby_names') as standby_names, current_setting('synchronous_commit') as commit,

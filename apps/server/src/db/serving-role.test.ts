@@ -72,7 +72,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     expectOk(await world.call(calls.getPlayer, { token: player.token }));
   });
 
-  it('makes and drops the days of stored responses', async () => {
+  it('creates and drops the partitions of stored responses', async () => {
     const days = async () =>
       (await world.pool.query("select relname from pg_class where relname ~ '^outcome_\\d{8}$' order by 1")).rows;
     const before = await days();
@@ -83,7 +83,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     expect(after.filter((day) => before.some(({ relname }) => relname === day.relname))).toEqual([]);
   });
 
-  it('renews the statistics that the club counts by', async () => {
+  it('renews the statistics that the club settlement needs', async () => {
     const notices = await asUser(serving_url, async (client) => {
       const heard: (string | undefined)[] = [];
       client.on('notice', ({ message }) => heard.push(message));
@@ -159,7 +159,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     );
   });
 
-  it('a migration run again by the owner grants the tables that it brought', async () => {
+  it('a migration that the owner runs again grants access to the new tables', async () => {
     await asUser(owner_url, async (client) => {
       await client.query('create table brought (id int)');
       await expect(asUser(serving_url, (one) => one.query('select from brought'))).rejects.toMatchObject({

@@ -6,52 +6,52 @@ import type { Acting, OperatorDeps } from './operator-deps.ts';
 import type { None, Parameters, Values } from './parameters.ts';
 import type { ReadSecret } from './read-secret.ts';
 
-/** A command of an operator who has proven a secret and has the permission of the act. */
+/** A command of an operator who has proven a secret and has the permission for the act. */
 export type Call = { deps: OperatorDeps; acting: Acting; readSecret: ReadSecret };
 
-/** A call within the transaction of its act. `seen` is what `prepare` read before it. */
+/** A call within the transaction of its act. `seen` is the data that `prepare` read before it. */
 export type TxCall<Seen = undefined> = {
   tx: Tx;
   deps: OperatorDeps;
   acting: Acting;
   seen: Seen;
-  /** Whether the operator agrees to a proposal of another. */
+  /** True if the operator agrees to a proposal of another. */
   is_agreeing: boolean;
 };
 
-/** The time of the change, and the operator who proposed it. Where one operator is enough, that is the acting one. */
+/** The time of the change, and the operator who proposed it. If one operator is enough, that is the acting one. */
 export type Authorised = { at: Date; first: string };
 export type Outcome = { text: string; after?: unknown };
 
 /** A change that an act is about to make. The runner authorises, applies and logs it in the transaction in which it was built. */
 export type Change = {
-  /** The kind and id of what changes: `withdraw 0198…`. */
+  /** The kind and id of the changed row, such as `withdraw 0198…`. */
   subject: string;
   before?: unknown;
-  /** The act as the log names it, where that differs from its words. */
+  /** The name of the act in the log, if it differs from its words. */
   logged_as?: string;
   /** Replaces the operator's note in the log. */
   note?: string;
   apply: (authorised: Authorised) => Promise<Outcome>;
 };
 
-/** The money that a change gives to a player or lets go; null where it does neither. */
+/** The money that a change gives to a player or releases; null if it does neither. */
 export type Causes = (Pick<OperatorCause, 'kind' | 'player_id'> & { amount: Cents }) | null;
 
-/** A change that may take two operators. */
+/** A change that may need two operators. */
 export type ProposableChange = Change & {
-  /** The exact change: the second operator agrees to this and to nothing else. */
+  /** The exact change to which the second operator agrees. */
   content: unknown;
   causes: Causes;
-  /** The act that the second operator executes, where it is not the same one with the same words. */
+  /** The act that the second operator executes, if it differs from the proposed one. */
   executes?: { act: string; words: string[] };
 };
 export type DependingChange = ProposableChange & {
-  /** Whether it takes two operators, apart from the limits of one operator. */
+  /** True if it always needs two operators, even within the limits of one. */
   needs_two: boolean;
 };
 
-/** The data that an act reads before its transaction: the preview for the operator, and the state that `run` must find unchanged. */
+/** The data that an act reads before its transaction. `preview` is shown to the operator, and `run` must find `seen` unchanged. */
 export type Prepared<Seen> = { preview?: string; seen: Seen };
 
 type Declared<Arguments, Options> = {
@@ -63,7 +63,7 @@ type Declared<Arguments, Options> = {
 
 type Read<Arguments, Options, Given> = Declared<Arguments, Options> & {
   permission: Permission | 'any';
-  /** Chooses this act over another one with the same words. */
+  /** Chooses between acts with the same words. */
   when?: (rest: readonly string[]) => boolean;
   run: (call: Call, values: Given) => Promise<string>;
 };
@@ -74,7 +74,7 @@ type RecordedRead<Arguments, Given> = Declared<Arguments, None> & {
 };
 
 type Changing<Arguments, Options, Given, Seen, SeenByRun = Seen> = Declared<Arguments, Options> & {
-  /** Runs before the transaction, since the operator may take long to confirm or to type a secret. */
+  /** Runs before the transaction, because the operator may need long to confirm or to type a secret. */
   prepare?: (call: Call, values: Given) => Promise<Prepared<Seen>>;
 } & (
     | {
@@ -90,7 +90,7 @@ type Changing<Arguments, Options, Given, Seen, SeenByRun = Seen> = Declared<Argu
     | {
         permission: Permission;
         approval: 'depends';
-        /** When it takes two operators; completes "two names …". */
+        /** When it needs two operators; completes "two names …". */
         two_names: string;
         run: (call: TxCall<SeenByRun>, values: Given) => Promise<DependingChange>;
       }
@@ -98,7 +98,7 @@ type Changing<Arguments, Options, Given, Seen, SeenByRun = Seen> = Declared<Argu
 
 type InBatches = Declared<None, None> & { permission: Permission; run: (call: Call) => Promise<string> };
 
-/** An act of the table. Its values have lost their types here: `readArguments` makes them from the same declaration. */
+/** An act of the table. Its values have no types here, because `readArguments` creates them from the same declaration. */
 export type Act =
   | ({ kind: 'read'; approval: 'reads' } & Read<Parameters, Parameters, never>)
   | ({ kind: 'recorded read'; approval: 'reads' } & RecordedRead<Parameters, never>)
@@ -107,23 +107,23 @@ export type Act =
 
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
-/** An act that changes nothing. */
+/** Declares an act that changes nothing. */
 export const read = <const Arguments extends Parameters, const Options extends Parameters = None>(
   act: Read<Arguments, Options, Values<Arguments, Options>>,
 ): Act => ({ kind: 'read', approval: 'reads', ...act });
 
-/** An act that shows private data: the log records who read it. */
+/** Declares an act that shows private data. The log records who read it. */
 export const recordedRead = <const Arguments extends Parameters>(
   act: RecordedRead<Arguments, Values<Arguments, None>>,
 ): Act => ({ kind: 'recorded read', approval: 'reads', ...act });
 
-/** An act that changes something. It returns the change, and only the runner applies one: logged, and by as many operators as it takes. */
+/** Declares an act that changes something. It returns the change, and the runner applies and logs it once enough operators agree. */
 export const change = <const Arguments extends Parameters, const Options extends Parameters = None, Seen = undefined>(
   act: Changing<Arguments, Options, Values<Arguments, Options>, Seen>,
 ): Act => ({ kind: 'change', ...act });
 
 /**
- * An act that commits in batches and logs itself. It is for work on every row of a table, which one transaction would lock for minutes,
- * and which continues after it was killed.
+ * Declares an act that commits in batches and logs itself. It is for work on every row of a table, which one transaction would lock for
+ * minutes. It continues after a crash.
  */
 export const inBatches = (act: InBatches): Act => ({ kind: 'batches', approval: 'one', ...act });

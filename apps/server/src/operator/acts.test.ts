@@ -31,7 +31,7 @@ const valuesOf = (...words: string[]) => {
 };
 
 describe('the table of acts', () => {
-  it.each(named)('shows %s in help with its arguments and its names', (name, act) => {
+  it.each(named)('shows %s in help with its arguments and its number of operators', (name, act) => {
     const help = usage().replace(/\s+/g, ' ');
     const names = { reads: '', one: '', two: '; two names', depends: '; two names ' }[act.approval];
     expect(help).toContain(`${signatureOf(name, act)} ${act.help}${names}`);
@@ -74,7 +74,7 @@ describe('the table of acts', () => {
     ['ad set', ['x', 'register', 'abc123'], 'APP', 'an app token'],
     ['allow-name', ['zara', 'look,fly', 'x'], 'PERMISSIONS', 'all, or some of'],
     ['remove-name', ['Z'], 'NAME', 'a name of 2 to 40'],
-  ])('names the argument of %s %j that is of a wrong kind', (command, words, argument, expected) => {
+  ])('names the argument of %s %j that has a wrong value', (command, words, argument, expected) => {
     const error = errorOf(command, ...words);
     expect(error).toMatchObject({ code: 'ARGUMENT_INVALID', argument });
     expect(error.message).toContain(`${argument} must be ${expected}`);
@@ -85,7 +85,7 @@ describe('the table of acts', () => {
     [['rewards', '--from', '2026-03-01', '--from', '2026-03-02'], 'ARGUMENT_REPEATED', '--from is given twice'],
     [['game', 'close-round', ID, '--despite-held-win=yes'], 'ARGUMENT_INVALID', '--despite-held-win takes no value'],
     [['message', 'send', '--to', 'all'], 'ARGUMENT_MISSING', '--title-en is missing'],
-  ])('names the option at fault in %j', (words, code, message) => {
+  ])('names the wrong option in %j', (words, code, message) => {
     const error = errorOf(words[0]!, ...words.slice(1));
     expect([error.code, error.message]).toEqual([code, expect.stringContaining(message)]);
   });
@@ -103,13 +103,13 @@ describe('the table of acts', () => {
       if (!words.startsWith('agree ')) expect(() => findAct(words.split(/[\s`|]+/)), words).not.toThrow();
   });
 
-  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s, which every object has', (typed) => {
+  it.each(['--constructor', '--toString', '--__proto__'])('refuses %s, which every JavaScript object has', (typed) => {
     expect(errorOf('game close', 'dice', typed)).toMatchObject({ code: 'ARGUMENT_UNKNOWN', argument: typed });
     expect(readCommandLine(['note', 'amna', typed]).words).toEqual(['note', 'amna', typed]);
     expect(valuesOf('note', 'amna', 'about', typed).values).toMatchObject({ text: `about ${typed}` });
   });
 
-  it('declares no option that every command takes', () => {
+  it('declares no option that every command has', () => {
     const options = named.flatMap(([, act]) => Object.keys(act.options ?? {}).map(optionName));
     expect(options).not.toContain('--note');
     expect(options).not.toContain('--yes');
@@ -136,7 +136,7 @@ describe('a command line', () => {
     expect(() => findAct(words)).toThrow('npm run operator -- --as NAME ACT');
   });
 
-  it('reads a negative amount, and a text with dashes word for word', () => {
+  it('reads a negative amount, and a text with dashes unchanged', () => {
     const words = ['credited', '-2', '- twice --', 'and', '--', 'sorry', '--really=so', '-a-b', '-400'];
     expect(valuesOf('adjust', 'amna', '-400', ...words).values).toEqual({
       player: 'amna',
@@ -175,7 +175,7 @@ describe('the types of the table', () => {
     expect(change({ ...rights, approval: 'two', run: async () => applied })).toBeDefined();
     const proposable = { ...applied, content: {}, causes: null };
     expect(change({ ...rights, approval: 'two', run: async () => proposable })).toBeDefined();
-    // @ts-expect-error: it does not say whether it takes two
+    // @ts-expect-error: needs_two is missing
     expect(change({ ...rights, approval: 'depends', two_names: 'x', run: async () => proposable })).toBeDefined();
   });
 
@@ -188,7 +188,7 @@ describe('the types of the table', () => {
   });
 });
 
-describe('a proposal of a version before the table', () => {
+describe('a proposal of a version before the table of acts', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ start: '2026-03-10T10:00:00Z' });
@@ -211,7 +211,7 @@ describe('a proposal of a version before the table', () => {
     return await operateAs(world, 'bashir', 'agree', rows[0]!.id);
   }
 
-  it('is agreed to: an adjustment, a freeze, a block, a setting, a game and a rule', async () => {
+  it('can be agreed to: an adjustment, a freeze, a block, a setting, a game and a rule', async () => {
     const player = await payingPlayer(world, { main: '100' });
     const { id } = player;
     const adjusted = { player: id, amount_cents: '-4000', reason: 'credited twice - once' };

@@ -18,7 +18,7 @@ import { ticketActs } from './acts/tickets.ts';
 
 type Group = { title: string; acts: Readonly<Record<string, Act>> };
 
-/** Every act, grouped as help shows them. */
+/** Every act, in the groups of the help. */
 export const groups: readonly Group[] = [
   { title: 'Reports', acts: reportActs },
   { title: 'Players', acts: { ...playerActs, ...protectionActs } },

@@ -10,7 +10,6 @@ import type { Clock } from '../clock.ts';
 import type { Revisions } from '../revisions.ts';
 import { forgetSessions } from './forget-sessions.ts';
 
-/** A live session. */
 export type PlayerSession = {
   id: string;
   token_hash: Buffer;
@@ -39,8 +38,8 @@ type Row = {
 };
 
 /**
- * The result for a token: a session; none, with the reason of its end if there was one; a block; or a token that was
- * replaced long ago.
+ * The result of looking up a token: a live session; no session, with the reason of its end if there was one; a blocked player; or a token
+ * that was replaced long ago.
  */
 export type Found =
   | { state: 'alive'; session: PlayerSession }
@@ -49,10 +48,10 @@ export type Found =
   | { state: 'replaced'; player_id: string; device_id: string };
 
 const MAX_KNOWN = 200_000;
-/** Sessions are read again after this time, so that the device's last use is stored. */
+/** A cached session is read again after this time, so that the device's last use is stored. */
 const KEPT_MS = 10 * 60_000;
 
-/** A new token: 256 random bits, written in 43 characters. */
+/** Returns a new token: 256 random bits in 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -61,7 +60,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** The session of a token, with the player's status. The player of the query is the token's holder. */
+/** Reads the session of a token and its player's status. The query's player is the token's holder. */
 const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
   select: () => sql`
     select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
@@ -72,8 +71,10 @@ const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
 });
 
 /**
- * Finds the session of a caller. Sessions in use are cached in the process and dropped as soon as anything about them changes.
- * While changes cannot be received, every request queries the database.
+ * Finds the session of a caller.
+ *
+ * Sessions in use are cached, and evicted when anything about them changes. While changes cannot be received, every request queries the
+ * database.
  */
 export class Sessions {
   readonly #pool: Pool;
@@ -81,7 +82,7 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #revisions: Revisions;
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
-  /** Increases when a session is dropped, so that a row read before is not cached. */
+  /** Incremented when a session is evicted, so that a row read before is not cached. */
   #epoch = 0;
 
   constructor(pool: Pool, clock: Clock, revisions: Revisions) {
@@ -92,20 +93,20 @@ export class Sessions {
     revisions.on('session', (player_id) => this.forget(player_id));
   }
 
-  /** Drops the cached sessions of a player, or all of them. */
+  /** Evicts the cached sessions of a player, or all of them. */
   forget(player_id: string | null): void {
     this.#epoch++;
     forgetSessions(this.#known, player_id);
   }
 
-  /** The session of a token if it is cached in this process, so that a bet does not wait for a query. */
+  /** Returns the session of a token if it is cached, so that a bet does not wait for a query. */
   known(token: string): PlayerSession | null {
     if (!this.#revisions.isFresh) return null;
     const known = this.#known.get(token);
     return known && known.until_ms > this.#clock.now().getTime() ? known : null;
   }
 
-  /** `loader` reads the row together with the other queries about the holder of the token. */
+  /** `loader` reads the row together with the other queries about the token's holder. */
   async find(token: string, loader = this.loaderFor(token)): Promise<Found> {
     const known = this.known(token);
     if (known) return { state: 'alive', session: known };
@@ -133,10 +134,7 @@ export class Sessions {
     return { state: 'alive', session };
   }
 
-  /**
-   * Ends the sessions of a device. This process forgets them at once; the others receive the revision of the same
-   * transaction.
-   */
+  /** Ends the sessions of a device. This process evicts them immediately; the others receive the revision from the same transaction. */
   async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
     const at = this.#clock.now();
     await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);
@@ -147,7 +145,7 @@ export class Sessions {
     this.forget(found.player_id);
   }
 
-  /** Reads for the player of a cached session, otherwise for the holder of the token. */
+  /** Returns a loader for the player of a cached session, otherwise for the holder of the token. */
   loaderFor(token: string, along?: readonly PlayerQuery<unknown>[]): PlayerLoader {
     const known = this.known(token);
     const source = known === null ? { token_hash: hashToken(token) } : { player_id: known.player_id };
@@ -155,7 +153,7 @@ export class Sessions {
   }
 
   #see(device_id: string, now: Date): void {
-    // Not awaited: if one update is lost, the next one repeats it.
+    // Not awaited, because a lost update is repeated by the next one.
     this.#pool
       .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
       .catch(() => {});
@@ -163,7 +161,7 @@ export class Sessions {
 }
 
 /**
- * The error for a token without a session. Only the holder of an ended session's token gets the reason of its end.
+ * Returns the error for a token without a session. Only the token of an ended session gets the reason of the end.
  *
  * Shape   data { end_reason } of `session.end_reason`; none if there was no session or it expired
  */
@@ -173,7 +171,7 @@ export function endedError(found: Found): ApiError {
 }
 
 /**
- * The error for a blocked player: the reason, the time, and how to contact customer service without signing in.
+ * Returns the error for a blocked player: the reason, the time, and how to contact customer service without signing in.
  *
  * Shape   data { reason, since, channels: [{ kind, label, url }] }
  */

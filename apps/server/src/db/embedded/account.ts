@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system user that the database server runs as; `null` for the user that runs Node. */
+/** The system user that runs the database server; `null` for the user that runs Node. */
 export type ServerAccount = { uid: number; gid: number } | null;
 
 const USER = 'postgres';
@@ -11,8 +11,10 @@ function numericId(flag: '-u' | '-g'): number | null {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the system user `postgres`, made here where it is absent
- * (initdb looks its own user up in the password file, a bare number is not enough).
+ * Returns the account for the server. PostgreSQL refuses to run as root, so root uses the system user `postgres`, which is created if it is
+ * missing.
+ *
+ * initdb looks up its user in the password file, so a number is not enough.
  */
 export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return null;
@@ -30,7 +32,7 @@ export function serverAccount(): ServerAccount {
   return { uid, gid };
 }
 
-/** Whether the account can enter the folder. It tries, because modes, groups and ACLs all matter. */
+/** Reports whether the account can enter the folder. It tries, because modes, groups and ACLs all matter. */
 export function canEnter(account: ServerAccount, folder: string): boolean {
   if (account === null) return true;
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;

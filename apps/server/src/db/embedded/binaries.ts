@@ -14,7 +14,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ServerAccount } from './account.ts';
 
-/** Where root keeps server files and data: its clone may lie in a home that `postgres` cannot enter. */
+/** Root stores server files and data here, because `postgres` may not be able to enter the home that contains the clone. */
 export const ROOT_FOLDER = '/var/lib/nua';
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -34,7 +34,7 @@ function installedPackage(): { folder: string; version: string } {
   return { folder, version };
 }
 
-/** Makes a copy readable by all users with any umask; executable files remain executable. */
+/** Makes a copy readable by all users despite the umask. Executable files remain executable. */
 function openToAll(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return;
@@ -46,7 +46,7 @@ function openToAll(path: string): void {
   }
 }
 
-/** Makes every missing folder on the way with the given mode: a plain recursive mkdir closes the parents by umask. */
+/** Creates each missing folder of a path with the given mode. A plain recursive mkdir would close the parents by umask. */
 export function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), mode);
@@ -73,7 +73,10 @@ function copyOnce(native: string, version: string): string {
   return home;
 }
 
-/** The folder with `postgres` and `initdb`, readable by the account that runs them. Throws what to do if they do not run. */
+/**
+ * Returns the folder with `postgres` and `initdb`, readable by the account that runs them. The error describes what to do if they do not
+ * run.
+ */
 export function binariesFor(account: ServerAccount): string {
   const { folder, version } = installedPackage();
   const native = join(folder, 'native');

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { giveFolder, type Place } from './place.ts';
 import { isAlive } from './postmaster-file.ts';
 
-/** Nothing of the caller's language or time zone reaches the server: without LANG, initdb would make an ASCII database. */
+/** Isolates the server from the caller's language and time zone. Without LANG, initdb would create an ASCII database. */
 export const SERVER_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 
 function sweepHalfMade(place: Place): void {
@@ -15,8 +15,10 @@ function sweepHalfMade(place: Place): void {
 }
 
 /**
- * Makes the cluster where there is none. It is made beside and renamed into place, so that a killed initdb leaves
- * nothing that looks like a cluster, and of two starts at once one simply finds the other's.
+ * Creates the cluster if there is none.
+ *
+ * It is created in another folder and then renamed, so a killed initdb leaves no half cluster. If two starts run together, one finds the
+ * cluster of the other.
  */
 export function ensureCluster(place: Place, bin: string): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;

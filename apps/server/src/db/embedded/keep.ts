@@ -3,7 +3,7 @@ import { isAlive } from './postmaster-file.ts';
 
 const LOOK_EVERY_MS = 100;
 
-/** A server that is brought up again when it dies, always behind the same address. */
+/** A server that is restarted at the same address when it dies. */
 export type KeptPostgres = {
   current(): EmbeddedPostgres;
   url(database: string): string;
@@ -11,8 +11,8 @@ export type KeptPostgres = {
 };
 
 /**
- * Launches PostgreSQL and watches it: nobody else brings back a child that the kernel's memory killer took. Requests
- * under way fail with the connection; the pools find the new server by themselves.
+ * Launches PostgreSQL and restarts it when it dies, for example by the kernel's out-of-memory killer. Running requests fail with the
+ * connection; the pools reconnect by themselves.
  */
 export async function keepPostgres(options: LaunchOptions, print: (line: string) => void): Promise<KeptPostgres> {
   let server = await launchPostgres(options);

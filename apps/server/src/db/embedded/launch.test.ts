@@ -21,7 +21,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nua-launch-'));
-  // Root's database runs as another user, which has to get in.
+  // Root's database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   place = choosePlace({ data_dir: folder });
 });
@@ -48,7 +48,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Launches from another process, closed by umask and without a language, and returns the server's process and that one's. */
+/** Launches from another process with a closed umask and no language. Returns the server's process and the launching process. */
 async function launchElsewhere(): Promise<{ pid: number; child: ChildProcess }> {
   const script = `
     process.umask(0o077);
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(adopted.socket_folder).mode & 0o077).toBe(0);
   });
 
-  it('a server whose Node was killed lives on and is adopted with its data', async () => {
+  it('a server whose Node was killed stays alive and is adopted with its data', async () => {
     const { pid, child } = await launchElsewhere();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(adopted.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('a killed server starts again at once with every acknowledged row', async () => {
+  it('a killed server restarts immediately with every acknowledged row', async () => {
     const first = await launch();
     await query(first.url('postgres'), 'create table if not exists kept (id int)');
     const client = new pg.Client({ connectionString: first.url('postgres') });
@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     expect(log).not.toMatch(/92300(9998877|1112233)/);
   });
 
-  it('a pid file that names a living stranger does not keep the server from starting', async () => {
+  it('a pid file with the number of another program does not prevent the start', async () => {
     const first = await launch();
     const lines = readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n');
     await kill(first.pid);
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(again.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('a server whose socket folder was swept away is ended and started afresh', async () => {
+  it('a server whose socket folder was deleted is ended and restarted', async () => {
     const first = await launch();
     rmSync(first.socket_folder, { recursive: true });
     const again = await launch();

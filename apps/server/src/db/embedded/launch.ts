@@ -20,14 +20,13 @@ import { ensureCluster, SERVER_ENVIRONMENT } from './cluster.ts';
 import { giveFolder, type Place } from './place.ts';
 import { isAlive, isKnownToKernel, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts';
 
-/** A running server of our own. */
 export type EmbeddedPostgres = {
   pid: number;
-  /** True where the server was found running and taken over. */
+  /** True if the server was already running. */
   adopted: boolean;
   socket_folder: string;
   url(database: string): string;
-  /** Ends the server with a checkpoint; returns when its process is gone. */
+  /** Ends the server with a checkpoint. Resolves when its process has ended. */
   stop(): Promise<void>;
 };
 
@@ -42,10 +41,10 @@ const DEFAULT_SETTINGS: ServerSettings = {
   shared_buffers: '512MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
-  // A slot that nobody reads must not fill the disk.
+  // A slot without a reader must not fill the disk.
   max_slot_wal_keep_size: '4GB',
   log_checkpoints: 'off',
-  // The details of an error repeat the row: names, phones. Its code and its sentence are enough to find it by.
+  // The details of an error repeat the row, with names and phones. Its code and message are enough to find the cause.
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
@@ -54,14 +53,14 @@ const DEFAULT_SETTINGS: ServerSettings = {
   log_timezone: 'UTC',
 };
 
-/** The address of a database behind a Unix socket, as pg, psql and pgbench read it. */
+/** Returns the address of a database behind a Unix socket, as pg, psql and pgbench read it. */
 function socketUrl(folder: string, database: string): string {
   return `postgresql://nua@${encodeURIComponent(folder)}/${database}`;
 }
 
 type Probe = 'ours' | 'busy' | 'silent';
 
-/** Asks the server behind a socket folder whether it serves this data folder. Only a query that answers counts. */
+/** Queries the server behind a socket folder whether it serves this data folder. */
 async function ask(folder: string, data: string): Promise<Probe> {
   if (folder === '' || !existsSync(folder)) return 'silent';
   const client = new Client({ connectionString: socketUrl(folder, 'postgres'), connectionTimeoutMillis: 5_000 });
@@ -71,7 +70,7 @@ async function ask(folder: string, data: string): Promise<Probe> {
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     return rows[0]?.data_directory === data ? 'ours' : 'silent';
   } catch (error) {
-    // 57P03: the server is starting, recovering or stopping; 53300: every connection is taken.
+    // 57P03: the server is starting, recovering or stopping. 53300: it has no connection left.
     return ['57P03', '53300'].includes((error as { code?: string }).code ?? '') ? 'busy' : 'silent';
   } finally {
     await client.end().catch(() => {});
@@ -86,7 +85,7 @@ async function endProcess(pid: number, signals: NodeJS.Signals[]): Promise<void>
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and leaves. SIGQUIT is the last resort. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and exits. SIGQUIT is the fallback. */
 const stopServer = (pid: number) => endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL']);
 
 function emptySocketFolder(place: Place, wanted: string | undefined): string {
@@ -105,7 +104,7 @@ function openLog(place: Place): number {
   return openSync(place.log_file, 'a', 0o600);
 }
 
-/** Detached and talking to a file: Ctrl-C reaches our whole process group, and the server must outlive our last request. */
+/** Detached and with a log file, because Ctrl-C reaches the whole process group, and the server must outlive our last request. */
 function spawnServer(place: Place, bin: string, folder: string, settings: ServerSettings): ChildProcess {
   const log = openLog(place);
   const flags = Object.entries({ ...DEFAULT_SETTINGS, ...settings, unix_socket_directories: folder });
@@ -126,8 +125,8 @@ function logTail(place: Place): string {
 }
 
 /**
- * Removes a pid file whose number now belongs to a stranger: PostgreSQL would take that for a running server. A number
- * that nobody has is left to PostgreSQL, which sees through it without a race against another start.
+ * Removes a pid file whose number now belongs to another program, which PostgreSQL would take for a running server. A number without a
+ * process is left to PostgreSQL, which handles it without a race.
  */
 function removeForeign(place: Place, pid: number): void {
   if (!isKnownToKernel(pid)) return;
@@ -137,14 +136,15 @@ function removeForeign(place: Place, pid: number): void {
 export type LaunchOptions = {
   place: Place;
   settings?: ServerSettings;
-  /** A socket folder to use again, so that pools that know it find the server after it was killed. */
+  /** The socket folder to use again, so that pools that know it find the restarted server. */
   socket_folder?: string;
 };
 
 /**
- * Starts the embedded PostgreSQL after any end of an earlier run: a running server is adopted, a stale pid file is
- * removed, a server whose socket is gone is ended first. Every turn looks at the world again, because another start
- * may be doing the same at this moment.
+ * Starts the embedded PostgreSQL, however an earlier run ended. A running server is adopted, a stale pid file is removed, and a server
+ * without its socket is ended first.
+ *
+ * Every attempt checks the state again, because another start may be running.
  */
 export async function launchPostgres({
   place,

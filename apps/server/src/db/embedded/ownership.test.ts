@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const never = (error: Error) => expect.unreachable(error.message);
 
-it('a second server learns who runs and takes nothing', async () => {
+it('a second server is refused with the name of the running one and takes nothing', async () => {
   const first = await ownDatabase(database.url, 'process 7 at http://localhost:3000', never);
   const second = ownDatabase(database.url, 'process 8', never);
   await expect(second).rejects.toThrow(AlreadyRunning);

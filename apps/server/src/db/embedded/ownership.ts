@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** The advisory lock of the server that runs on this database. The number is arbitrary, and nothing else locks it. */
+/** The advisory lock of the server that runs on this database. The number is arbitrary, and nothing else uses it. */
 const OWNER_LOCK = 7_411_001;
 
-/** Another server holds the database; `owner` is the name of that server. */
+/** Another server, named by `owner`, holds the database. */
 export class AlreadyRunning extends Error {
   override name = 'AlreadyRunning';
   readonly owner: string;
@@ -21,7 +21,7 @@ const HOLDER = `select a.application_name from pg_locks l join pg_stat_activity 
     and l.granted`;
 
 async function tryOnce(url: string, who: string): Promise<Client> {
-  // PostgreSQL keeps 63 bytes of a name.
+  // PostgreSQL stores at most 63 bytes of a name.
   const client = new Client({ connectionString: url, application_name: who.slice(0, 63), keepAlive: true });
   client.on('error', () => {});
   await client.connect();
@@ -33,8 +33,9 @@ async function tryOnce(url: string, who: string): Promise<Client> {
 }
 
 /**
- * Locks the database for the lifetime of this process. The lock ends with the connection, so a killed server leaves
- * nothing to clean up. After a restart of PostgreSQL it is taken again; if another server was faster, `lost` is called.
+ * Locks the database for the lifetime of this process. The lock ends with the connection, so a killed server leaves nothing to clean up.
+ *
+ * After a restart of PostgreSQL the lock is taken again. If another server was faster, `lost` is called.
  */
 export async function ownDatabase(url: string, who: string, lost: (error: Error) => void): Promise<Ownership> {
   let released = false;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('a data folder in a home that the database’s user cannot enter is refused with a way out, and taken from an owner', () => {
+it('a data folder in a home that the database’s user cannot enter is refused with advice, and accepted from its owner', () => {
   const home = join(folder, 'home');
   mkdirSync(home, { mode: 0o700 });
   const choose = () => choosePlace({ data_dir: join(home, 'data') });
@@ -21,7 +21,7 @@ it('a data folder in a home that the database’s user cannot enter is refused w
   else expect(choose().data).toBe(join(home, 'data', 'postgres'));
 });
 
-it('a data folder that can be reached is used, and its parents stay open under a closed umask', () => {
+it('a data folder that can be entered is used, and its parents stay open under a closed umask', () => {
   chmodSync(folder, 0o755);
   const before = process.umask(0o077);
   try {
@@ -33,7 +33,7 @@ it('a data folder that can be reached is used, and its parents stay open under a
   }
 });
 
-it('without a data folder root keeps its data outside the clone, anyone else inside it', () => {
+it('without a data folder, root stores its data outside the clone, any other user inside it', () => {
   const { folder: chosen } = choosePlace({ name: 'test' });
   expect(chosen.startsWith(isRoot ? ROOT_FOLDER : join(CLONE, '.data'))).toBe(true);
 });

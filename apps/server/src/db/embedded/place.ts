@@ -7,7 +7,7 @@ import { makeFolder, ROOT_FOLDER } from './binaries.ts';
 /** The folder of one embedded server: its cluster is in `data`, its log is `log_file`. */
 export type Place = { account: ServerAccount; folder: string; data: string; log_file: string };
 
-/** The top of the clone; two clones on one machine must not share a cluster. */
+/** The top of the clone. Two clones on one machine must not share a cluster. */
 export const CLONE = resolve(import.meta.dirname, '../../../../..');
 
 const DEFAULT_FOLDER = join(CLONE, '.data');
@@ -17,10 +17,10 @@ function openPlace(account: ServerAccount, folder: string): Place {
 }
 
 /**
- * Decides the folder of the cluster.
+ * Chooses the folder of the cluster.
  *
- * An ordinary user: in `data_dir` (default `.data` of the clone). Root: under `/var/lib/nua/<hash of the clone>`, or in
- * `data_dir` where it was given and the database's user can reach it.
+ * For an ordinary user it is in `data_dir`, by default `.data` of the clone. For root it is `/var/lib/nua/<hash of the clone>`, or in
+ * `data_dir` if one is given and the database's user can enter it.
  */
 export function choosePlace(options: { data_dir?: string | undefined; name?: string }): Place {
   const account = serverAccount();
@@ -44,7 +44,7 @@ export function choosePlace(options: { data_dir?: string | undefined; name?: str
   return openPlace(account, folder);
 }
 
-/** Hands a fresh folder to the database's user, closed to everyone else. */
+/** Gives a new folder to the database's user and closes it to everyone else. */
 export function giveFolder(account: ServerAccount, folder: string): void {
   chmodSync(folder, 0o700);
   if (account !== null) chownSync(folder, account.uid, account.gid);

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running (or killed) server left in its data folder. */
+/** The content of `postmaster.pid`, which a killed server leaves behind. */
 export type PostmasterFile = { pid: number; socket_folder: string };
 
-/** Reads `postmaster.pid`: line 1 is the process, line 5 the socket folder. A half-written file counts as none. */
+/** Reads `postmaster.pid`: line 1 is the process, line 5 the socket folder. A half-written file counts as missing. */
 export function readPostmasterFile(data: string): PostmasterFile | null {
   let lines: string[];
   try {
@@ -18,7 +18,7 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
   return { pid, socket_folder: lines[4]?.trim() ?? '' };
 }
 
-/** True while the number is taken, be it by a zombie or by somebody else's process. */
+/** Reports whether the number belongs to a process, which may be a zombie or another program. */
 export function isKnownToKernel(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,7 +28,7 @@ export function isKnownToKernel(pid: number): boolean {
   }
 }
 
-/** True while the process runs. A zombie that nobody has reaped yet is dead, though the kernel still knows its number. */
+/** Reports whether the process runs. A zombie is dead, though the kernel still has its number. */
 export function isAlive(pid: number): boolean {
   if (!isKnownToKernel(pid)) return false;
   try {
@@ -47,7 +47,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** True where the process is a PostgreSQL on this very data folder, not a stranger that was given an old number. */
+/** Reports whether the process is a PostgreSQL on this data folder, and not another program with the same number. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   return isAlive(pid) && commandLine(pid).includes(`-D ${data} `);
 }

@@ -20,7 +20,7 @@ const key = readBy(
   'a key that begins with client-, help- or promo-, or such as terms-2026-07 or privacy-2026-07',
 );
 
-/** A content item as an operator writes it: texts in both languages, own pictures, and further values for the page. */
+/** A content item as an operator writes it: texts in both languages, pictures, and additional values for the page. */
 const item = v.strictObject({
   en: texts,
   ur: texts,
@@ -49,16 +49,16 @@ async function findItem(db: OperatorDeps['db'], content_key: string): Promise<Ro
   return rows[0] ?? null;
 }
 
-/** A stored item in the form that an operator writes. */
+/** Converts a stored item to the form that an operator writes. */
 const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...content, images, extra });
 
-/** Texts for play money are never shown where the money is real. */
+/** Refuses texts for play money on a site with real money. */
 function assertNoExample({ config }: OperatorDeps, content_key: string, shown: { en: unknown; ur: unknown }): void {
   if (config.licence_reference !== null && isExampleText(shown))
     throw new CommandError(`${content_key} is an example for play money; a licensed site does not show it.`);
 }
 
-/** A version that players may have accepted never changes: new terms are a later version. */
+/** Refuses to change a version that players may have accepted. New terms are a later version. */
 async function assertNewVersion(
   db: OperatorDeps['db'],
   content_key: string,

@@ -22,7 +22,7 @@ import { closeProposals } from '../proposals.ts';
 
 type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
 
-/** Locks a deposit in the common order: its owner first, then the row. */
+/** Locks a deposit in the usual order: first its owner, then the row. */
 async function lockOwned({ deps, tx }: TxCall, deposit_id: string): Promise<DepositRow> {
   const owner = await sql<{ player_id: string }>`select player_id from deposit where id = ${deposit_id}`.execute(tx);
   if (!owner.rows[0]) throw new CommandError(`There is no deposit ${deposit_id}.`);
@@ -34,7 +34,7 @@ function assertState(row: DepositRow, state: DepositRow['state']): void {
   if (row.state !== state) throw new CommandError(`The deposit is ${row.state}; this act needs ${state}.`);
 }
 
-/** A closed account has no owner: money for it is sent back to its source and never credited. */
+/** Refuses a deposit of a closed account. Its money is sent back to its source and never credited. */
 async function assertOpen(tx: Tx, { player_id }: DepositRow): Promise<void> {
   if (await isClosed(tx, player_id))
     throw new CommandError('The account is closed; send the money back to its source.');
@@ -51,7 +51,7 @@ async function endDeposit(tx: Tx, row: DepositRow, at: Date, to: End): Promise<v
   await closeProposals(tx, `deposit ${row.id}`, at);
 }
 
-/** The amount that the provider reported, where it differs from the requested one. */
+/** Returns the amount that the provider reported if it differs from the requested one. */
 async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
   const { rows } = await sql<{ amount_cents: Cents }>`
     select amount_cents from deposit_event where deposit_id = ${row.id} and state = 'reviewing' and amount_cents is not null

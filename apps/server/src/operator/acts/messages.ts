@@ -21,7 +21,7 @@ import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type
 import { closeProposals } from '../proposals.ts';
 import { assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
 
-/** A sending as it is typed: a player is given by user name, not by id. */
+/** A sending as it is typed. A player is given by user name, not by id. */
 type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
 type TypedRequest = Omit<SendRequest, 'segment'> & { segment: TypedSegment };
 
@@ -42,7 +42,7 @@ const segment = readBy<TypedSegment>(
   'all|inactive:DAYS|vip:LEVEL|player:PLAYER',
 );
 
-/** A text of a message, where \n breaks a line. */
+/** A text of a message, in which \n starts a new line. */
 const messageText = (max: number): Parameter<string> => ({
   form: 'TEXT',
   read: (typed, name) => {
@@ -88,7 +88,7 @@ const OPTIONS = {
 } as const;
 type Options = Values<Record<never, Parameter>, typeof OPTIONS>;
 
-/** A gift of free rounds, which is given instead of money. */
+/** Returns a gift of free rounds, which replaces money. */
 function freeRoundsOf({ free_rounds: rounds, games, stake, gift, wallet }: Options) {
   if (rounds === undefined || games === undefined || stake === undefined) {
     if (rounds ?? games ?? stake) throw new CommandError('--free-rounds, --games and --stake belong together.');
@@ -121,7 +121,7 @@ function linkOf({ link, link_en, link_ur }: Options): Readonly<Record<string, un
   return linkValues(link, { en: link_en, ur: link_ur });
 }
 
-/** Adds a link that the text does not place, on a line below it. */
+/** Adds a link that the text does not contain, on a new line. */
 const withLink = (text: string, extra: object, name: string): string =>
   'url' in extra && !text.includes(`.${name}`) ? `${text}\n{{.${name}}}` : text;
 
@@ -148,7 +148,7 @@ async function placed(tx: Tx, typed: TypedRequest): Promise<SendRequest> {
   return { ...typed, segment: { to: 'player', player_id: (await findPlayer(tx, to.who)).id } };
 }
 
-/** The part of a sending that the log stores: its title, its recipients, and the gift with its cost. */
+/** Returns the part of a sending that the log stores: its title, its recipients, and the gift with its cost. */
 const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
   title: request.en.title,
   segment: request.segment,
@@ -165,11 +165,11 @@ const giftText = ({ amount, wallet, free_rounds }: GiftRequest): string =>
     ? `${free_rounds.rounds} free rounds of ${formatMoney((amount / BigInt(free_rounds.rounds)) as Cents)} on ${free_rounds.games.join(', ')}`
     : `${formatMoney(amount)} ${wallet}`;
 
-/** Money for a main wallet and free rounds always need a second name. */
+/** Money for a main wallet and free rounds always need a second operator. */
 const needsTwo = ({ wallet, free_rounds }: Pick<GiftRequest, 'wallet' | 'free_rounds'>): boolean =>
   wallet === 'main' || free_rounds !== undefined;
 
-/** A sending before it is sent: how many it reaches, its titles, and the cost of its gifts. */
+/** Builds the preview of a sending: how many players it reaches, its titles, and the cost of its gifts. */
 function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }): string {
   const { gift } = typed;
   const gifts = gift
@@ -191,7 +191,7 @@ const subjectOf = (send_id: string) => `message ${send_id}`;
 const causesOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
   gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
 
-/** The content that a second operator agrees to: the texts, the players and the gift of the row as it is. */
+/** Returns the content that a second operator agrees to: the stored texts, players and gift. */
 const contentOf = ({
   id: send_id,
   type,
@@ -251,7 +251,7 @@ export const messageActs = {
     },
     run: async ({ tx, acting, seen: { typed, at } }) => {
       const request = await placed(tx, typed);
-      // The row is the proposal: where a second operator is needed, it stays in this state.
+      // The row is the proposal. It remains in this state until a second operator agrees.
       const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
       const { players, cost } = await estimateStoredSend(tx, send);
       if (players === 0) throw new CommandError(REACHES_NOBODY);
