@@ -39,7 +39,7 @@ import { checkStart, rememberEpochs } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
 import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
 
-/** The parts of a server. Only the first three are required; the others have defaults. */
+/** The parts of a server. The first three are required; the others have defaults. */
 export type AppParts = {
   config: Configuration;
   database_url: string;
@@ -48,19 +48,19 @@ export type AppParts = {
   features?: readonly Feature[];
   ports?: Partial<Ports>;
   rates?: RateRules;
-  /** The load of this process, from 0 to 1; by default the utilization of the event loop. Pages are shed by it. */
+  /** The load of this process, from 0 to 1, which decides whether pages are rendered. The default is the utilization of the event loop. */
   load?: LoadMeasure;
   /** The difficulty of a proof of work. */
   work?: WorkPrices;
   web?: WebFolders | null;
   pool_size?: number;
-  /** The folder of the embedded database; none for one given by its address. */
+  /** The folder of the embedded database; null for a database given by its address. */
   database_folder?: string | null;
   /** The outage log with which `log` was created, if `log` is given. */
   outage?: OutageLog;
-  /** Numbers of the process itself among the metrics: once in a process. */
+  /** True to include metrics of the process itself, which only one server of a process may do. */
   process_metrics?: boolean;
-  /** How often the sandbox runs its due work, in real time; 0 leaves that to its `advance`. */
+  /** The real time between the sandbox's runs of its due work. With 0, only its `advance` runs the work. */
   sandbox_tick_ms?: number;
 };
 
@@ -72,11 +72,14 @@ export type RunningApp = {
   realtime: Realtime;
   /** Starts to listen and returns the address. */
   listen(port: number, host?: string): Promise<string>;
-  /** Reports the node as leaving, serves requests for another `after_ms`, finishes the work in progress, then stops everything that it started. */
+  /**
+   * Reports the node as leaving, serves requests for another `after_ms`, finishes the work in progress, then stops everything that it
+   * started.
+   */
   stop(options?: { after_ms: number }): Promise<void>;
 };
 
-/** The composition root: puts the parts together, for the process and for tests alike. */
+/** The composition root, which builds the server from its parts for the process and for tests. */
 export async function createApp(parts: AppParts): Promise<RunningApp> {
   const { config, clock } = parts;
   const features = parts.features ?? allFeatures;
@@ -148,17 +151,17 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-/** Stops everything that `buildApp` started; the log is sent last. */
+/** Stops everything that `buildApp` started. The log is flushed last. */
 async function endApp(app: App, collector: LogCollector | null): Promise<void> {
   await app.ledger.idle();
   await app.revisions.stop();
   app.limits.stop();
-  // Ending the query builder ends the pool under it.
+  // Ending the query builder also ends its pool.
   await app.db.destroy();
   await collector?.stop();
 }
 
-/** Makes the partitions of stored responses ahead of time, every hour. */
+/** Creates the partitions of stored responses in advance, every hour. */
 function keepResponseDays(app: App): NodeJS.Timeout {
   const run = () => void app.ledger.keepResponseDays().catch((error) => app.log.error(error));
   return setInterval(run, 3_600_000).unref();
@@ -224,7 +227,7 @@ async function buildApp(
     keys,
     ...signals,
   };
-  // By now every listener is registered.
+  // All listeners are registered by now.
   await revisions.start();
   return app;
 }
@@ -247,7 +250,7 @@ export function createLog(config: Configuration, { destination, outage, collecto
   const options = {
     ...outage?.options,
     level: config.log_level,
-    // The database repeats the values of a row in the detail of its errors.
+    // The database repeats the values of a row in the details of its errors.
     redact: [
       '*.password',
       '*.token',
@@ -270,7 +273,7 @@ export function createLog(config: Configuration, { destination, outage, collecto
 const YEAR_MS = 365 * 86_400_000;
 const body = v.strictObject({ advance_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(YEAR_MS)) });
 
-/** Moves the time of the server and of the outside world together. Only a demo has it: tests do not wait. */
+/** Moves the time of the server and of the sandbox together. Only a demo has this route. */
 function mountClock(fastify: FastifyInstance, clock: AdvanceableClock, sandbox: { advance(): Promise<void> }): void {
   fastify.post('/sandbox/clock', async (request, reply) => {
     const read = v.safeParse(body, request.body);

@@ -68,7 +68,7 @@ export function buildPorts(parts: PortParts): Ports {
       (breached_passwords_url === null ? noBreachedPasswords : createPasswordRanges(breached_passwords_url)),
     sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base }),
     sms_gateways,
-    // The sandbox's address is known when the server listens, so the adapters are made when the first one is needed.
+    // The sandbox's address is known only once the server listens, so the adapters are created on first use.
     get rails() {
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(parts.config.rails));
       return rails;

@@ -20,14 +20,14 @@ export type StartParts = {
   now: Date;
 };
 
-/** The error of a licensed start that is refused. The message lists every reason and what removes it. */
+/** The error of a refused licensed start. Its message lists every reason and how to remove it. */
 export class NotReadyForRealMoney extends Error {
   override name = 'NotReadyForRealMoney';
 }
 
 /**
- * Checks the database and the conditions of real money before a start writes anything: a refused start must not make a database one of
- * real money.
+ * Checks the database and the conditions of real money before a start writes anything. A refused start must not bind the database to real
+ * money.
  *
  * Errors  MoneyKindMismatch, ConfigurationError, NotReadyForRealMoney
  */
@@ -58,7 +58,7 @@ export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration):
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
 /**
- * Everything that can refuse the start of this process, before it writes to the database, not even its schema.
+ * Runs every check that can refuse the start of this process, before it writes to the database or its schema.
  *
  * Errors  as checkStart; ConfigurationError for a taken port or socket, and for a wrong clock
  */
@@ -74,7 +74,7 @@ export async function checkBeforeStart(config: Configuration, database_url: stri
   }
 }
 
-/** Refuses a clock that differs from the database's: two nodes whose clocks differ would disagree about sessions and rounds. */
+/** Refuses a clock that differs from the database's, because nodes with different clocks would disagree about sessions and rounds. */
 export function checkClock(now: Date, database_time: Date): void {
   const ahead_ms = now.getTime() - database_time.getTime();
   if (Math.abs(ahead_ms) <= MAX_CLOCK_DIFFERENCE_MS) return;
@@ -84,7 +84,7 @@ export function checkClock(now: Date, database_time: Date): void {
   ]);
 }
 
-/** Refuses a port or a socket at which another program listens. */
+/** Refuses a port or a socket that another program uses. */
 async function checkPlace({ port, host, socket }: Configuration): Promise<void> {
   const probe = createServer();
   try {
@@ -104,7 +104,7 @@ const closed = (server: Server) => new Promise<void>((resolve) => server.close((
 
 type Place = Pick<Configuration, 'port' | 'host' | 'socket'>;
 
-/** The problem of a place at which this process cannot listen; null for another error. */
+/** Returns the error for a port or socket on which this process cannot listen; null for any other error. */
 export function placeProblem(error: unknown, { port, host, socket }: Place): ConfigurationError | null {
   const { code, address } = error as { code?: string; address?: string };
   const at_socket = address !== undefined && address === socket;

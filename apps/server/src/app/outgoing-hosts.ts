@@ -22,7 +22,7 @@ type Named = Pick<
 >;
 type Address = GatewayHost | null | undefined;
 
-/** The address of each payment provider. A provider without one here does not compile. */
+/** The address of each payment provider. A provider without one does not compile. */
 const railAddress: { [Rail in keyof Required<RailSettings>]: (rails: RailSettings) => Address } = {
   jazzcash: ({ jazzcash }) => jazzcash?.host,
   easypaisa: ({ easypaisa }) => easypaisa?.host,
@@ -31,7 +31,7 @@ const railAddress: { [Rail in keyof Required<RailSettings>]: (rails: RailSetting
   easypaisa_payout: ({ easypaisa_payout }) => easypaisa_payout?.base,
 };
 
-/** The addresses of each kind of service that the server calls by itself. */
+/** The addresses of each kind of service that the server calls. */
 const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => readonly Address[] } = {
   rails: ({ rails }) => Object.values(railAddress).map((address) => address(rails)),
   sms: ({ sms }) => sms.map((gateway) => (gateway.kind === 'http' ? gateway.url : gateway.host)),
@@ -46,7 +46,7 @@ const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => 
 };
 
 /**
- * The register of hosts that this server may call: those of its configuration, and the push services of browsers.
+ * Returns the hosts that this server may call: those of its configuration, and the push services of browsers.
  *
  * Shape   configuration -> OutgoingHosts
  * Source  docs/security.md, "Outgoing requests"

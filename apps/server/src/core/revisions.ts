@@ -9,25 +9,24 @@ const CHANNEL = 'nua_revision';
 const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only,
   current_setting('synchronous_standby_names') <> '' as has_standbys from revision`;
 const READ_EVERY_MS = 500;
-/** Cached data is trusted for this long without a message: a block has to end every session within a second. */
+/** Cached data is trusted for this long without a message, because a block must end every session within a second. */
 const TRUSTED_FOR_MS = 1_000;
-/** How long a connection and a read may take before the database counts as silent, and after a second time as away. */
+/** A database that does not respond for this long counts as silent, and after the second time as away. */
 const SILENT_AFTER_MS = 1_500;
-/** Time to read responses that arrived while this process was stalled. */
+/** Leaves time to read responses that arrived while this process was stalled. */
 const SETTLE_MS = 250;
 
 /**
  * Learns from the regular reads whether the database responds.
  *
- * `is_away` is true from the second silence on, unless a read has received data since the first silence: a database that has just returned
- * is not away.
+ * `is_away` is true from the second silence on, unless a connection has received data since the first one.
  */
 export type Liveness = {
   heard(): void;
   suspected?(): void;
   hasReceived?(): boolean;
   silent(is_away: boolean): void;
-  /** Another host of the address is the primary now. */
+  /** Called when another host of the address has become the primary. */
   moved?(): void;
 };
 
@@ -45,15 +44,15 @@ type Listener = (about: string | null) => void | Promise<void>;
 /**
  * Receives the changes of other processes: sessions, settings, freezes, body keys.
  *
- * A change increases a row of the table `revision` and notifies, in its own transaction. The notification is quick but may be
- * lost with a connection. The row is read every half second as well, so no change is lost.
+ * A change increments a row of the table `revision` and notifies, in its own transaction. A notification may be lost with its connection,
+ * so the row is also read every half second.
  */
 export class Revisions {
   readonly #url: string;
   readonly #primary: Primary | null;
   readonly #log: Logger;
   readonly #liveness: readonly Liveness[];
-  /** A primary that waits for no standby counts as away. */
+  /** True if a primary that waits for no standby counts as away. */
   readonly #needs_standby: boolean;
   readonly #epochs: EpochMemory | null;
   readonly #listeners = new Map<string, Listener[]>();
@@ -79,15 +78,12 @@ export class Revisions {
     this.#epochs = epochs;
   }
 
-  /**
-   * Calls the listener with the subject of the change, or with null if the subject is unknown: then everything may have
-   * changed.
-   */
+  /** Calls the listener with the subject of the change. The subject is null if it is unknown, because everything may have changed. */
   on(name: string, listener: Listener): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener]);
   }
 
-  /** Whether the connection was checked recently. If not, cached data must not be trusted. */
+  /** Reports whether the connection was checked recently. If not, cached data must not be trusted. */
   get isFresh(): boolean {
     return performance.now() - this.#read_at_ms < TRUSTED_FOR_MS;
   }
@@ -97,7 +93,7 @@ export class Revisions {
     const again = () => {
       if (this.#stopped) return;
       this.#turn = this.#read().finally(() => {
-        // After a silence the next read starts at once, because a replacement database may respond already.
+        // After a silence the next read starts immediately, because a replacement database may respond already.
         if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
     };
@@ -114,8 +110,8 @@ export class Revisions {
   }
 
   /**
-   * Reads the table now and returns after every listener has run, also the listeners of an earlier notification. A test that
-   * has just changed data through another connection calls this instead of waiting; a listener never does.
+   * Reads the table now, and returns after every listener has run. A test that has just changed data through another connection calls this;
+   * a listener never does.
    */
   async catchUp(): Promise<void> {
     await this.#read();
@@ -176,7 +172,7 @@ export class Revisions {
     for (const one of this.#liveness) one.moved?.();
   }
 
-  /** @param is_refused whether a server answers to which nothing may be written: then no connection is taken before the next good read. */
+  /** @param is_refused true if a server responds that must not be written to. Then no connection is used before the next good read. */
   async #noteSilence(is_refused: boolean): Promise<void> {
     if (this.#stopped) return;
     if (is_refused) for (const one of this.#liveness) one.silent(true);
@@ -207,7 +203,7 @@ export class Revisions {
   #onNotification(payload: string): void {
     const [name = '', value = '', about = ''] = payload.split(' ');
     const before = this.#known.get(name);
-    // The number increased by one: this notification covers the whole difference. Otherwise the next read covers it.
+    // If the number grew by one, this notification covers the change. Otherwise the next read does.
     if (before !== undefined && BigInt(value || '0') === BigInt(before) + 1n) this.#known.set(name, value);
     const notified = this.#notify(name, about === '' ? null : about).finally(() => this.#notifying.delete(notified));
     this.#notifying.add(notified);

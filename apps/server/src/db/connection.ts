@@ -5,14 +5,14 @@ import { type Primary, primaryOf } from './primary.ts';
 const CONNECT_MS = 5_000;
 const KEEPALIVE_MS = 5_000;
 
-/** The limits of every connection to the database, of a pool or alone. A primary that vanishes closes nothing. */
+/** The limits of every database connection, pooled or single. A primary that vanishes does not close its connections. */
 export const CONNECTION_LIMITS = {
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEPALIVE_MS,
 } as const;
 
-/** The options of a connection beside the address. */
+/** The options of a connection, without the address. */
 export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
 
 /**
@@ -47,19 +47,20 @@ async function connect(address: string, options: ConnectionOptions, primary: Pri
   }
 }
 
-/** The parts of the driver that its declared types leave out. */
+/** The parts of the driver that its types leave out. */
 type WithConnection = { connection: { emit(event: 'error', error: Error): void; stream: { destroy(): void } } };
 
 /**
- * Breaks a connection whose commit was not confirmed by a standby, because an administrator or a limit ended the wait. PostgreSQL says so in a
- * warning and then reports success; a promoted standby would not have the commit, so its outcome is unknown.
+ * Breaks a connection whose commit no standby confirmed, because an administrator or a limit ended the wait.
+ *
+ * PostgreSQL only sends a warning and then reports success. A promoted standby would not have the commit, so its outcome is unknown.
  */
 export function refuseLocalCommits(client: pg.ClientBase): void {
   client.on('notice', ({ code, routine, message }) => {
-    // The text of a warning follows the language of the server; the name of the routine does not.
+    // The text of a warning depends on the server's language, but the name of the routine does not.
     if (code !== '01000' || !(routine === 'SyncRepWaitForLSN' || /synchronous replication/.test(message ?? ''))) return;
     const { connection } = client as unknown as WithConnection;
-    // The success may be in the same packet as the warning: the query has to fail before it is read.
+    // The success may be in the same packet as the warning, so the query must fail before it is read.
     connection.emit('error', new LocallyCommitted());
     connection.stream.destroy();
   });

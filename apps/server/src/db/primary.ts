@@ -4,9 +4,9 @@ import { type AskedHost, choosePrimary, type SeenTimeline, type ServerState } fr
 import { asksForPrimary, hostAddresses } from './database-address.ts';
 import { NotPrimary } from './database-away.ts';
 
-/** How long a host may take to say what it is. */
+/** A host must report its state within this time. */
 const ASK_MS = 1_000;
-/** How often all hosts are asked while one of them serves. */
+/** The interval between queries to all hosts while one of them serves. */
 const WATCH_EVERY_MS = 2_000;
 
 const STATE = `select current_setting('transaction_read_only') = 'off' as is_writable,
@@ -14,7 +14,7 @@ const STATE = `select current_setting('transaction_read_only') = 'off' as is_wri
   case when not pg_is_in_recovery() then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline,
   pg_postmaster_start_time()::text as started_at`;
 
-/** Asks a server over an open connection what it is. */
+/** Queries a server's state over an open connection. */
 export async function readState(client: ClientBase): Promise<ServerState> {
   return (await client.query<ServerState>(STATE)).rows[0]!;
 }
@@ -36,16 +36,16 @@ async function ask(address: string): Promise<AskedHost> {
     const { code, message } = error as Error & { code?: string };
     return { address, error: code ?? message };
   } finally {
-    // A frozen server would never answer a farewell.
+    // A frozen server would never confirm a clean close.
     socket.destroy();
   }
 }
 
 /**
- * Knows which host of an address is the primary. The whole process shares it, so every connection leads to the same server.
+ * Knows which host of an address is the primary. The whole process shares it, so that every connection leads to the same server.
  *
- * It remembers the newest timeline, and never goes back to an older one: a primary that froze, was replaced and wakes up does not know that
- * its writes are lost.
+ * It remembers the newest timeline and never returns to an older one: a primary that froze and was replaced does not know that its writes
+ * are lost.
  */
 export class Primary {
   readonly #hosts: readonly string[];
@@ -58,13 +58,13 @@ export class Primary {
     this.#hosts = hostAddresses(url);
   }
 
-  /** The host that was found last; before that the first one. */
+  /** Returns the host that was found last, or the first one. */
   get address(): string {
     return this.#address ?? this.#hosts[0]!;
   }
 
   /**
-   * The address of the primary. The hosts are asked if it is not known.
+   * Returns the address of the primary. If it is unknown, all hosts are queried.
    *
    * Errors  NotPrimary if there is none, or if it is not clear which one it is
    */
@@ -91,7 +91,7 @@ export class Primary {
     this.#seen = chosen.seen;
   }
 
-  /** A connection failed: the hosts are asked before the next one. */
+  /** Forgets the primary after a failed connection, so that the hosts are queried before the next one. */
   forget(): void {
     this.#address = null;
   }
@@ -102,8 +102,8 @@ export class Primary {
   }
 
   /**
-   * Asks all hosts, at most every two seconds: an old primary may answer while a new one exists. Returns whether the connections to the server
-   * in use must end.
+   * Queries all hosts, at most every two seconds, because an old primary may respond while a new one exists. Returns whether the
+   * connections to the current server must end.
    */
   async hasMoved(): Promise<boolean> {
     const before = this.#address;
@@ -111,7 +111,7 @@ export class Primary {
     if (before === null || this.#hosts.length === 1 || now_ms - this.#watched_at_ms < WATCH_EVERY_MS) return false;
     this.#watched_at_ms = now_ms;
     const hosts = await Promise.all(this.#hosts.map(ask));
-    // Whether the server in use answers is decided by the regular reads.
+    // The regular reads decide whether the current server responds.
     if (before !== this.#address || hosts.some((one) => one.address === before && 'error' in one)) return false;
     try {
       this.#accept(hosts);
@@ -124,7 +124,7 @@ export class Primary {
 
 const primaries = new Map<string, Primary>();
 
-/** The primary of an address that asks for one; null for an address with one host that does not. */
+/** Returns the primary of an address that requires one; null for an address with one host that does not. */
 export function primaryOf(url: string): Primary | null {
   if (!asksForPrimary(url)) return null;
   const known = primaries.get(url) ?? new Primary(url);
@@ -133,7 +133,7 @@ export function primaryOf(url: string): Primary | null {
 }
 
 /**
- * Refuses a server of an address with one host that is a standby, before anything is written to it.
+ * Refuses an address whose only host is a standby, before anything is written.
  *
  * Errors  NotPrimary
  */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
 const ALL_SCHEMAS = SCHEMAS.join(', ');
 
-/** Tables that the server only adds to, or only reads. */
+/** Tables that the server only appends to or only reads. */
 const LIMITED = {
   operator_log: 'select, insert',
   'ledger.transfer': 'select, insert',
@@ -13,9 +13,10 @@ const LIMITED = {
 } as const;
 
 /**
- * Gives the role of the server exactly what serving needs: rows of every table, no change of the schema, and neither changes nor
- * deletions of transfers and of the operator log. The triggers that refuse those belong to the owner, so this role cannot switch them
- * off. Repeated after every migration, for the tables that it brought.
+ * Gives the server's role exactly the rights that it needs: rows of every table, but no schema changes, and no changes or deletions of
+ * transfers and of the operator log.
+ *
+ * The owner has the triggers that refuse these, so this role cannot disable them. Repeat it after every migration, for new tables.
  *
  * Shape   connection of the owner, name of the role
  * Errors  rejects where the role does not exist, owns a part of the schema or may act as an owner
@@ -56,7 +57,7 @@ export async function grantServing(client: pg.Client, role: string): Promise<voi
   await client.query('commit');
 }
 
-/** Whether this user may change the schema. The user of a server of real money should not. */
+/** Reports whether this user may change the schema. The user of a server of real money should not. */
 export async function mayChangeSchema(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean | null }>(
     `select bool_or(has_schema_privilege(nspname, 'create')) as may from pg_namespace where nspname = any($1)`,

@@ -70,7 +70,7 @@ it('the successor of an unreachable primary places a bet that was sent on a froz
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
 });
 
-it('an outage is logged in two lines, regardless of the number of calls that fail in it', async () => {
+it('an outage is logged in two lines, however many calls fail in it', async () => {
   proxy.freeze();
   const responses = await Promise.all(Array.from({ length: 10 }, () => bet(world.newKey())));
   expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.UNAVAILABLE]));

@@ -47,20 +47,20 @@ async function until(is: () => Promise<boolean>): Promise<void> {
   while (!(await is()));
 }
 
-it('a start whose hosts are standbys is refused with a sentence that names them', async () => {
+it('a start whose hosts are all standbys is refused with an error that names them', async () => {
   const sentence = /DATABASE_URL leads to a standby only \(.+\)\. Nua writes/;
   await expect(open(database.second.url)).rejects.toThrow(sentence);
   await expect(open(`${database.second.url}?target_session_attrs=read-write`)).rejects.toThrow(sentence);
 });
 
-it('a pool whose first host is a standby connects to the primary behind it', async () => {
+it('a pool whose first host is a standby connects to the primary after it', async () => {
   const pool = createPool(`postgresql://nua@${database.second.host},${database.first.host}/nua`);
   const { rows } = await pool.query('select pg_is_in_recovery() as is_standby');
   expect(rows).toEqual([{ is_standby: false }]);
   await pool.end();
 });
 
-it('a frozen primary turns health to 503; its promoted standby places the bet under the same key once', async () => {
+it('a frozen primary turns health to 503, and its promoted standby places the bet under the same key once', async () => {
   const key = world.newKey();
   database.first.freeze();
   const response = bet(key);
@@ -74,7 +74,7 @@ it('a frozen primary turns health to 503; its promoted standby places the bet un
   expect(await roundsIn(database.second)).toBe(before + 1);
 });
 
-it('an old primary that wakes gets no write', async () => {
+it('an old primary that comes back gets no write', async () => {
   database.first.wake();
   await until(async () => (await database.first.run('select pg_is_in_recovery() as is'))[0]!.is === false);
   const [old, current] = [await roundsIn(database.first), await roundsIn(database.second)];

@@ -11,7 +11,7 @@ type Form =
   /** `must` completes the sentence "it must …". */
   | { form: 'text'; must: string };
 
-/** An environment variable: its form, whether it holds a secret, and which commands read it as well. */
+/** An environment variable: its form, whether it holds a secret, and which commands also read it. */
 export type Variable = Form & { secret?: true; read_by?: readonly Command[] };
 
 const address = <const P extends readonly string[]>(...protocols: P) => ({ form: 'address', protocols }) as const;
@@ -31,12 +31,12 @@ const GATEWAY = 'be the JSON of a gateway, or the path of a file with it';
 /** A demo's clock can be moved by days and months, not by centuries. */
 const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
 
-/** The longest address of a Unix socket that every system allows; macOS allows the least. */
+/** The maximum length of a Unix socket's path on every system; macOS has the lowest. */
 export const MAX_SOCKET_BYTES = 103;
 
 /**
- * Every environment variable of the server. A reader can name no other, so that each has a form, a description in
- * docs/configuration.md and an example of a wrong value in the tests.
+ * Every environment variable of the server. A reader can name no other, so each has a form, a description in docs/configuration.md and an
+ * example of a wrong value in the tests.
  */
 export const variables = {
   PORT: { ...whole(0, 65_535), read_by: ['operator', 'sandbox'] },
@@ -147,9 +147,9 @@ export type VariableName = keyof Variables;
 export type NameOf<Kind extends Form['form']> = {
   [Name in VariableName]: Variables[Name]['form'] extends Kind ? Name : never;
 }[VariableName];
-/** The words that a variable of a choice takes. */
+/** The values that a variable of this choice can have. */
 export type WordOf<Name extends NameOf<'one'>> = Variables[Name]['of'][number];
-/** A variable that holds a secret, alone or inside an address. Each may be given as a file: `NAME_FILE`. */
+/** A variable that holds a secret, alone or inside an address. Each can also be given as a file, `NAME_FILE`. */
 export type SecretName = {
   [Name in VariableName]: Variables[Name] extends { secret: true } ? Name : never;
 }[VariableName];
@@ -162,13 +162,13 @@ export const isSecret = (name: VariableName): name is SecretName => variableOf(n
 
 export const SECRET_NAMES: readonly SecretName[] = variableNames.filter(isSecret);
 
-/** The names that a command reads, with those of the files of its secrets. */
+/** Returns the names of the variables that a command reads, including the files of its secrets. */
 export const namesReadBy = (command: Command): string[] =>
   variableNames
     .filter((name) => variableOf(name).read_by?.includes(command))
     .flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name]));
 
-/** What a variable must be; completes "it must …". */
+/** Returns the requirement for a variable. It completes "it must …". */
 export function mustOf(name: VariableName): string {
   const variable = variableOf(name);
   switch (variable.form) {

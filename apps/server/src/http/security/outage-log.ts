@@ -2,7 +2,7 @@ import type { Logger, LoggerOptions } from 'pino';
 import type { Liveness } from '../../core/revisions.ts';
 import { DatabaseAway, isDatabaseAway } from '../../db/database-away.ts';
 
-/** Connections lost in an outage may be noticed after its end; their errors belong to it. */
+/** A connection lost in an outage may be noticed this long after its end. */
 const STRAGGLERS_MS = 15_000;
 /** A database that comes and goes is reported once in this time. */
 const REPORT_EVERY_MS = 60_000;
@@ -13,7 +13,7 @@ type Outage = { log: Logger; began_ms: number; failed: number; is_reported: bool
  * Logs an outage of the database in two lines, its start and its end, regardless of how many calls, jobs and reads fail in it. An outage that
  * begins within a minute of a reported one is reported if it lasts beyond that minute; otherwise the next report counts it.
  *
- * The log passes on each line whose error is a lost database, so that no code that logs an error has to handle outages.
+ * The logger passes on each line whose error is a lost database, so code that logs errors need not handle outages.
  */
 export class OutageLog implements Liveness {
   readonly #now_ms: () => number;
@@ -27,7 +27,6 @@ export class OutageLog implements Liveness {
     this.#now_ms = now_ms;
   }
 
-  /** Options of the log whose lines are watched. */
   get options(): Pick<LoggerOptions, 'hooks'> {
     const note = (log: Logger, error: unknown) => this.#note(log, error);
     return {
@@ -51,7 +50,7 @@ export class OutageLog implements Liveness {
     else this.#unreported += 1;
   }
 
-  /** A second outage soon after the first one starts with the silence of the database, not with a logged error. */
+  /** A second outage soon after the first starts with the silence of the database, not with a logged error. */
   silent(is_away: boolean): void {
     if (!is_away || this.#log === null) return;
     this.#outage ??= this.#begin(this.#log);

@@ -3,14 +3,14 @@ import { isHttps } from '../../core/sessions/session-cookie.ts';
 import { trackerPolicy } from '../../providers/tracking/trackers.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-/** SHA-256 in base64 of the inline scripts and styles of a page's HTML; anything else is blocked. */
+/** SHA-256 in base64 of a page's inline scripts and styles. All others are blocked. */
 export type InlineHashes = { style_hash?: string; script_hash?: string };
 
 type PolicyParts = { config: Configuration; settings: Pick<Settings, 'get'> };
 
 /**
- * The content policy of a page. Scripts and styles load only from the site's own files, or inline with one of these hashes.
- * No other page may frame a page of the shell.
+ * Returns the content policy of a page. Scripts and styles load only from the site's own files, or inline with one of these hashes. No page
+ * may frame it.
  */
 export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHashes, origin: string): string {
   const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
@@ -19,7 +19,7 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "default-src 'self'",
     `script-src ${ownAnd(inline.script_hash)}`,
     `style-src ${ownAnd(inline.style_hash)}`,
-    // Positions of rendered elements are style attributes; they can change the appearance but run nothing.
+    // Positions of rendered elements are style attributes, which can change the appearance but run nothing.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
@@ -45,9 +45,9 @@ const gameOrigins = ({ game_providers }: Configuration): string[] =>
 
 const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
 
-/** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
+/** Returns the content policy of the arcade's page: the shell may frame it, and its own origin is null in the frame. */
 export function arcadePolicy(config: Configuration, origin: string): string {
-  // In the frame the origin is null and 'self' matches nothing, so the address is named, including that of its WebSocket.
+  // In the frame the origin is null and 'self' matches nothing, so the address and its WebSocket are named.
   const own = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
   return [
     "default-src 'none'",
@@ -64,9 +64,10 @@ export function arcadePolicy(config: Configuration, origin: string): string {
 }
 
 /**
- * The address of the site's pages, as content policies name it. With https it is the configured address. Without TLS, at
- * home, the browser may use another name of the machine, which is in its `Host` header. A host or protocol that a proxy
- * forwards is the caller's claim and is ignored.
+ * Returns the origin of the site's pages, as content policies name it.
+ *
+ * With https it is the configured address. Without TLS, at home, the browser may use another name of the machine, which is in its `Host`
+ * header. A forwarded host or protocol is ignored, because the caller can invent it.
  */
 export function originOf(config: Configuration, { headers }: { headers: { host?: string | undefined } }): string {
   const { origin } = new URL(config.public_url);
@@ -74,10 +75,7 @@ export function originOf(config: Configuration, { headers }: { headers: { host?:
   return isHttps(config) || host === undefined || !/^[a-z0-9.:[\]-]{1,255}$/i.test(host) ? origin : `http://${host}`;
 }
 
-/**
- * Headers of every response, from files to errors: no guessing of types, no path for other sites, and with https no return
- * to plain http.
- */
+/** The headers of every response, errors included: no type guessing, no path sent to other sites, and with https no return to http. */
 export function safetyHeaders(config: Configuration): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
@@ -87,10 +85,10 @@ export function safetyHeaders(config: Configuration): Record<string, string> {
   return headers;
 }
 
-/** The policy of a response that is data: opened as a page, it loads nothing and cannot be framed. */
+/** The policy of a data response: opened as a page, it loads nothing and cannot be framed. */
 export const DATA_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** Headers of every page, beside its policy. */
+/** The headers of every page, in addition to its policy. */
 export const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), otp-credentials=(self)',
   'cross-origin-opener-policy': 'same-origin',
