@@ -86,7 +86,7 @@ describe('the servers of the bets benchmark', () => {
     await mustReconcile(database.url);
   });
 
-  it('the usual server responds to a repeated bet with the first round', async () => {
+  it('the conventional server responds to a repeated bet with the first round', async () => {
     const target = await startUsual(database.url, 4);
     try {
       const request = target.requestsOf(PLAYERS)(0);
@@ -98,7 +98,7 @@ describe('the servers of the bets benchmark', () => {
     }
   });
 
-  it('the limit server responds to every bet and stores nothing', async () => {
+  it('the server without posting responds to every bet and stores nothing', async () => {
     const target = await startLimit(database.url);
     try {
       const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });

@@ -30,7 +30,7 @@ describe('the alert rules', () => {
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
-  it.skipIf(promtool === null).each(files)('fire and are silent as their tests say: %s', (name) => {
+  it.skipIf(promtool === null).each(files)('fire or stay silent as their tests expect: %s', (name) => {
     const tests = name.replace('.rules.yml', '.rules.test.yml');
     for (const words of [
       ['check', 'rules', name],

@@ -25,7 +25,7 @@ test('a player chooses the bonus of the first deposit, receives it, and wagers i
     await expect(page).toHaveURL(/\/wallet\/deposit$/);
   });
 
-  await test.step('the deposit form shows the chosen bonus for the amount, and allows no bonus', async () => {
+  await test.step('the deposit form shows the chosen bonus for the amount, and allows a deposit without a bonus', async () => {
     const none = page.getByRole('radio', { name: /^No promotion/ });
     const bonus = page.getByRole('radio', { name: /^A bonus with your first deposit/ });
     await expect(bonus).toBeChecked();

@@ -13,7 +13,7 @@ const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.jo
 
 /** Draws addresses from parts that parsers disagree about, and tests them against the URL parser of browsers. */
 export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
-  it('stays on the site in a browser: resolved alone, against a page, and read again', () => {
+  it('stays on the site in a browser, whether it is resolved alone, against a page, or a second time', () => {
     const reached = { own: 0, refused: 0 };
     fc.assert(
       fc.property(address, (value) => {

@@ -110,7 +110,7 @@ describe('a document', () => {
     await changePlayRules(world, { closed_games: [] });
   });
 
-  it('of a message is a 404 for other players, and a 200 for its own [R2.33]', async () => {
+  it('of a message is a 404 for other players, and a 200 for its recipient [R2.33]', async () => {
     const [own, other] = [await payingPlayer(world), await payingPlayer(world)];
     const address = `/message/content?id=${await sendTo(world, own.id)}`;
     expect((await open(address, `nua_session=${own.token}`)).status).toBe(200);

@@ -36,7 +36,7 @@ describe('rewards without traps', () => {
     expect(texts.filter((text) => TRAPS[language].test(text))).toEqual([]);
   });
 
-  it('every segment of the prize wheel can be drawn, and no prize is shown that cannot', () => {
+  it('every segment of the prize wheel can be drawn, and only possible prizes are shown', () => {
     const { segments } = firstRules.wheel;
     expect(segments.filter(({ weight }) => weight <= 0)).toEqual([]);
   });

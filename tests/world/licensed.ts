@@ -69,7 +69,7 @@ process.on('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }));
 /** The key of `startWith`. */
 export const SECRET_KEY = 'a key of a licensed site, for tests';
 
-/** Builds a server with an environment and, by default, one payment rail; it does not listen. */
+/** Builds a server with an environment and, by default, one payment rail. It does not listen. */
 export async function startWith(
   database_url: string,
   environment: Record<string, string>,

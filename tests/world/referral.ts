@@ -17,7 +17,7 @@ export async function someone(world: World): Promise<Someone> {
   return { id, token, phone, user_name: null, device: newDevice() };
 }
 
-/** A friend invited by a player, who has not played yet. */
+/** An invited friend of a player. The friend has not played yet. */
 export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Promise<Someone> {
   const friend = await someone(world);
   await world.pool.query(

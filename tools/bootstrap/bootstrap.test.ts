@@ -31,7 +31,7 @@ describe('the installation of packages', () => {
     expect(missingPackages(wanted, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 
-  it('reports a package in another version as missing, and everything without node_modules', () => {
+  it('reports a package in another version as missing, and every package without node_modules', () => {
     expect(missingPackages(wanted, { 'node_modules/a': { version: '0.9.0' } })).toEqual(['node_modules/a']);
     expect(missingPackages(wanted, null)).toEqual(['everything']);
   });

@@ -167,7 +167,7 @@ describe('the files of the native projects', () => {
     );
   });
 
-  it('contain a .gitignore with keys, keystores and Firebase files', () => {
+  it('contain a .gitignore for keys, keystores and Firebase files', () => {
     const ignored = read('.gitignore').split('\n');
     const secret = [
       'google-services.json',

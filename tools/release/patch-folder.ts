@@ -101,7 +101,7 @@ export class PatchFolder {
 
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** Writes to a temporary file beside the target, flushes it to the disk, then renames it. */
+/** Writes to a temporary file in the same folder, flushes it to the disk, then renames it. */
 export function writeWhole(file: string, content: Buffer | string): void {
   mkdirSync(dirname(file), { recursive: true });
   const beside = `${file}.writing`;

@@ -28,7 +28,7 @@ const standsAlone = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 
 describe('a file of under 25 lines', () => {
-  it('is part of another file if only that file of its folder imports it', () => {
+  it('must be merged into another file if only that file of its folder imports it', () => {
     const small = product.filter((file) => {
       if (isGenerated(file) || ON_PURPOSE.has(file.path) || standsAlone(file.path)) return false;
       if (file.text.trimEnd().split('\n').length >= MIN_LINES) return false;

@@ -48,7 +48,7 @@ function findInStrings(files: SourceFile[], pattern: RegExp): string[] {
 }
 
 describe('the imports between parts', () => {
-  it('are allowed for every part by the list of borders', () => {
+  it('are allowed by the list of borders', () => {
     const crossed = scripts.filter((file) => !isTest(file)).flatMap((file) => importsOf(file).map(borderCrossed));
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
   });

@@ -75,7 +75,7 @@ export const errors = {
   // 03 ledger
   INSUFFICIENT_FUNDS: 40003001, // The wallet does not cover the amount; data.available is its balance. Nothing moved. Deposit first.
   ACCOUNT_FROZEN: 40303001, // An operator has frozen the account. Nothing moved. Ask customer service.
-  TRANSFER_IN_PROGRESS: 40903001, // A transfer between the wallets is under way or its outcome is unknown; nothing further moved. Repeat later.
+  TRANSFER_IN_PROGRESS: 40903001, // A transfer between the wallets is under way, or its outcome is unknown. Nothing else moved. Repeat later.
   ROUND_IN_PROGRESS: 40903002, // A round is open, so the game wallet cannot be emptied. Nothing moved. Repeat after the round.
   // 04 payments
   PAY_TYPE_CLOSED: 40004001, // The pay type is closed at the moment. Nothing moved. Choose another.

@@ -43,7 +43,7 @@ it('a game accepts only pause, resume, refresh and back from the shell', () => {
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 
-it('the shell and a game exchange the player’s choice of sound and vibration in one form only', () => {
+it('the shell and a game accept the choice of sound and vibration only in its exact form', () => {
   for (const read of [readFrameMessage, readShellMessage]) {
     const feel = { type: 'feel', sound: true, vibration: false };
     expect(read({ ...feel, extra: 1 })).toEqual(feel);

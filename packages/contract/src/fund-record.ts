@@ -49,8 +49,8 @@ export const listFundRecords = declare({
       kind: v.picklist(fundKinds),
       wallet: v.picklist(wallets),
       /**
-       * hold: reserved, still in the wallet; settle: a hold was taken; void: a hold was released; post: moved at once; unpaid: a
-       * deposit that failed or expired.
+       * hold: reserved, still in the wallet; settle: a hold was taken; void: a hold was released; post: moved without a
+       * hold; unpaid: a deposit that failed or expired.
        */
       step: v.picklist(['post', 'hold', 'settle', 'void', 'unpaid']),
       /** Signed: positive is incoming. */

@@ -24,7 +24,7 @@ describe('a number on the screen', () => {
     expect(formatNumber(value, decimals)).toBe(shown);
   });
 
-  it('is for an amount formatted with commas, two decimals or none, and a sign on request [R5.07]', () => {
+  it('has commas, two decimals or none, and a sign on request if it is an amount [R5.07]', () => {
     expect(formatMoney(cents(125_000_050))).toBe('1,250,000.50');
     expect(formatMoney(cents(125_099), { decimals: false })).toBe('1,250');
     expect(formatMoney(cents(-5))).toBe('-0.05');
@@ -32,7 +32,7 @@ describe('a number on the screen', () => {
     expect(formatMoney(cents(0), { sign: true })).toBe('0.00');
   });
 
-  it('is the amount again when its commas are removed', () => {
+  it('equals the amount when its commas are removed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (paisa) => {
         const shown = formatMoney(paisa as Cents);

@@ -44,7 +44,7 @@ it.each(ids)('the rules of %s are sentences in both languages, with a value for 
 });
 
 it.each(['mines', 'hilo', 'blackjack'])(
-  'the rules of %s explain how a round ends that is abandoned for a day',
+  'the rules of %s explain how an abandoned round ends after a day',
   async (id) => {
     const { rules } = await (await viewOf(id)).rules();
     for (const lang of ['en', 'ur'] as const) expect(rules.words[lang].join(' ')).toMatch(/\b24\b/);

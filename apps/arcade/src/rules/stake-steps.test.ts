@@ -5,7 +5,7 @@ import { stakeError, stepStake } from './stake-steps.ts';
 const c = (amount: number) => BigInt(amount) as Cents;
 const limits = { minimum: c(100), maximum: c(50_000), balance: c(7_500), own: c(7_500), bonus_maximum: null };
 
-it('the buttons half, double and max never leave the limits of the stake', () => {
+it('the buttons half, double and max never exceed the limits of the stake', () => {
   expect(stepStake(stepStake(c(2000), 'half', limits), 'double', limits)).toBe(c(2000));
   expect(stepStake(c(150), 'half', limits)).toBe(c(100));
   expect(stepStake(c(5000), 'double', limits)).toBe(c(7500));

@@ -280,7 +280,7 @@ describe('a table whose money another device moved to the main wallet', () => {
     expect(table.state.phase).toBe('closed');
   });
 
-  it('ignores the balance of a heartbeat that a bet has overtaken', async () => {
+  it('ignores the balance of a heartbeat that is older than a bet', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
     const late = { call: table.call };
     table.call = (async (which: { path: string }, request: Request) => {

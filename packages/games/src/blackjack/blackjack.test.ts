@@ -41,7 +41,7 @@ describe('the deal of blackjack', () => {
     ['10 A A 10', 1_000n, 'two blackjacks are a push'],
     ['10 9 A J', 0n, 'a dealer’s blackjack under an ace ends the round before the first step'],
     ['8 8 Q A', 0n, 'a dealer’s blackjack under a ten does too, so that no double is lost'],
-  ])('of %s pays %d: %s', (text, paid) => {
+  ])('with the cards %s pays %d: %s', (text, paid) => {
     const state = play(text);
     expect([blackjack.payout(state), actions(state), state.drawn.length]).toEqual([paid, [], 4]);
   });
@@ -61,7 +61,7 @@ describe('the deal of blackjack', () => {
 });
 
 describe('a step of blackjack', () => {
-  it('may be hit or stand, with two cards also double, and with a pair also split', () => {
+  it('may be hit or stand; with two cards also double, and with a pair also split', () => {
     expect(actions(play('5 6 9 7'))).toEqual(['hit', 'stand', 'double']);
     expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
     expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);
@@ -107,7 +107,7 @@ describe('a step of blackjack', () => {
     expect(blackjack.payout(play('8 8 6 10 3 3 10 10 10', 'pdd'))).toBe(8_000n);
   });
 
-  it('gives each of two split aces one card and no further step, and 21 then is not a blackjack', () => {
+  it('gives each of two split aces one card and no further step, and their 21 is not a blackjack', () => {
     const state = play('A A 6 10 K 5 K', 'p');
     expect(blackjack.result(state).hands).toHaveLength(2);
     // The dealer is bust, so each hand pays 20.00.

@@ -82,7 +82,7 @@ describe('a cash-out', () => {
   const at = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / crashTable.growth + 0.5);
   const result = endsAt(250);
 
-  it('is paid at the multiplier of its moment', () => {
+  it('is paid at the multiplier of the time when it is made', () => {
     expect(takenAt(game, by_hand, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
   });
   it('is too early below the lowest multiplier, and before the round starts', () => {
@@ -98,11 +98,11 @@ describe('a cash-out', () => {
     for (const ms of [0, 100, 200, 1_000])
       expect(takenAt(game, by_hand, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
   });
-  it('is paid at the target of its bet if it comes later, even after the round', () => {
+  it('is paid at the target of its bet if it is made later, even after the round', () => {
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });
-  it('is paid at most at the ceiling, the last multiplier within the payout cap', () => {
+  it('is paid at most at the ceiling, which is the last multiplier within the payout cap', () => {
     expect(takenAt(game, by_hand, 180, result, at(240))).toEqual({ left_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {

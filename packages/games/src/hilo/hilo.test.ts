@@ -62,7 +62,7 @@ describe('a guess in hilo', () => {
         }
   });
 
-  it('is paid with the house edge and the rounding of the whole round applied once', () => {
+  it('is paid so that the house edge and the rounding are applied once per round', () => {
     let state = openOn(7, cents(1_001));
     for (const [side, rank] of [
       ['higher', 10],
@@ -118,7 +118,7 @@ describe('a round of hilo', () => {
     expect(hiloTable.cards).toBe(52);
   });
 
-  it('offers no skip if no guess after it could fit the cap', () => {
+  it('offers no skip if every guess after it would exceed the cap', () => {
     const state = take(openOn(7), 'higher', 8);
     expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
   });

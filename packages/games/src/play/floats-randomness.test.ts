@@ -29,7 +29,7 @@ describe('the random numbers of many rounds', () => {
     expect(chiSquare).toBeLessThan(139);
   });
 
-  it('change halves as often as truly random numbers', () => {
+  it('switch between the halves as often as truly random numbers', () => {
     const sides = sample.map((number) => number < 0.5);
     const runs = 1 + sides.filter((side, place) => place > 0 && side !== sides[place - 1]).length;
     const low = sides.filter(Boolean).length;

@@ -49,7 +49,7 @@ describe('the automatic cash-out', () => {
     ['in a stopped round', byHand, 250, 200, 200],
     ['in a stopped round that ended before its exit', byHand, 199, 200, null],
     ['with a target above the exit of a stopped round', at(300), 500, 200, 300],
-  ])('of a bet %s (%o, end %d, exit %s) is %s', (_what, call, end, exit, left) => {
+  ])('of a bet %s (%o, end %d, exit %s) is at %s', (_what, call, end, exit, left) => {
     expect(leftByItself(climbing, call, CEILING, endsAt(end), exit)).toBe(left);
   });
 

@@ -61,7 +61,7 @@ describe('a round that cannot be recomputed', () => {
     });
   });
 
-  it('is only unconfirmed if just the commitment is missing', () => {
+  it('has a correct outcome and payout if only the commitment is missing', () => {
     expect(verifyRound({ ...round, server_seed_hash: null })).toMatchObject({
       ...{ ok: false, commitment: false, outcome: true, payout: true },
     });
@@ -94,7 +94,7 @@ describe('a list in an outcome', () => {
     ['two numbers exchanged', [list[1], list[0], ...list.slice(2)], false],
     ['text of the same length', 'abcdefghij', false],
     ['nothing', undefined, false],
-  ])('of %s is equal: %3$s', (_name, claimed, same) => expect(verified(claimed)).toBe(same));
+  ])('with %s counts as equal: %3$s', (_name, claimed, same) => expect(verified(claimed)).toBe(same));
 });
 
 it.each([

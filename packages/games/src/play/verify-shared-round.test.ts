@@ -88,7 +88,7 @@ describe('a bet on a shared round', () => {
   });
 });
 
-it('further random numbers of a shared round are derived from its salt, its hash and a counter', () => {
+it('additional random numbers of a shared round are derived from its salt, its hash and a counter', () => {
   const next = sharedFloats({ hash, salt, hmac: portableHmac });
   const numbers = Array.from({ length: 9 }, next);
   const [a, b, c, d] = portableHmac(salt, `${hash}:1`);

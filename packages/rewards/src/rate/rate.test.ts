@@ -43,7 +43,7 @@ describe('an exact fraction', () => {
     expect(addRatios(rateOf(1), rateOf(2))).toEqual(ratio(3n, 1_000_000n));
   });
 
-  it('is turned into the smallest amount of which a given amount is that share', () => {
+  it('gives the smallest amount whose share covers a given amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10_000n }), (wanted, bps) => {
         const covering = amountCovering(cents(wanted), ratio(bps, 10_000n));

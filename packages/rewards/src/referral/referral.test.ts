@@ -140,7 +140,7 @@ describe('an invited friend in the referral wheel', () => {
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 
-  it('brings no profit to a ring with exactly the needed stakes, and would bring one with a rupee less', () => {
+  it('brings no profit to a ring with exactly the needed stakes, but would with a rupee less', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;

@@ -66,7 +66,7 @@ describe('the initial reward rules', () => {
 });
 
 describe('the reward amounts of other operators', () => {
-  it('would pay players for playing: level 1 at 60 and 30 with the wheel returns more than the stakes', () => {
+  it('would pay players for playing: rewards of 60 and 30 at level 1, with the wheel, return more than the stakes', () => {
     const vip = changed('vip', [
       [['levels', 0, 'level_up'], '60.00'],
       [['levels', 0, 'monthly'], '30.00'],

@@ -29,7 +29,7 @@ describe('an edition', () => {
     expect(editionAt(weekly!, today)).toEqual({ from_day, until_day });
   });
 
-  it('of a weekly tournament of three days is the next one from the fourth day on', () => {
+  it('of a weekly tournament with three days is followed by the next one from the fourth day on', () => {
     const short = { ...weekly!, length_days: 3 };
     expect(editionAt(short, '2024-01-03')).toEqual({ from_day: '2024-01-01', until_day: '2024-01-03' });
     expect(editionAt(short, '2024-01-04')).toEqual({ from_day: '2024-01-08', until_day: '2024-01-10' });
@@ -80,7 +80,7 @@ describe('a field', () => {
     expect(first).toMatchObject({ id: 'a', prize: rupees('1.50') });
   });
 
-  it('pays a prize in whole free rounds where the rule says so', () => {
+  it('pays a prize in whole free rounds if the rule requires it', () => {
     const paid = { ...rule, free_rounds: { games: ['dice'], stake: rupees('0.50') } };
     expect(cappedPrize(paid, rupees('1.50'), rupees('100000'))).toBe(rupees('1.50'));
     expect(cappedPrize(paid, rupees('1.50'), rupees('900'))).toBe(rupees('1'));
@@ -115,7 +115,7 @@ describe('a field', () => {
     expect(placed.map(({ prize }) => prize)).toEqual([0n, 0n]);
   });
 
-  it('counts several accounts of one person once, by the best of them', () => {
+  it('counts only the best of several accounts of one person', () => {
     const scores = [staked('a', '100'), staked('b', '300'), staked('c', '200'), staked('d', '50')];
     const field = {
       scores,

@@ -108,7 +108,7 @@ describe('the prize wheel', () => {
     [50_000, 50_000, 1],
     [1_000_000, 200_000, 3],
     [5_000_000, 5_000_000, 10],
-  ])('gives, for %d paisa deposited and %d of weighted stakes in a day, %d spins', (deposited, weighted, spins) => {
+  ])('for %d paisa deposited and %d of weighted stakes in a day gives %d spins', (deposited, weighted, spins) => {
     expect(spinsFor(thresholds, { deposited: cents(deposited), weighted: cents(weighted) })).toBe(spins);
   });
 

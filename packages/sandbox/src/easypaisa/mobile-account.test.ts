@@ -148,7 +148,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect(trial.received).toHaveLength(4);
   });
 
-  it('08 has another amount behind its link than in the inquiry', async () => {
+  it('08 has different amounts in the linked document and in the inquiry', async () => {
     await charge('03451234508');
     await trial.move(5_000);
     await trial.move(1_000);
@@ -172,7 +172,7 @@ describe('an Easypaisa charge of a number that ends with', () => {
     expect(await status()).toBe('FAILED');
   });
 
-  it('11 has in the inquiry the smaller amount that was taken', async () => {
+  it('11 reports the smaller amount that was taken in its inquiry', async () => {
     expect((await charge('03451234511')).body.responseCode).toBe('0000');
     expect((await inquire()).body.transactionAmount).toBe('99.00');
   });

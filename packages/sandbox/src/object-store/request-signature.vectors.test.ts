@@ -46,7 +46,7 @@ describe('a signature', () => {
   it.each([
     ['GET Object', get],
     ['GET Bucket (List Objects)', list],
-  ])('of Amazon’s example %s is right', (_name, request) => {
+  ])('of Amazon’s example %s is accepted', (_name, request) => {
     expect(signatureFault(request, KEY, NOW)).toBeNull();
   });
 

@@ -73,7 +73,7 @@ describe('the colours in stylesheets', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are readable with all partners if a rule sets only the text colour or only the background [R3.17]', () => {
+  it('are readable with every possible partner if a rule sets only the text colour or only the background [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
       if (ink && !ground && !freeInks.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
