@@ -19,7 +19,7 @@ import {
   type Proposal,
 } from './proposals.ts';
 
-/** An act that may take two operators, as one of them runs it. `proposal` is the one that this operator agrees to. */
+/** An act that may need two operators, as one of them runs it. `proposal` is the one that this operator agrees to. */
 export type ProposableAct = {
   deps: OperatorDeps;
   acting: Acting;
@@ -31,10 +31,10 @@ export type ProposableAct = {
   proposal: Proposal | null;
 };
 
-/** Whether the change is applied now, or the text for the operator who has only proposed it. */
+/** The name that first proposed an applied change, or the text for an operator whose change became a proposal. */
 type Authorisation = { first: string } | { proposed: string };
 
-/** Locks a name for the transaction: two commands of it are summed one after the other, and it is not removed meanwhile. */
+/** Locks a name for the transaction, so that its commands are summed one after the other and it cannot be removed. */
 async function lockName(tx: Tx, name: string): Promise<void> {
   const { rows } = await sql`
     select 1 from operator_name where name = ${name} and secret_hash is not null for no key update`.execute(tx);
@@ -42,8 +42,8 @@ async function lockName(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * Makes sure in the transaction of a change that the operator may still act: the name may have been removed, or have lost the
- * permission, while the command waited for a confirmation or a secret.
+ * Checks again, in the transaction of a change, that the operator may act. The name may have been removed or lost the permission while the
+ * command waited for a confirmation or a secret.
  *
  * Errors  CommandError
  */
@@ -52,7 +52,7 @@ export async function assertStillMay(tx: Tx, name: string, permission: Permissio
   if (permission !== 'any') await assertMay(tx, name, permission);
 }
 
-/** The amounts that one operator may cause alone within 24 hours. */
+/** Returns the amounts that one operator may cause within 24 hours without a second one. */
 export function limitsOf(deps: Pick<OperatorDeps, 'settings'>): Record<'given' | 'payout', Cents> {
   const { one_name_limit, one_name_payouts } = deps.settings.get('operator_rules');
   return { given: one_name_limit, payout: one_name_payouts };
@@ -61,7 +61,7 @@ export function limitsOf(deps: Pick<OperatorDeps, 'settings'>): Record<'given' |
 export const causedBy = (all: readonly Caused[], operator: string): Caused =>
   all.find((one) => one.operator === operator) ?? { operator, given: 0n as Cents, payouts: 0n as Cents };
 
-/** Whether an amount is more than the name may still cause alone within 24 hours. */
+/** Reports whether an amount exceeds what the name may still cause within 24 hours without a second operator. */
 async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, causes: Causes): Promise<boolean> {
   if (causes === null) return false;
   const { given, payouts } = causedBy(await readCaused(tx, deps.clock.now()), acting.operator);
@@ -70,8 +70,10 @@ async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, causes: Cau
 }
 
 /**
- * Decides in the transaction of a change whether it is applied: because one operator is enough, or because a second one agrees to this
- * very proposal. Otherwise the change becomes a proposal. An applied change counts towards the limits of the operator who proposed it.
+ * Decides in the transaction of a change whether it is applied: one operator is enough, or a second one agrees to this very proposal.
+ * Otherwise the change becomes a proposal.
+ *
+ * An applied change counts towards the limits of the operator who proposed it.
  *
  * Errors  CommandError where a name may not act, and where a proposal was executed, was closed, has expired or no longer fits
  */
@@ -96,7 +98,7 @@ export async function authorise(
   return { first };
 }
 
-/** Makes sure that a second operator agrees to exactly what was proposed, and marks the proposal as done. */
+/** Checks that a second operator agrees to exactly what was proposed, and marks the proposal as done. */
 async function executeProposal(tx: Tx, act: ProposableAct, change: ProposableChange, id: string): Promise<void> {
   const { operator } = act.acting;
   const at = act.deps.clock.now();

@@ -8,7 +8,7 @@ import { argumentName, optionName, type Signed, signatureOf, usage, wordsOf } fr
 
 type Scanned = { values: ReadonlyMap<string, string>; rest: { typed: string; is_option: boolean }[] };
 
-/** Takes the declared options out of the words; the rest stays as it was typed. */
+/** Takes the declared options out of the words. The other words stay unchanged. */
 function takeOptions(words: readonly string[], declared: Parameters): Scanned {
   const options = Object.fromEntries(
     Object.entries(declared).map(([key, { takes }]) => {
@@ -16,7 +16,7 @@ function takeOptions(words: readonly string[], declared: Parameters): Scanned {
       return [optionName(key).slice(2), { type }];
     }),
   );
-  // No option has a short form, and -- is a word: the space hides them, an amount such as -400 and a text such as "- no -" from parseArgs.
+  // No option has a short form. The space hides amounts such as -400 and texts such as "- no -" from parseArgs.
   const args = words.map((one) => (/^-([^-]|-?$)/.test(one) ? ` ${one}` : one));
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   const values = new Map<string, string>();
@@ -48,7 +48,7 @@ export type CommandLine = {
   files: SecretFiles;
 };
 
-/** Takes the options of every command, such as `--as NAME`, out of the words of the command line, at any place. */
+/** Takes the options that every command has, such as `--as NAME`, out of the command line, at any place. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values, rest } = takeOptions(argv, EVERYWHERE);
   return {
@@ -65,7 +65,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
 
 export type FoundAct = { name: string; act: Act; words: string[] };
 
-/** Finds an act by the words of a command: the longest name that fits, and the words after it. */
+/** Finds an act by the words of a command. The longest matching name counts, and the words after it are returned. */
 export function findAct(words: readonly string[]): FoundAct {
   const [first = '', second] = words;
   const named = Object.entries(acts).map(([name, act]) => ({ name, act, typed: wordsOf(name) }));
@@ -95,7 +95,7 @@ export function readArguments(name: string, act: Signed, words: readonly string[
     new ArgumentError(code, argument, `${problem}. Usage: ${signatureOf(name, act)}`);
   const { values, rest } = takeOptions(words, options);
   const declared = Object.entries(act.arguments);
-  // A text is the last argument, and takes every word from there on.
+  // A text is the last argument, and takes every remaining word.
   const textAt = declared.findIndex(([, { takes }]) => takes === 'rest');
   const unknown = rest.find(({ is_option }, at) => is_option && (textAt < 0 || at < textAt))?.typed;
   if (unknown !== undefined) throw error('ARGUMENT_UNKNOWN', unknown, `${given(unknown)} is not an option`);

@@ -8,15 +8,15 @@ import { CommandError } from './operator-deps.ts';
  */
 export type Confirm = (preview: string) => Promise<void>;
 
-/** `--yes`: the operator agrees without being asked. */
+/** The operator agrees in advance, by `--yes`. */
 export const confirmed: Confirm = async () => {};
 
-/** Fails with the preview, since there is no terminal to ask at. */
+/** Fails with the preview, because there is no terminal to ask at. */
 export const noConfirm: Confirm = async (preview) => {
   throw new CommandError(`${preview}\n\nNothing was done. Add --yes to do it.`);
 };
 
-/** Asks at the terminal; without one the act needs `--yes`. */
+/** Asks at the terminal. Without a terminal the act needs `--yes`. */
 export function confirmAtTerminal(terminal: Pick<NodeJS.Process, 'stdin' | 'stderr'> = process): Confirm {
   return async (preview) => {
     if (!terminal.stdin.isTTY) return await noConfirm(preview);

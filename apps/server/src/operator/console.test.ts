@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const { toWallet, ask } = withdrawing(() => world);
 const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
-/** A command without `--yes` whose question is answered with no; resolves to what was asked. */
+/** Runs a command without `--yes`, answers no, and returns the preview. */
 async function previewOf(...words: string[]): Promise<string> {
   const asked: string[] = [];
   const no: Confirm = async (preview) => {
@@ -40,7 +40,7 @@ const logOf = async (subject: string) =>
   ).rows;
 
 describe('an adjustment of a balance', () => {
-  it('takes two names and a reason, moves the money through the ledger, and the books agree [R1.08]', async () => {
+  it('needs two operators and a reason, moves the money through the ledger, and the books agree [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     const house = await houseBalance(world, 'adjustment');
     const words = ['adjust', player.id, '250.50', 'lost', 'bonus'];
@@ -63,7 +63,7 @@ describe('an adjustment of a balance', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('takes away no more than the wallet holds, and previews the change', async () => {
+  it('takes no more than the wallet has, and previews the change', async () => {
     const player = await payingPlayer(world, { main: '100' });
     expect(await previewOf('adjust', player.id, '-40', 'credited twice')).toMatch(
       /by -?\D*40\.00 \(two names\): credited twice\nMain wallet 100\.00 -> 60\.00/,
@@ -170,7 +170,7 @@ describe('the console', () => {
     expect(await operate('amna', 'cms', 'help-console')).toContain('"title": "One"');
   });
 
-  it('previews how many a message reaches, and which player a block stops', async () => {
+  it('previews how many players a message reaches, and which player a block stops', async () => {
     const player = await payingPlayer(world, { main: '80' });
     const texts = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One', '--text-ur', 'ایک'];
     const gift = ['--to', `player:${player.id}`, '--gift', '20', '--wallet', 'main'];

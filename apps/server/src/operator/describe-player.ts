@@ -14,7 +14,7 @@ type Facts = {
   deposits: bigint;
 };
 
-/** A player with sessions and payments in progress, for the preview of an act that stops them. */
+/** Describes a player with sessions and payments in progress, for the preview of an act that stops them. */
 export async function describePlayer(
   deps: OperatorDeps,
   tx: Tx,

@@ -7,7 +7,7 @@ import { given } from './parameters.ts';
 export type Player = { id: string; status: number; block_reason: string | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Only a pure number is looked up as a phone, since a user name may contain the number of another player. */
+/** Only a pure number is looked up as a phone, because a user name may contain another player's number. */
 const PHONE = /^\+?[\d\s-]+$/;
 
 /** Finds a player by id, user name or phone, and locks the row. */

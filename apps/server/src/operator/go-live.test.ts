@@ -25,7 +25,7 @@ const check = (environment: Record<string, string>) =>
   goLive({ DATABASE_URL: database.url, ...environment }, '/nowhere', new MovableClock());
 
 describe('go-live', () => {
-  it('lists the wrong variables and the examples at once, repeats no secret, and writes nothing', async () => {
+  it('lists the wrong variables and the examples together, repeats no secret, and writes nothing', async () => {
     const before = await contentsOf(pool);
     const { text, is_ready } = await check({ PORT: '70000', SECRET_KEY: 'hunter2' });
     expect(is_ready).toBe(false);
@@ -37,12 +37,12 @@ describe('go-live', () => {
     expect(await contentsOf(pool)).toEqual(before);
   });
 
-  it('finds a database that does not answer', async () => {
+  it('reports a database that does not respond', async () => {
     const { text } = await check({ DATABASE_URL: 'postgres://nua@127.0.0.1:1/nua' });
     expect(text).toMatch(/The database does not answer: .*ECONNREFUSED/);
   });
 
-  it('of a site that lacks nothing names those who must confirm a test alert', async () => {
+  it('of a site that lacks nothing names the persons who must confirm a test alert', async () => {
     await prepareLicensed(pool, new Date());
     const { text, is_ready } = await check({ ...licensedEnvironment, ...rail, SECRET_KEY });
     expect(text).toMatch(/^Nothing is missing\. The first start records .*\n.*oncall@nua\.pk/);

@@ -20,7 +20,7 @@ type Read = { site: Facts['site']; problems: readonly Finding[] };
 const correct = (problem: string): Finding => ({ problem, todo: 'Correct it (docs/configuration.md).' });
 
 /**
- * Lists everything that a site lacks before it may take real money, by the environment of its server. It reads, and writes nothing.
+ * Lists everything that a site lacks before it may take real money, from the environment of its server. It writes nothing.
  *
  * Shape   environment, working directory, clock -> the text, and whether nothing is missing
  * Errors  none; a database that does not answer is one of the things that are missing
@@ -75,7 +75,7 @@ async function readDatabase(
     );
     return { site, problems };
   } catch (error) {
-    // The embedded database is made by the first start.
+    // The first start creates the embedded database.
     if (error instanceof pg.DatabaseError && error.code === '3D000' && server)
       return { site: newSiteFacts(), problems: [] };
     const todo = 'Start PostgreSQL, or correct DATABASE_URL.';

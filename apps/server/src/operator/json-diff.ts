@@ -1,4 +1,6 @@
-/** Every value of a JSON tree by its path: `deposit_pay_type_setting[0].minimum`. Empty lists and objects are values. */
+/**
+ * Collects every value of a JSON tree by its path, such as `deposit_pay_type_setting[0].minimum`. Empty lists and objects count as values.
+ */
 function valuesOf(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) into.set(path, JSON.stringify(value));
@@ -10,7 +12,7 @@ function valuesOf(value: unknown, path: string, into: Map<string, string>): Map<
 }
 
 /**
- * The differences between two JSON values, a line for each value that was removed or added; empty if they are equal.
+ * Returns the differences between two JSON values, with a line for each value that was removed or added; empty if they are equal.
  *
  * Shape   before, after -> ["- stake_maximum: \"25000.00\"", "+ stake_maximum: \"20000.00\""]
  */

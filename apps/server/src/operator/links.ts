@@ -1,11 +1,11 @@
 import type { OperatorDeps } from './operator-deps.ts';
 import { CommandError } from './operator-deps.ts';
 
-/** Leads out of the site by a scheme, or by an address without one. */
+/** A link with a scheme, or an address without one, leads out of the site. */
 const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
 const ACTING_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
-/** A mail address, a phone number or an account: with a text beside it, enough for a thief. */
+/** A mail address, a phone number or an account, with a text around it, is enough for a thief. */
 const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
 const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[ .-]?3\d{2}[ .-]?\d{3}[ .-]?\d{4}(?!\p{N})/gu;
 const IBAN = /(?<![\p{L}\p{N}])PK[ -]?\d{2}[ -]?[A-Z]{4}(?:[ -]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
@@ -33,20 +33,20 @@ function hostOf(link: string): string | null {
   }
 }
 
-/** Every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
+/** Returns every link of a text, and everything that a reader would type into a browser, call, write or pay to. */
 const linksIn = (text: string): string[] =>
   [SCHEME, ACTING_SCHEME, WITHOUT_SCHEME, BARE, MAIL, MOBILE, IBAN].flatMap((one) =>
     [...plain(text).matchAll(one)].map(([link]) => link),
   );
 
-/** One form of a link, number, IBAN or mail address, so that two spellings compare as equal. */
+/** Normalises a link, number, IBAN or mail address, so that two spellings are equal. */
 function formOf(text: string): string {
   const bare = text.replace(/^(mailto|tel):/i, '').toLowerCase();
   const isNumber = /^\+?\d[\d .-]*$/.test(bare) || /^pk[ -]?\d\d/.test(bare);
   return isNumber ? bare.replace(/[ .-]/g, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
 }
 
-/** Every text of a value, also those within lists and objects, with the names of their fields. */
+/** Returns every text of a value, including those in lists and objects, with the names of their fields. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -54,8 +54,10 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Makes sure that a text of an operator links only to this site, to a site of `link_sites` or to customer service, and names no
- * other mail address, mobile number or IBAN. Both lists take two operators to change, so none alone can send players or their money elsewhere.
+ * Checks that an operator's text links only to this site, to a site of `link_sites` or to customer service, and names no other mail
+ * address, mobile number or IBAN.
+ *
+ * Both lists need two operators to change, so no single one can send players or their money elsewhere.
  *
  * Errors  CommandError that names the link and the sites allowed
  */

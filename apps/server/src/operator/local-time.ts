@@ -1,10 +1,10 @@
 import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
 
-/** Writes an instant in the local time of Pakistan: "2026-03-11 17:00:00 PKT". */
+/** Formats a time in Pakistan, as "2026-03-11 17:00:00 PKT". */
 export const localTime = (at: Date): string =>
   `${new Date(at.getTime() + KARACHI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ')} PKT`;
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** Writes every instant in a JSON text as local time. */
+/** Formats every time in a JSON text as local time. */
 export const withLocalTimes = (json: string): string => json.replace(INSTANT, (text) => localTime(new Date(text)));

@@ -21,7 +21,7 @@ import { runCommand } from './run-command.ts';
 
 const START_ONCE = 'This database has never been used: start the server once.';
 
-/** Works with or without a running server, since every act uses only the database. */
+/** Works with or without a running server, because every act uses only the database. */
 async function main(): Promise<number> {
   if (process.argv[2] === 'go-live') return await printGoLive();
   let config: Configuration;
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   return await runWith(config);
 }
 
-/** Needs no name: it shows no data of players, and is run before there are names. */
+/** Needs no name, because it shows no player data and is run before there are names. */
 async function printGoLive(): Promise<number> {
   const { text, is_ready } = await goLive(process.env, process.cwd(), new MovableClock());
   console.log(text);
@@ -44,7 +44,7 @@ async function printGoLive(): Promise<number> {
 
 async function runWith(config: Configuration): Promise<number> {
   const given = config.database_url;
-  // Without an address the embedded server is asked: a running one is adopted and left running.
+  // Without an address the embedded server is used. A server that is already running stays running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const url = given || server!.url('nua');
   const pool = createPool(url, { max: 2, application_name: 'nua operator' });
@@ -76,7 +76,7 @@ async function runWith(config: Configuration): Promise<number> {
   }
 }
 
-/** Makes the schema of a new database and writes the content and rules of a first start, so that acts can replace them. */
+/** Creates the schema of a new database and writes the first content and rules, so that acts can replace them. */
 async function prepareFirst(url: string, pool: Pool, db: Kysely<Database>, at: Date): Promise<void> {
   const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('migration') is null as is_new");
   if (rows[0]!.is_new) await migrate(url);

@@ -6,8 +6,8 @@ import { migrate } from '../db/migrate.ts';
 import { grantServing } from '../db/serving-role.ts';
 
 /**
- * Migrates as the owner of the tables and opens them to the user of the server, who may not change the schema: `npm run migrate`.
- * Without DATABASE_URL it only migrates.
+ * Migrates as the owner of the tables, and grants access to the server's user, who may not change the schema: `npm run migrate`. Without
+ * DATABASE_URL it only migrates.
  */
 async function main(): Promise<void> {
   const { migrate_database_url: owner_url, database_url } = readConfigurationOf('migrate', process.env, process.cwd());

@@ -42,7 +42,7 @@ const bigPayout = async (amount: string) => {
 };
 
 describe('one operator’s name', () => {
-  it('cannot give even the smallest amount to a main wallet alone [R1.08]', async () => {
+  it('cannot give even the smallest amount to a main wallet without a second operator [R1.08]', async () => {
     const proposed = await operate('amna', ...gift('0.01', 'main'));
     expect(proposed).toContain('second operator');
     await runDueSends(world.app);
@@ -82,7 +82,7 @@ describe('one operator’s name', () => {
     expect(await operate('amna', ...gift('5000'))).toContain('Being sent');
   });
 
-  it('does not pass its limit with two commands at once [R1.08]', async () => {
+  it('cannot exceed its limit with two commands in parallel [R1.08]', async () => {
     const shown = await Promise.all(Array.from({ length: 4 }, () => operate('amna', ...gift('30000'))));
     expect(shown.filter((one) => one.includes('Being sent'))).toHaveLength(1);
     expect(shown.filter((one) => one.includes('second operator'))).toHaveLength(3);
@@ -100,7 +100,7 @@ describe('one operator’s name', () => {
 });
 
 describe('a freeze or a block', () => {
-  it('takes one operator to set and two to remove [R1.08]', async () => {
+  it('needs one operator to set and two to remove [R1.08]', async () => {
     const { id } = await payingPlayer(world, { main: '1000' });
     const frozen = async () => (await world.app.ledger.balances([id])).get(id)?.freeze;
     await operate('amna', 'freeze', id, '300', 'court');

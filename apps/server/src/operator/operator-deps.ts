@@ -2,7 +2,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { App } from '../core/app.ts';
 import type { Clock } from '../core/clock.ts';
 
-/** The dependencies of the acts: the command builds them, tests take them from the running server. */
+/** The dependencies of the acts. The command builds them; tests take them from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys'> & {
   clock: Clock;
   config: Pick<Configuration, 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key'>;
@@ -15,7 +15,7 @@ export class CommandError extends Error {
 
 export type ArgumentCode = 'ARGUMENT_MISSING' | 'ARGUMENT_INVALID' | 'ARGUMENT_UNKNOWN' | 'ARGUMENT_REPEATED';
 
-/** A command line that does not fit its act, with the argument at fault. */
+/** A command line that does not fit its act, with the wrong argument. */
 export class ArgumentError extends CommandError {
   override name = 'ArgumentError';
   readonly code: ArgumentCode;
@@ -27,5 +27,5 @@ export class ArgumentError extends CommandError {
   }
 }
 
-/** The operator who acts, and the note for the log. */
+/** The acting operator, and the note for the log. */
 export type Acting = { operator: string; note?: string | undefined };

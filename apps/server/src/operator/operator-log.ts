@@ -6,7 +6,7 @@ export type OperatorAct = {
   operator: string;
   at: Date;
   act: string;
-  /** The kind and id of what was changed: `withdraw 0198…`. */
+  /** The kind and id of the changed row, such as `withdraw 0198…`. */
   subject: string;
   before?: unknown;
   after?: unknown;
@@ -16,7 +16,7 @@ export type OperatorAct = {
 const asJson = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
 
-/** Logs an act in the transaction of its change, so that neither exists without the other. */
+/** Logs an act in the transaction of its change, so that both commit together. */
 export async function logAct(tx: Tx, act: OperatorAct): Promise<void> {
   await sql`insert into operator_log (at, operator, act, subject, before, after, note)
     values (${act.at}, ${act.operator}, ${act.act}, ${act.subject}, ${asJson(act.before)}::jsonb, ${asJson(act.after)}::jsonb,

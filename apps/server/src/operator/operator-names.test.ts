@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const { toWallet, ask } = withdrawing(() => world);
 
-/** A command in which `secret` is typed wherever one is wanted. */
+/** Runs a command that reads `secret` wherever one is typed. */
 const type = (secret: string, ...words: string[]) => runCommand(world.app, words, () => async () => secret);
 const add = (...names: string[]) => giveNames(world, ...names);
 const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
@@ -31,10 +31,10 @@ const actsOf = async (subject: string) =>
     ({ operator, act }) => `${operator} ${act}`,
   );
 
-/** Chooses the secret of a name after the second, and takes the fingerprint that its owner is shown. */
+/** Stores a pending secret for a name after the second, and returns the fingerprint that its owner is shown. */
 const pending = async (name: string, secret = secretOf(name)) =>
   /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(await type(secret, 'add-name', name))![0];
-/** How many statements on a table wait for a lock. */
+/** Counts the statements on a table that wait for a lock. */
 const waitingFor = async (table: string) =>
   (
     await world.pool.query(
@@ -44,7 +44,7 @@ const waitingFor = async (table: string) =>
     )
   ).rows[0].n;
 
-/** A payout that two names have to approve. */
+/** Creates a payout that two names must approve. */
 async function bigPayout(): Promise<string> {
   const player = await payingPlayer(world, { main: '90000' });
   return expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;
@@ -53,7 +53,7 @@ const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
 describe('two names', () => {
-  it('typed by one person do not count as two: each needs its own secret [R1.08]', async () => {
+  it('whose secrets one person types do not count as two: each needs its own secret [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
       await expect(runCommand(world.app, ['--as', name, 'approve', id])).rejects.toThrow('has none: add-name');
@@ -71,7 +71,7 @@ describe('two names', () => {
     ]);
   });
 
-  it('approve nothing after one was removed: its proposals are closed [R1.08]', async () => {
+  it('approve nothing after one was removed, because its proposals are closed [R1.08]', async () => {
     const id = await bigPayout();
     await add('amna', 'bashir', 'chand');
     const proposed = await operate('amna', 'approve', id);
@@ -82,11 +82,11 @@ describe('two names', () => {
     expect(await operate('chand', 'approve', id)).toContain('Approved');
   });
 
-  it('do not include a removed name that another person received [R1.08]', async () => {
+  it('do not include a removed name that was given to another person [R1.08]', async () => {
     const id = await bigPayout();
     await add('amna', 'bashir', 'chand');
     const proposed = await operate('chand', 'approve', id);
-    // Even a proposal that a removal has left open.
+    // This also covers a proposal that a removal has left open.
     await world.pool.query(`update operator_name set secret_hash = null, removed_at = now() where name = 'chand'`);
     world.clock.advance(1000);
     await add('chand');
@@ -115,7 +115,7 @@ describe('two names', () => {
   it.each([
     ['is removed', ['remove-name', 'chand'], 'chand has none'],
     ['loses the permission', ['set', 'operator_permissions', '{"chand":["look"]}'], 'chand may not do this'],
-  ])('do not include a name that %s while it is asked to confirm [R1.08]', async (_what, change, reason) => {
+  ])('do not include a name that %s during its confirmation [R1.08]', async (_what, change, reason) => {
     await add('amna', 'bashir', 'chand');
     const { id } = await world.guest();
     const acts = [
@@ -191,7 +191,7 @@ describe('two names', () => {
 });
 
 describe('a name', () => {
-  it('after the first acts once the first has allowed its secret by the fingerprint', async () => {
+  it('becomes the second once the first has allowed its secret by the fingerprint', async () => {
     await add('amna');
     const fingerprint = await pending('bashir');
     await expect(operate('bashir', 'waiting')).rejects.toThrow('waits to be allowed');
@@ -199,14 +199,14 @@ describe('a name', () => {
       '"0000-0000-0000" is not the fingerprint',
     );
     await expect(operate('amna', 'allow-name', 'bashir', 'look', fingerprint)).rejects.toThrow('may do everything');
-    // A quicker person who takes the second place is not the one whose fingerprint the first name was given.
+    // Somebody faster takes the second place, but the first name was given another fingerprint.
     const quick = await pending('bashir', 'a quicker person');
     await expect(operate('amna', 'allow-name', 'bashir', 'all', fingerprint)).rejects.toThrow('not the fingerprint');
     expect(await operate('amna', 'allow-name', 'bashir', 'all', quick)).toContain('Allowed');
     expect(await names()).toEqual(['amna', 'bashir']);
   });
 
-  it('after the second acts once two others have allowed its secret by the fingerprint, with their permissions', async () => {
+  it('becomes the third once two others have allowed its secret by the fingerprint, with their permissions', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'allow-name', 'chand', 'all', '0000-0000-0000')).rejects.toThrow(
       'has chosen no secret yet',
@@ -218,7 +218,7 @@ describe('a name', () => {
     const proposed = await operate('amna', 'allow-name', 'chand', 'look,tickets', fingerprint);
     expect(await operate('amna', 'allow-name', 'chand', 'look,tickets', fingerprint)).toContain('second operator');
     await expect(agreeAs(world, 'amna', proposed, fingerprint)).rejects.toThrow('Another operator must agree');
-    // The second name has to hear the fingerprint from the owner as well.
+    // The second name must also get the fingerprint from the owner.
     await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow(
       'FINGERPRINT is missing. Usage: agree PROPOSAL FINGERPRINT',
     );
@@ -232,7 +232,7 @@ describe('a name', () => {
     await expect(type(secretOf('chand'), 'add-name', 'chand')).rejects.toThrow('has a secret already');
   });
 
-  it('proposed for one person cannot be taken by another who already has a name', async () => {
+  it('that was proposed for one person cannot be taken by another who already has a name', async () => {
     await add('amna', 'bashir');
     const fingerprint = await pending('chand');
     await operate('amna', 'allow-name', 'chand', 'all', fingerprint);
@@ -250,7 +250,7 @@ describe('a name', () => {
     for (const secret of [fingerprint, quick]) for (const text of [shown, stored]) expect(text).not.toContain(secret);
   });
 
-  it('cannot replace a removed one as the first, and two that may change names always remain', async () => {
+  it('cannot replace a removed first one, and two that may change names always remain', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two names must remain');
     const fingerprint = await pending('chand');
@@ -318,7 +318,7 @@ describe('a secret from a file', () => {
   });
 });
 
-/** A terminal that shows what is typed until its raw mode is on, as terminals do. */
+/** A terminal that shows typed characters until its raw mode is on, as real ones do. */
 function terminal(...keys: string[]) {
   const shown: string[] = [];
   let isRaw = false;
@@ -356,7 +356,7 @@ describe('a secret from the terminal', () => {
     await expect(stopped({ name: 'amna', is_new: false })).rejects.toThrow('Nothing was done');
   });
 
-  it('is not awaited without a terminal', async () => {
+  it('is not waited for without a terminal', async () => {
     const parts = { ...terminal().parts, stdin: Object.assign(new PassThrough(), { isTTY: false }) as never };
     const read = secretReader(none, parts)({ name: 'amna', is_new: false });
     await expect(read).rejects.toThrow('--secret-file FILE');

@@ -6,7 +6,7 @@ import { CommandError } from './operator-deps.ts';
 
 type List = SettingValue<'operator_permissions'>;
 
-/** The list in force, from the database: a node's copy may be half a second old. */
+/** Reads the list in force from the database, because a node's copy may be half a second old. */
 export async function readPermissionList(db: Kysely<Database>): Promise<List> {
   const { rows } = await sql<{ list: List }>`
     select config_value as list from setting where config_key = 'operator_permissions'`.execute(db);
@@ -16,7 +16,7 @@ export async function readPermissionList(db: Kysely<Database>): Promise<List> {
 export const noSecretYet = (name: string) =>
   new CommandError(`Every act needs a name with a secret. ${name} has none: add-name ${name}.`);
 
-/** The permissions of a name: as listed, otherwise all for one of the first two. */
+/** Returns the permissions of a name: as listed, or else all for the first two names. */
 export function permissionsOf(
   list: List,
   { name, all_acts }: { name: string; all_acts: boolean },
@@ -26,7 +26,7 @@ export function permissionsOf(
 }
 
 /**
- * Makes sure that a name has a secret and may do acts of a kind.
+ * Checks that a name has a secret and this permission.
  *
  * Errors  CommandError with the permissions of the name
  */
@@ -42,7 +42,7 @@ export async function assertMay(db: Kysely<Database>, name: string, permission: 
     );
 }
 
-/** Makes sure that two names may still change the settings and the names: otherwise nobody could repair either. */
+/** Checks that two names can still change the settings and the names. Otherwise nobody could undo a mistake. */
 export async function assertTwoKeepControl(tx: Tx, list: List, without: string | null = null): Promise<void> {
   const { rows } = await sql<{ name: string; all_acts: boolean }>`
     select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(

@@ -94,7 +94,7 @@ describe('an operator', () => {
     ['paid', 400_000n],
     ['rejected', 500_000n],
   ])(
-    'and a second one resolve an unknown payout as %s, and only then the hold moves [R1.08]',
+    'and a second one resolve an unknown payout as %s, and only then is its hold resolved [R1.08]',
     async (verdict, main) => {
       const player = await payingPlayer(world, { main: '5000' });
       const { id } = await ask(player, '1000.00', '05');
@@ -142,7 +142,7 @@ describe('an operator', () => {
     expect(await lineOf()).not.toContain('TARIQ SHAH');
   });
 
-  it('and a second one match a line of the statement to its deposit, which is credited with the amount of the line', async () => {
+  it('and a second one match a statement line to its deposit, which is credited with the amount of the line', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
     const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
@@ -179,7 +179,7 @@ describe('an operator', () => {
     expect((await moneyOf(world, player.id)).main).toBe(49_900n);
   });
 
-  it('blocks a player: the session ends, money stops, a payout under way is not sent [R6.04]', async () => {
+  it('blocks a player: the session ends, money stops, and an approved payout is not sent [R6.04]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { id } = await ask(player, '1000.00');
     await operate('amna', 'block', player.id, 'chargeback', 'fraud');
@@ -231,7 +231,7 @@ describe('an operator', () => {
     await expect.poll(() => world.app.settings.get('withdraw_rules').two_person_limit).toBe(before);
   });
 
-  it('who blocks a player named like the number of another does not block the other [R6.04]', async () => {
+  it('who blocks a player named like another player’s number does not block the other [R6.04]', async () => {
     const victim = await payingPlayer(world);
     const local = victim.phone!.replace('+92', '0');
     const named = await payingPlayer(world);

@@ -1,15 +1,15 @@
 import { type Cents, parseCents } from '@nua/money';
 import { ArgumentError } from './operator-deps.ts';
 
-/** An argument or an option of an act: how help writes it, and how its value is read. */
+/** An argument or option of an act: its form in help, and how its value is read. */
 export type Parameter<Value = unknown> = {
-  /** The form in help; without one, the name in capitals. */
+  /** The form in help; the default is the name in capitals. */
   form?: string;
-  /** `rest` takes every word that is left, `nothing` makes an option a switch. */
+  /** `rest` takes every remaining word; `nothing` makes an option a switch. */
   takes?: 'rest' | 'nothing';
   optional?: true;
   required?: true;
-  /** Each operator types it: a proposal does not store it. */
+  /** True if each operator types it, so a proposal does not store it. */
   typed_by_each?: true;
   read: (typed: string, name: string) => Value;
 };
@@ -26,14 +26,14 @@ export type Values<Arguments extends Parameters, Options extends Parameters> = {
   [Name in keyof Options]: ValueOf<Options[Name]> | (Options[Name] extends { required: true } ? never : undefined);
 };
 
-/** A value as an error quotes it, cut short. */
+/** Quotes a value in an error, shortened. */
 export const given = (text: string | undefined): string =>
   text === undefined || text === '' ? 'nothing' : `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
 
 const invalid = (name: string, typed: string, expected: string) =>
   new ArgumentError('ARGUMENT_INVALID', name, `${name} must be ${expected}, not ${given(typed)}.`);
 
-/** A value that a function reads; null means that the word does not fit. `expected` ends the sentence "NAME must be …". */
+/** Declares a value that a function reads; null means that the word does not fit. `expected` completes "NAME must be …". */
 export const readBy = <Value>(
   read: (typed: string) => Value | null,
   expected: string,
@@ -47,7 +47,7 @@ export const readBy = <Value>(
   },
 });
 
-/** A word of one pattern. */
+/** Declares a word that matches a pattern. */
 export const matching = (pattern: RegExp, expected: string): Parameter<string> =>
   readBy((typed) => (pattern.test(typed) ? typed : null), expected);
 
@@ -75,7 +75,7 @@ export const id: Parameter<string> = readBy(
   'an id such as 01990000-0000-7000-8000-000000000000',
 );
 
-/** Every word that is left, as one text. */
+/** Every remaining word, as one text. */
 export const text: Parameter<string> = { ...matching(/\S/, 'a text'), takes: 'rest' };
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
@@ -118,7 +118,7 @@ export const day: Parameter<string> = readBy(
 );
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
-/** A day begins at midnight in Pakistan; a moment is written with its zone. */
+/** A date begins at midnight in Pakistan; a time includes its zone. */
 export const date: Parameter<Date> = readBy(
   (typed) => {
     const at = new Date(DAY.test(typed) ? `${typed}T00:00:00+05:00` : MOMENT.test(typed) ? typed : Number.NaN);

@@ -1,11 +1,11 @@
 /**
- * Characters that control a terminal: C0 and C1 controls except line end and tab, and the marks that reorder or hide text. The two
- * joiners are allowed, since Urdu needs them.
+ * Characters that control a terminal: C0 and C1 controls except line end and tab, and marks that reorder or hide text. The two joiners are
+ * allowed, because Urdu needs them.
  */
 const ACTING = /[^\P{Cc}\n\t]|[^\P{Cf}\u200c\u200d]|[\u2028\u2029]/gu;
 
 /**
- * Makes a text of another person safe to print on a terminal: control characters are spelt out.
+ * Makes another person's text safe to print on a terminal, by escaping control characters.
  *
  * Shape   "\u001b[2J" -> "\x1b[2J" as seven printable characters
  */
@@ -16,5 +16,5 @@ export function plainText(text: string): string {
   });
 }
 
-/** The same on one line. */
+/** Does the same on one line. */
 export const plainLine = (text: string): string => plainText(text.replace(/[\n\t]+/g, ' '));

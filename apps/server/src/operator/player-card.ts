@@ -63,7 +63,7 @@ async function paymentLines(tx: Tx, kind: keyof typeof PAYMENTS, player_id: stri
   return [`${kind}, newest first:`, ...(lines.length > 0 ? lines : ['  none'])];
 }
 
-/** The decisions on each payment by its id, with operator, time and reason; proposals too. */
+/** Reads the decisions on each payment, with operator, time and reason. Proposals are included. */
 async function decisionLines(tx: Tx, subjects: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<Decided>`select subject, at, operator, act, after, note from operator_log
     where subject = any(${subjects}::text[]) order by at, id`.execute(tx);
@@ -97,7 +97,7 @@ async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promi
   ];
 }
 
-/** A player on one page. */
+/** Shows a player on one page. */
 export async function playerCard(deps: OperatorDeps, tx: Tx, id: string): Promise<string> {
   const person = await readPerson(tx, id);
   return [

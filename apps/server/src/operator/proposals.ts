@@ -6,7 +6,7 @@ import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
 import { given } from './parameters.ts';
 
-/** An act that one operator proposed and another may agree to. It is executed at most once, and only as it was proposed. */
+/** An act that one operator proposed and another may agree to. It is executed at most once, exactly as proposed. */
 export type Proposal = {
   id: string;
   act: string;
@@ -21,7 +21,7 @@ export type Proposal = {
   agreed_by: string | null;
 };
 
-/** The part of a proposal that its first name writes. */
+/** The part of a proposal that its first operator writes. */
 export type NewProposal = Pick<Proposal, 'act' | 'subject' | 'words' | 'content' | 'operator' | 'at' | 'expires_at'>;
 
 export const jsonOf = (value: unknown): string =>
@@ -29,7 +29,7 @@ export const jsonOf = (value: unknown): string =>
 
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(jsonOf(content)).digest();
 
-/** Finds a proposal that may still be agreed to. */
+/** Finds a proposal that is still open. */
 export async function findOpenProposal(db: Kysely<Database>, id: string, now: Date): Promise<Proposal> {
   const { rows } = await sql<Proposal>`select * from operator_proposal where id = ${id}`.execute(db);
   const [found] = rows;
@@ -43,7 +43,7 @@ export async function findOpenProposal(db: Kysely<Database>, id: string, now: Da
   return found;
 }
 
-/** Locks a proposal in the transaction of its act, so that two operators who agree at once execute it once. */
+/** Locks a proposal in the transaction of its act, so that it is executed once if two operators agree together. */
 export async function lockProposal(tx: Tx, id: string, now: Date): Promise<Proposal> {
   await sql`select 1 from operator_proposal where id = ${id} for update`.execute(tx);
   return await findOpenProposal(tx, id, now);
@@ -73,19 +73,19 @@ export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Pro
   return rows[0]!;
 }
 
-/** Closes the open proposals about a decided subject, so that none of them is executed later. */
+/** Closes the open proposals about a decided subject, so that none is executed later. */
 export async function closeProposals(tx: Tx, subject: string, at: Date): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${at}
     where subject = ${subject} and state = 'open'`.execute(tx);
 }
 
-/** Closes the proposals of a removed name, which another person may receive. */
+/** Closes the proposals of a removed name, because the name may be given to another person. */
 export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Promise<void> {
   await sql`update operator_proposal set state = 'closed', decided_at = ${at}
     where operator = ${operator} and state = 'open'`.execute(tx);
 }
 
-/** A line for each open proposal, the oldest first. */
+/** Returns a line for each open proposal, the oldest first. */
 export async function proposalLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await sql<Proposal>`select * from operator_proposal
     where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);

@@ -4,7 +4,7 @@ import { exclusionOf, readUsage } from '../modules/protection/public.ts';
 import { localTime } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 
-/** A line for a running exclusion and one for each limit; one line if there is neither. */
+/** Returns a line for a running exclusion and one for each limit; one line if there is neither. */
 export async function protectionLines(deps: OperatorDeps, tx: Tx, player_id: string): Promise<string[]> {
   const at = deps.clock.now();
   const exclusion = await exclusionOf(tx, player_id, at);

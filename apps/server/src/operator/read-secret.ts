@@ -1,18 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CommandError } from './operator-deps.ts';
 
-/** The name whose secret is read, and whether a new one is chosen. */
+/** The name whose secret is read. `is_new` is true if a new one is chosen. */
 export type SecretRequest = { name: string; is_new: boolean };
 
-/** Reads the secret of an operator's name. */
 export type ReadSecret = (request: SecretRequest) => Promise<string>;
 
-/** Files given in the words of the command line. */
+/** Files named on the command line. */
 export type SecretFiles = { secret_file: string | null; new_secret_file: string | null };
 
 type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
 
-/** Fails, since there is no terminal to ask at. */
+/** Fails, because there is no terminal to ask at. */
 export const noSecret: ReadSecret = async ({ name }) => {
   throw new CommandError(`${name} acts only with its secret.`);
 };
@@ -20,7 +19,7 @@ export const noSecret: ReadSecret = async ({ name }) => {
 const OTHERS_MAY_READ = 0o077;
 
 /**
- * Reads secrets from the files that were named, else from the terminal without showing them. A new one is typed twice.
+ * Reads secrets from the named files, or else from the terminal without showing them. A new secret is typed twice.
  *
  * Errors  CommandError without a terminal, where a file cannot be read, or where others may read it
  */
@@ -56,7 +55,7 @@ const END = new Set(['\r', '\n', '\u0004']);
 const BACK = new Set(['\u007f', '\b']);
 const INTERRUPT = '\u0003';
 
-/** Asks for a line per question at the terminal, which shows nothing of what is typed. */
+/** Asks each question at the terminal and reads a line without showing it. */
 function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];
@@ -82,7 +81,7 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
       }
     };
     stdin.setEncoding('utf8');
-    // Before the question: otherwise the first letters of a fast typist would be shown.
+    // Set before the question is printed, so that the first letters of a fast typist are not shown.
     stdin.setRawMode(true);
     stdin.on('data', take);
     stdin.resume();

@@ -41,7 +41,7 @@ const depsWith = async (secret_key: string, ...old: string[]) => ({
   keys: await keysOf(secret_key, ...old),
 });
 
-/** A value as the version before key ids sealed it. */
+/** Seals a value as the version before key ids did. */
 function sealedBefore({ current }: InstallationKeys, plain: string, bound_to: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', current, '', 'payment field seal v1', 32));
   const nonce = randomBytes(12);
@@ -76,7 +76,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where column_name ~ '_sealed$' and data_type = 'bytea'`,
     );
-    // A refresh token is sealed by the token before it, and ends with the session.
+    // A refresh token is sealed with the previous token, and expires with the session.
     const expected = [
       ...Object.entries(SEALED).map(([table, { column }]) => `${table}.${column}`),
       'session.successor_sealed',
@@ -152,7 +152,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
   });
 });
 
-it('a key that the database made for itself opens until SECRET_KEY has sealed everything, and is then deleted [ASVS 13.3.1]', async () => {
+it('a key that the database created opens values until SECRET_KEY has sealed everything, and is then deleted [ASVS 13.3.1]', async () => {
   const other = await startWorld();
   try {
     await giveNames(other, 'amna', 'bashir');

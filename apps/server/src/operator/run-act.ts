@@ -9,7 +9,7 @@ import type { Proposal } from './proposals.ts';
 
 export type Running = Call & { confirm: Confirm };
 
-/** A proposal of another operator, and how it is shown before it is executed. */
+/** A proposal of another operator, and the text that shows it before it is executed. */
 type Agreeing = { proposal: Proposal; shown: string };
 
 /**
@@ -20,7 +20,7 @@ type Agreeing = { proposal: Proposal; shown: string };
 export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
   const { deps, acting } = running;
   if (act.permission !== 'any') await assertMay(deps.db, acting.operator, act.permission);
-  // The values have the types that the same act declares: the table has forgotten them.
+  // The values have the types that the same act declares, but the table erases them.
   const values = readArguments(name, act, words) as never;
   if (act.kind === 'read') return await act.run(running, values);
   if (act.kind === 'batches') return await act.run(running);
@@ -42,7 +42,7 @@ export async function runAct(running: Running, { name, act, words }: FoundAct, a
 
 type Applied = { name: string; act: ChangingAct; words: readonly string[]; change: Change; proposal: Proposal | null };
 
-/** Applies a change and logs it, or proposes it where it takes a second operator. */
+/** Applies a change and logs it, or proposes it if a second operator is needed. */
 async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Promise<string> {
   const { name, act, words, change, proposal } = applied;
   let first = acting.operator;
@@ -62,6 +62,6 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   return text;
 }
 
-/** The arguments that each of two operators types, which are the last ones of an act. */
+/** The arguments that each of two operators types. They are the last arguments of an act. */
 export const typedByEach = ({ arguments: declared }: ChangingAct) =>
   Object.entries(declared).filter(([, { typed_by_each }]) => typed_by_each);

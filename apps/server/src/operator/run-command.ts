@@ -11,7 +11,7 @@ import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { type Running, runAct, typedByEach } from './run-act.ts';
 import { ADD_NAME, AGREE, usage } from './usage.ts';
 
-/** Shows what another operator has proposed, asks, and does exactly that. */
+/** Shows what another operator has proposed, asks, and executes exactly that. */
 async function agree(running: Running, words: readonly string[]): Promise<string> {
   const { deps } = running;
   const { proposal: id } = readArguments('agree', AGREE, words.slice(0, 1)) as { proposal: string };
@@ -53,7 +53,7 @@ export async function runCommand(
   operatorName.read(operator, '--as');
   const found = words[0] === 'agree' ? null : findAct(words);
   await confirmName(deps, operator, readSecret);
-  // The output may hold text that others wrote: it must not control the operator's terminal.
+  // The output may contain text that others wrote, which must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
   const running = { deps, acting: { operator, note }, readSecret, confirm };
   return plainText(await (found === null ? agree(running, words.slice(1)) : runAct(running, found)));

@@ -31,7 +31,7 @@ const roundOf = async (provider_round: string) =>
     state: string;
   };
 
-it('two operators let a held win through, and the provider’s next repeat is paid', async () => {
+it('two operators release a held win, and the provider’s next repeat is paid', async () => {
   const { who, bet, win } = await seat();
   await bet('held-1', 'held');
   await changePlayRules(world, { payout_cap: '100.00' });
@@ -48,7 +48,7 @@ it('two operators let a held win through, and the provider’s next repeat is pa
   await changePlayRules(world, { payout_cap: '100000.00' });
 });
 
-it('two operators end a round that its provider left open: settled if it paid a win, otherwise the stakes return', async () => {
+it('two operators end a round that its provider left open: it is settled if it paid a win, and its stakes return if not', async () => {
   const { who, bet, win } = await seat();
   await bet('left-1', 'left');
   await bet('left-2', 'left-paid');
@@ -98,7 +98,7 @@ it('a round with a held win is ended only by two operators who both add --despit
   expect(await close('amna', '--despite-held-win')).toMatch(/^Proposed/);
   await expect(close('bashir')).rejects.toThrow(warning);
   expect((await roundOf('warn')).state).toBe('open');
-  // Nothing is held of the player's other round.
+  // The player's other round has no held win.
   await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', other.id);
   expect(await close('bashir', '--despite-held-win')).toBe('10.00 was returned.');
   expect((await roundOf('warn')).state).toBe('voided');

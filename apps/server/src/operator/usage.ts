@@ -2,11 +2,10 @@ import type { Act } from './act.ts';
 import { groups } from './acts.ts';
 import { id, operatorName, type Parameter, type Parameters } from './parameters.ts';
 
-/** The arguments and options of a command. */
 export type Signed = { arguments: Parameters; options?: Parameters };
 type Shown = Signed & { help: string; names?: string };
 
-/** The commands that are not acts: one runs a proposed act, the others run before an operator has a secret. */
+/** The commands that are not acts. One runs a proposed act; the others run before an operator has a secret. */
 export const AGREE = {
   help: 'shows what another operator has proposed, and does exactly that; for allow-name with the FINGERPRINT',
   arguments: { proposal: id },
@@ -24,7 +23,7 @@ export const GO_LIVE = {
 export const optionName = (key: string): string => `--${key.replaceAll('_', '-')}`;
 export const argumentName = (key: string): string => key.toUpperCase();
 
-/** The words of an act: its name without the part that distinguishes two acts with the same words. */
+/** Returns the words of an act: its name without the part that distinguishes two acts with the same words. */
 export const wordsOf = (name: string): string[] => name.split(' ').filter((one) => /^[a-z]/.test(one));
 
 function optionForm([key, { form, required, takes }]: [string, Parameter]): string {
@@ -38,7 +37,7 @@ const partsOf = (name: string, { arguments: declared, options = {} }: Signed): s
   ...Object.entries(options).map(optionForm),
 ];
 
-/** An act with its arguments and options, as it is typed. */
+/** Returns an act with its arguments and options, as it is typed. */
 export const signatureOf = (name: string, act: Signed): string => partsOf(name, act).join(' ');
 
 export function namesOf(act: Act): string {
@@ -49,7 +48,7 @@ export function namesOf(act: Act): string {
 const HELP_AT = 42;
 const WIDTH = 130;
 
-/** Joins words to lines of at most a width. */
+/** Joins words to lines of at most this width. */
 function wrapped(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -79,7 +78,7 @@ const extras: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'Names and proposals': { agree: AGREE, 'add-name': ADD_NAME },
 };
 
-/** The text that `npm run operator` prints: every act of the table with its arguments. */
+/** Returns the text that `npm run operator` prints: every act with its arguments. */
 export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
     const named = Object.entries(acts).map(([name, act]): [string, Shown] => [name, { ...act, names: namesOf(act) }]);

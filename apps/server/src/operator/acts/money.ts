@@ -35,7 +35,7 @@ function journalOf(player_id: string, amount: Cents, at: Date): Journal {
   };
 }
 
-/** The money of an open account; a closed one has no owner, so its balance does not change. */
+/** Reads the money of an open account. A closed account has no owner, so its balance does not change. */
 async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<{ id: string; main: Cents; debt: Cents }> {
   const found = await findPlayer(tx, who);
   const wallets = (await deps.ledger.balances([found.id], tx)).get(found.id);

@@ -33,18 +33,18 @@ async function findName(db: Kysely<Database>, name: string): Promise<Row | null>
   return rows[0] ?? null;
 }
 
-/** Locks the table: names are added and removed one at a time, so that the first two are counted correctly. */
+/** Locks the table, so that names are added and removed one at a time and the first two are counted correctly. */
 async function lockNames(tx: Tx): Promise<Row[]> {
   await sql`lock table operator_name in share row exclusive mode`.execute(tx);
   return (await sql<Row>`select * from operator_name order by name`.execute(tx)).rows;
 }
 
-/** Compares a secret. Each command is a process, so no other attempt waits behind it; the log counts the wrong ones. */
+/** Compares a secret. Each command is a process, so no attempt delays another; the log counts the wrong ones. */
 const isSecret = (secret: string, secret_hash: string) =>
   isPassword(secret, secret_hash, { place: 'proven', first: async () => {} });
 
 /**
- * Makes sure that a person knows the secret of the name that acts. A name without a secret does nothing, not even reading.
+ * Checks that the operator knows the secret of the acting name. A name without a secret may not even read.
  *
  * Errors  CommandError where the name has no secret, and where it is wrong, which is logged
  */
@@ -81,8 +81,9 @@ function assertHasNone(rows: readonly Row[], name: string): void {
 }
 
 /**
- * The fingerprint of a pending secret, which its owner reads out to the two who allow it: 48 bits of a digest of the salted hash, too many
- * to find another secret with the same one. No list and no log shows it, so that it must be asked of the owner.
+ * The fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow the secret.
+ *
+ * No list and no log shows it, so they must ask the owner.
  */
 const fingerprintOf = (pending_hash: string): string =>
   createHash('sha256')
@@ -91,12 +92,14 @@ const fingerprintOf = (pending_hash: string): string =>
     .slice(0, 12)
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** The number of names that ever had a secret. Removed ones count, so that nobody becomes the first name again. */
+/** Counts the names that ever had a secret. Removed names count, so that nobody becomes the first name again. */
 const everAdded = (rows: readonly Row[]): number => rows.filter(({ added_at }) => added_at !== null).length;
 
 /**
- * Gives a name the secret that its owner types. The very first name has it at once. A later one is pending until it is allowed by its
- * fingerprint: the second by the first, a further one by two. A newer pending secret replaces the older one and closes its proposals.
+ * Stores the secret that a name's owner types.
+ *
+ * The very first name can use it immediately. A later secret is pending until its fingerprint is allowed: the second name's by the first,
+ * any other by two names. A newer pending secret replaces the older one and closes its proposals.
  */
 export async function addName(
   deps: OperatorDeps,
@@ -126,7 +129,7 @@ export async function addName(
   });
 }
 
-/** Stores the permissions of a name, or with null removes the name from the list. */
+/** Stores the permissions of a name. Null removes the name from the list. */
 async function listPermissions(
   tx: Tx,
   change: Acting & { at: Date; act: string },
@@ -141,7 +144,7 @@ async function listPermissions(
     await storeSetting(tx, { ...change, key: 'operator_permissions', value });
 }
 
-/** `all`, or permissions with commas between them. */
+/** `all`, or permissions separated by commas. */
 const permissionList = readBy<'all' | Permission[]>(
   (typed) => {
     if (typed === 'all') return 'all';
@@ -185,13 +188,13 @@ export const nameActs = {
         throw new CommandError(
           `${given(fingerprint)} is not the fingerprint of the secret that waits for ${name}. Ask its owner again.`,
         );
-      // The first name alone allows the second. A further one takes two, or one person could make the second.
+      // The first name may allow the second without another operator. Later names need two, or one person could create the second.
       const isSecond = everAdded(rows) < NAMES_MINIMUM;
       if (isSecond && may !== 'all')
         throw new CommandError(
           `The second name may do everything: allow-name ${name} all FINGERPRINT, not ${given(may.join(','))}.`,
         );
-      // Another digest than the fingerprint: a proposal is shown, and the second operator has to hear the fingerprint from the owner.
+      // This digest differs from the fingerprint: the proposal is shown, but the second operator must get the fingerprint from the owner.
       const secret = createHash('sha256').update(`proposal ${pending}`).digest('hex');
       return {
         subject: subjectOf(name),

@@ -26,7 +26,7 @@ import { closeProposals } from '../proposals.ts';
 
 const subjectOf = ({ id: withdraw_id }: WithdrawRow) => `withdraw ${withdraw_id}`;
 
-/** Locks a withdrawal in the common order: its owner first, then the row. */
+/** Locks a withdrawal in the usual order: first its owner, then the row. */
 async function lockPayout(
   { deps, tx }: TxCall,
   withdraw_id: string,
@@ -41,7 +41,7 @@ async function lockPayout(
   return row;
 }
 
-/** No payout of a player who owes money is sent: it can only be rejected. */
+/** Refuses to send a payout of a player with a debt: it can only be rejected. */
 async function assertNoDebt(deps: OperatorDeps, tx: Tx, row: WithdrawRow): Promise<void> {
   const debt = await deps.ledger.debtOf(tx, row.player_id);
   if (isVoidedByDebt(row.state, debt))
@@ -56,7 +56,7 @@ type To = {
   debt_paid?: Cents | undefined;
 };
 
-/** Writes the new state and notifies the player. An approved payout is due at once; every other state here is final. */
+/** Writes the new state and notifies the player. An approved payout is due immediately; every other state here is final. */
 async function setState(tx: Tx, row: WithdrawRow, { state, reason, at, debt_paid }: To) {
   const [next_at, final_at] = state === 'approved' ? [at, null] : [null, at];
   await sql`update withdraw set state = ${state}, reason = ${reason}, next_at = ${next_at}, alert = false,
@@ -73,14 +73,14 @@ const causesOf = (kind: 'given' | 'payout', { player_id, amount_cents: amount }:
   amount,
 });
 
-/** The payout that a second operator agrees to: its amount, its account and the verdict. */
+/** The change that a second operator agrees to: the payout's amount, account and verdict. */
 const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => ({
   subject: subjectOf(row),
   content: { withdraw: row.id, player: row.player_id, amount: row.amount_cents, to: row.label, verdict, ...about },
   before: { state: row.state, reason: row.reason },
 });
 
-/** Whether the payouts of a player that this operator let go within 24 hours exceed the limit with this one. */
+/** Reports whether the payouts to a player that this operator released within 24 hours exceed the limit, including this one. */
 async function isAboveTwoPersonLimit({ deps, acting, tx }: TxCall, row: WithdrawRow): Promise<boolean> {
   const { payouts } = causedBy(await readCaused(tx, deps.clock.now(), row.player_id), acting.operator);
   return payouts + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
@@ -115,7 +115,7 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
   return source;
 }
 
-/** Moves the hold to the rail of the deposit, and names its source as the account of the payout. */
+/** Moves the hold to the rail of the deposit, and makes its source the account of the payout. */
 async function moveToSource(deps: OperatorDeps, tx: Tx, row: WithdrawRow, source: Source): Promise<void> {
   await moveHold(deps, tx, row, 'void');
   const moved = { ...row, rail: payTypeFacts(source.pay_type).rail, hold_id: newId() };

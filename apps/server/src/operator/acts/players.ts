@@ -24,7 +24,7 @@ async function endSessionsOf(tx: Tx, player_id: string, at: Date): Promise<numbe
   return rows[0]!.ended;
 }
 
-/** Ends all sessions. It locks them first, in the common order, so that it never waits while it holds the shared revision row. */
+/** Ends all sessions. It locks them first, in the usual order, so that it never waits while it holds the shared revision row. */
 async function endEverySession(tx: Tx, at: Date): Promise<number> {
   await sql`select 1 from session where ended_at is null order by id for update`.execute(tx);
   const { rows } = await sql`update session set ended_at = ${at}, end_reason = 'operator' where ended_at is null

@@ -33,7 +33,7 @@ type Match = {
   lifted_at: Date | null;
 };
 
-/** The prints of a phone or wallet number, a CNIC or an IBAN; for any other word those of the player it names. */
+/** Returns the prints of a phone or wallet number, a CNIC or an IBAN. Any other text names a player, and gives that player's prints. */
 async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
   const seal = createFieldSeal(deps.keys);
   const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
@@ -47,8 +47,8 @@ async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buff
 }
 
 /**
- * Excluded players whose CNIC differs from this one and ends in the same six digits. More than a hundred people share an ending: it is
- * a reason to look, and proves nothing.
+ * Lists excluded players whose CNIC differs from this one but has the same last six digits. More than a hundred people share an ending, so
+ * a match proves nothing.
  */
 async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
   const cnic = readCnic(typed);
@@ -64,7 +64,7 @@ async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Bu
   );
 }
 
-/** Shows every account that has proven a number, or any number of a player, and what binds it. */
+/** Lists every account that has proven a number, or any number of a player, and what binds the account. */
 async function showMatches(deps: OperatorDeps, typed: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
     const prints = await printsOf(deps, tx, typed);

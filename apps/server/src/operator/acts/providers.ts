@@ -10,7 +10,7 @@ import { closeProposals } from '../proposals.ts';
 
 type HeldRow = { amount_cents: Cents; player_id: string; allowed_at: Date | null; is_held: boolean };
 
-/** Reads a held win under the lock of its owner, so that its round is neither ended nor paid meanwhile. */
+/** Reads a held win under the lock of its owner, so that its round can be neither ended nor paid. */
 async function lockHeldWin(
   deps: OperatorDeps,
   tx: Tx,
@@ -87,7 +87,7 @@ export const providerActs = {
       await deps.ledger.responses.lockOwner(tx, player_id);
       const held = await heldWinsOf(tx, { id: round_id, provider, player_id });
       if (held.length > 0 && !despite_held_win) throw new CommandError(heldWarning(provider, held));
-      // The content names the wins, so that an approval does not cover one that arrives later.
+      // The content names the wins, so that the approval does not cover a win that arrives later.
       const wins = held.map((win) => win.id).sort();
       return {
         subject: `round ${round_id}`,

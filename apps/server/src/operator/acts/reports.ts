@@ -31,8 +31,8 @@ async function readPayments(deps: OperatorDeps, began: Date): Promise<{ in: Sum[
 }
 
 /**
- * Reads the stored sums up to the mark of each player and the rounds after it, in one snapshot, so that no round counts twice. The stake
- * of a free round counts as zero in both.
+ * Reads each player's stored sums and the rounds after them in one snapshot, so that no round counts twice. The stake of a free round
+ * counts as zero.
  */
 async function readPlayed(deps: OperatorDeps, day: string): Promise<Played[]> {
   const { rows } = await sql<Played>`
@@ -57,7 +57,7 @@ function sumLines(title: string, sums: readonly Sum[]): string[] {
   return [`${title} ${formatMoney(total)}`, ...parts];
 }
 
-/** The amounts that every name caused within 24 hours, with its limits. Removed names are listed too. */
+/** Lists the amounts that each name caused within 24 hours, with its limits. Removed names are listed too. */
 async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
   const caused = await readCaused(deps.db, now);
   const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
@@ -74,7 +74,7 @@ async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
   ];
 }
 
-/** The day since midnight in Pakistan: new players, money in and out, and stakes and payouts by game. */
+/** Shows the day since midnight in Pakistan: new players, money in and out, and stakes and payouts by game. */
 async function showToday(deps: OperatorDeps): Promise<string> {
   const now = deps.clock.now();
   const day = dayInKarachi(now);
@@ -110,13 +110,13 @@ type Waiting = {
   who: string;
 };
 
-/** One line for everything that waits for a person, oldest first, after a line that payouts are paused. */
+/** Lists everything that waits for a person, oldest first. If payouts are paused, the first line shows it. */
 export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<string> {
   const waiting = [...(await proposalLines(deps)), await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
   return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
 }
 
-/** A provider must end its rounds and repeat a win that was let through. After this time, both are listed. */
+/** A provider must end its rounds and repeat a released win within this time; then both are listed. */
 const OWED_MS = 86_400_000;
 
 async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
@@ -165,8 +165,10 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<s
 const SUSPECT_MS = 7 * 86_400_000;
 
 /**
- * Accounts that deposited within a week from a wallet to which an excluded player was paid out, or with a CNIC that ends as an excluded
- * player's. It may be the same person or a stranger, so nothing is refused and a person looks. `unmatch` of a wallet removes its line.
+ * Lists accounts that deposited within a week from a wallet that received an excluded player's payout, or with a CNIC ending as an excluded
+ * player's.
+ *
+ * It may be the same person or a stranger, so a person decides. `unmatch` removes a wallet's line.
  */
 async function suspectLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
   const at = clock.now();

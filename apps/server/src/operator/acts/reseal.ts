@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 
 type SealedTable = 'payout_account' | 'deposit' | 'withdraw';
 
-/** Every table with sealed values, and the row that each value is bound to. A test compares them with the schema. */
+/** Every column of sealed values, and the row that each value is bound to. A test compares them with the schema. */
 export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: string }>> = {
   payout_account: { column: 'cnic_sealed', bound_to: 'id' },
   deposit: { column: 'cnic_sealed', bound_to: 'id' },
@@ -20,8 +20,10 @@ export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: st
 type SealedRow = { id: string; bound_to: string; sealed: Buffer };
 
 /**
- * Seals every stored value again with the current key. Each batch is one transaction, so the command can be killed at any point and
- * continues when it is run again. It skips values of the current key, and counts and leaves a value that no key opens.
+ * Seals every stored value again with the current key.
+ *
+ * Each batch is one transaction, so the command can be killed at any point and continued. It skips values of the current key, and counts
+ * values that no key opens.
  */
 export async function reseal(deps: OperatorDeps, acting: Acting): Promise<string> {
   const seal = createFieldSeal(deps.keys);
@@ -59,7 +61,7 @@ async function resealKeyOfPrints({ db }: OperatorDeps, seal: FieldSeal): Promise
   });
 }
 
-/** Seals the next rows of a table in one transaction. `last` is null where none follow. */
+/** Seals the next rows of a table in one transaction. `last` is null after the last row. */
 async function resealBatch(
   db: Kysely<Database>,
   seal: FieldSeal,
@@ -92,7 +94,7 @@ function openOrNull(seal: FieldSeal, sealed: Buffer, bound_to: string): string |
   }
 }
 
-/** Deletes the key that the server made and stored in the database; it is not needed once everything is encrypted with SECRET_KEY. */
+/** Deletes the key that the server created and stored in the database. It is not needed once SECRET_KEY has sealed every value. */
 async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps): Promise<void> {
   if (config.secret_key !== null) await sql`delete from installation_secret where name = 'codes'`.execute(tx);
 }

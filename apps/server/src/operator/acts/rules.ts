@@ -23,7 +23,7 @@ import { CommandError } from '../operator-deps.ts';
 import { date, flag, json, oneOf, required } from '../parameters.ts';
 
 type Connection = Kysely<Database>;
-/** A version to publish. `from` null is the moment at which the second operator agrees. */
+/** A version to publish. `from` null means the time at which the second operator agrees. */
 type Draft = { kind: RuleKind; rule: RuleOf<RuleKind>; from: Date | null };
 type Version = { kind: RuleKind; version: number; published_at: Date; published_by: string; approved_by: string };
 
@@ -39,7 +39,7 @@ function draftOf({ kind, json: document, from = undefined }: Typed): Draft {
   }
 }
 
-/** Every moment from which another set of rules is in force with the draft in it. */
+/** Returns every moment at which the rules in force change, with the draft included. */
 async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select distinct published_at as at from reward_rule where published_at > ${at} order by 1`.execute(db);
@@ -49,7 +49,7 @@ async function momentsFrom(db: Connection, at: Date): Promise<Date[]> {
 const costText = ({ kind, what, gives, asks, cost }: CostLine) =>
   `${kind}  ${what}: ${gives} for ${asks}; costs ${cost}`;
 
-/** The effect of a version: the changed values, the cost of its parts, and the sum of everything that repeats. */
+/** Shows the effect of a version: the changed values, the cost of its parts, and the sum of all repeating rewards. */
 function previewOf({ kind, rule, from }: Draft, before: Rules): string {
   const after = { ...before, [kind]: rule };
   const [old, now] = [costsOf(before).map(costText), costsOf(after).map(costText)];
@@ -66,10 +66,7 @@ function previewOf({ kind, rule, from }: Draft, before: Rules): string {
   ].join('\n');
 }
 
-/**
- * Makes sure that a draft may be published: not for the past, not before the last version, not without a change, and with no other rule
- * in force that makes the rewards exceed their bounds.
- */
+/** Refuses a draft for the past, before the last version, without a change, or with which the rewards would exceed their bounds. */
 async function assertPublishable(db: Connection, { kind, rule, from }: Draft, now: Date): Promise<void> {
   if (from !== null && from < now) throw new CommandError('A rule cannot be published for the past.');
   const { rows } = await sql<{
@@ -115,7 +112,7 @@ export const ruleActs = {
     },
     run: async ({ tx, deps, acting, seen: draft }) => {
       const { kind, rule, from } = draft;
-      // One publication at a time, of any kind: two that may be in force alone may not be in force together.
+      // Publications of all kinds run one at a time: two rules may be valid separately but not together.
       await sql`lock table reward_rule in share row exclusive mode`.execute(tx);
       const now = deps.clock.now();
       await assertPublishable(tx, draft, now);
@@ -186,7 +183,7 @@ export const ruleActs = {
         `${kind}, version ${version}, in force from ${localTime(published_at)}`,
         JSON.stringify(JSON.parse(ruleText(rule)), null, 2),
         ...costs.map(costText),
-        // A release may bring a kind that does not fit the rules published before it.
+        // A release may add a kind of rule that does not fit the published ones.
         ...problemsOf(rules).map((problem) => `In force now, and refused if it were published: ${problem}`),
         ...rows.map((next) => `version ${next.version} begins at ${localTime(next.published_at)}`),
       ].join('\n');

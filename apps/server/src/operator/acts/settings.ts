@@ -33,14 +33,14 @@ function assertFits(setting: SettingKey, value: unknown): void {
   }
 }
 
-/** The stored value, from the database since a node's copy may be half a second old. */
+/** Reads the stored value from the database, because a node's copy may be half a second old. */
 async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise<{ value: unknown } | null> {
   const { rows } = await sql<{ value: unknown }>`
     select config_value as value from setting where config_key = ${setting}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The value in force: the stored one, or the first. */
+/** Returns the value in force: the stored value, or else the first one. */
 async function presentValue(db: OperatorDeps['db'], setting: SettingKey): Promise<unknown> {
   const stored = await storedValue(db, setting);
   return stored ? stored.value : settingRules[setting].first;
@@ -66,7 +66,7 @@ function prepared(draft: SettingDraft): Prepared<SettingDraft> {
 /** The permissions and limits of operators, which only the permission `names` may change. */
 const OF_NAMES: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
 
-/** The change of a setting whose value is still the one that was shown. */
+/** Builds the change of a setting, if its value is still the one that was shown. */
 async function changeOf({ tx, acting, seen }: TxCall<SettingDraft>, logged_as: string): Promise<DependingChange> {
   const { key: setting, before, after, needs_two } = seen;
   await sql`lock table setting in share row exclusive mode`.execute(tx);
@@ -104,7 +104,7 @@ async function writeSetting(
   return await setSetting(connection as unknown as PoolClient, setting, value, operator, at);
 }
 
-/** Writes and logs a setting that changes as part of another act. */
+/** Writes and logs a setting that another act changes. */
 export async function storeSetting(
   tx: Tx,
   { key: setting, value, ...entry }: Acting & { at: Date; act: string; key: SettingKey; value: unknown },
@@ -170,7 +170,7 @@ export const settingActs = {
         .join('\n');
     },
   }),
-  // One operator closes a game, since in an emergency nobody waits for a second one.
+  // One operator is enough, because in an emergency nobody should wait for a second.
   'game close': change({
     permission: 'games',
     approval: 'one',

@@ -15,10 +15,10 @@ const NONE: Omit<SmsUsage, 'period'> = { sent: 0, refused: 0, strangers_refused:
 type Count = { gateway: string; state: string; texts: bigint };
 
 const DAY_MS = 86_400_000;
-/** A text that is still being sent after this time is taken as lost. */
+/** A text still being sent after this time counts as lost. */
 const CUT_OFF_MS = 60_000;
 
-/** The use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
+/** Shows the use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
 async function showSms({ db, clock, settings }: OperatorDeps): Promise<string> {
   const now = clock.now();
   const began = beginningsOf(now);
@@ -53,7 +53,7 @@ const app = readBy(
 );
 const event = { ...oneOf(...adEvents), form: 'EVENT' };
 
-/** Stores the token of an event; without one the event is reported with the default token. */
+/** Stores the token of an event. Without a token, the event is reported with the default one. */
 async function setAdEvent(tx: Tx, { app_token, event: name }: AdEvent, event_token: string | null): Promise<Change> {
   const { rows } = await sql<AdEventRow>`
     select * from ad_event where app_token = ${app_token} and event = ${name} for update`.execute(tx);
@@ -75,7 +75,7 @@ async function setAdEvent(tx: Tx, { app_token, event: name }: AdEvent, event_tok
   };
 }
 
-/** The password protects against guessing by anybody who knows the address. */
+/** Long, because anybody who knows the address can try to guess the password. */
 const PASSWORD_MINIMUM = 16;
 const PASSWORD_MAXIMUM = 64;
 
@@ -87,7 +87,7 @@ type EngineerRow = {
   last_at: Date | null;
 };
 
-/** Replaces the password; every device that entered with the old one has to enter again. */
+/** Replaces the password. Every device must enter the new one. */
 const setPasswordHash = (tx: Tx, { operator }: Acting, password_hash: string | null, text: string): Change => ({
   subject: 'engineer mode',
   apply: async ({ at }) => {

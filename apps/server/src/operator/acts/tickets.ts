@@ -36,7 +36,7 @@ function lineOf(head: Head): string {
   return `${localTime(head.changed_at)}  ${head.id}  ${head.state}  ${head.kind}  ${plainLine(head.who)}  ${title}`;
 }
 
-/** Indents every line of a text, so that an asker cannot imitate an entry of customer service. */
+/** Indents every line of a text, so that it cannot imitate an entry of customer service. */
 const indented = (text: string): string => text.replace(/^/gm, '    ');
 
 const reply: Parameter<string> = {
@@ -106,7 +106,6 @@ export const ticketActs = {
           await sql`update ticket set state = 'answered', changed_at = ${at}, answered_at = ${at} where id = ${ticket}`.execute(
             tx,
           );
-          // A notice is also a message in the inbox and an event of the open app.
           if (player_id !== null)
             await addNotice(tx, { player_id, kind: 'ticket_answered', about: { ticket_id: ticket }, at });
           return {
@@ -114,7 +113,7 @@ export const ticketActs = {
               player_id === null
                 ? 'Answered; the asker reads it with the claim code.'
                 : 'Answered; the player is notified.',
-            // Without the text: the log is never deleted, and the text may name a person.
+            // The log omits the text, because it is never deleted and the text may name a person.
             after: { state: 'answered', characters: text.length },
           };
         },
