@@ -35,8 +35,8 @@ const kinds: [string, () => BackupStore][] = [
   ['a bucket', () => createS3Store(target)],
 ];
 
-describe.each(kinds)('%s as a place of backups', (_name, open) => {
-  it('returns the bytes that were stored, and the last ones of a name', async () => {
+describe.each(kinds)('%s as a place for backups', (_name, open) => {
+  it('returns the bytes that were stored last under a name', async () => {
     const store = open();
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_none, at) => at % 256));
     await store.put('1/a/wal/0-1', Buffer.from('first'));
@@ -46,7 +46,7 @@ describe.each(kinds)('%s as a place of backups', (_name, open) => {
     expect((await store.get('1/a/empty'))?.length).toBe(0);
   });
 
-  it('returns null for an object that does not exist, and removes one twice', async () => {
+  it('returns null for a missing object, and removes an object twice without an error', async () => {
     const store = open();
     await store.put('gone', Buffer.from('x'));
     await store.remove('gone');
@@ -66,14 +66,14 @@ describe.each(kinds)('%s as a place of backups', (_name, open) => {
 });
 
 describe('a bucket', () => {
-  it('keeps two sites apart by their prefixes', async () => {
+  it('separates two sites by their prefixes', async () => {
     await createS3Store(target).put('4/x', Buffer.from('one'));
     const other = createS3Store({ ...target, prefix: 'site two' });
     expect([await other.get('4/x'), await other.list('4/')]).toEqual([null, []]);
     expect(bucket.objects.get('site one/4/x')?.toString()).toBe('one');
   });
 
-  it('that is busy is asked again, until it has refused four times', async () => {
+  it('that is busy is retried, until it has refused four times', async () => {
     const store = createS3Store(target);
     bucket.busy.requests = 2;
     await store.put('5/x', Buffer.from('late'));
@@ -95,19 +95,19 @@ describe('a bucket', () => {
     expect(bucket.objects.has('site one/6/x')).toBe(false);
   });
 
-  it('that does not answer is an error', async () => {
+  it('that does not respond is an error', async () => {
     const store = createS3Store({ ...target, endpoint: 'http://127.0.0.1:9' });
     await expect(store.list('')).rejects.toThrow('does not answer');
   });
 });
 
 describe('a folder', () => {
-  it('that does not exist is refused, as its disk may not be mounted', async () => {
+  it('that does not exist is refused, because its disk may not be mounted', async () => {
     const store = createFolderStore(join(folder, 'unmounted'));
     await expect(store.put('1/x', Buffer.from('x'))).rejects.toThrow('Is its disk mounted?');
   });
 
-  it('shows no file of a killed writer', async () => {
+  it('lists no file of a killed writer', async () => {
     mkdirSync(join(folder, '7'));
     writeFileSync(join(folder, '7', 'x.new-0123456789ab'), 'half');
     expect(await createFolderStore(folder).list('7/')).toEqual([]);

@@ -17,7 +17,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folders below the target. The target itself is never made: it would be on the disk of an unmounted mount point. */
+/** Creates the folders below the target, but never the target: without its mount, it would be on the wrong disk. */
 async function makeFolders(target: string, folder: string): Promise<void> {
   if (folder === target) {
     await access(target).catch(() => {
@@ -30,7 +30,7 @@ async function makeFolders(target: string, folder: string): Promise<void> {
   if (made !== undefined) await syncFolder(dirname(folder));
 }
 
-/** A folder of a mounted disk. A killed writer leaves a file of another name, which nobody reads. */
+/** Stores backups in a folder of a mounted disk. A killed writer leaves a file with another name, which nothing reads. */
 export function createFolderStore(folder: string): BackupStore {
   const pathOf = (name: string): string => join(folder, name);
   return {
@@ -61,7 +61,7 @@ export function createFolderStore(folder: string): BackupStore {
       }
     },
     async list(prefix) {
-      // The last folder of the prefix: what is beside it need not be read.
+      // Only the last folder of the prefix is read.
       const under = prefix.slice(0, prefix.lastIndexOf('/') + 1);
       const entries = await readdir(pathOf(under), { recursive: true, withFileTypes: true }).catch((error) => {
         if (isAbsent(error)) return [];

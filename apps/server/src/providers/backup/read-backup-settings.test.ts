@@ -30,7 +30,7 @@ describe('the variables of backups', () => {
     expect(read({}).backup).toBeNull();
   });
 
-  it('name a folder, with every moment of two weeks and the firsts of six months', () => {
+  it('name a folder, with restores to any moment of two weeks and to the first backup of six months', () => {
     expect(read({ ...FOLDER, OLD_BACKUP_KEYS: `${OLD}, ${KEY}` }).backup).toEqual({
       target: { kind: 'folder', folder: '/mnt/backups' },
       keys: [KEY, OLD, KEY],
@@ -39,7 +39,7 @@ describe('the variables of backups', () => {
     });
   });
 
-  it('name a bucket, whose store is the only other host that the server may call', () => {
+  it('name a bucket, and the server may call no other host than the bucket’s store', () => {
     const config = read(S3);
     expect(config.backup?.target).toEqual({
       kind: 's3',
@@ -80,7 +80,7 @@ describe('the variables of backups', () => {
     expect(problems(environment)).not.toContain(KEY);
   });
 
-  it('accept a folder beside the data whose name begins alike', () => {
+  it('accept a folder next to the data whose name begins alike', () => {
     expect(problems({ ...FOLDER, BACKUP_TARGET: '/srv/nua-backups' })).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path';
 import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
 
-/** A bucket of a store that speaks S3, and the prefix of the names in it. */
+/** A bucket of an S3-compatible store, and the prefix of its object names. */
 export type S3Target = {
   kind: 's3';
   endpoint: string;
@@ -15,13 +15,13 @@ export type BackupTarget = { kind: 'folder'; folder: string } | S3Target;
 
 export type BackupSettings = {
   target: BackupTarget;
-  /** Keys of 32 bytes in Base64: the one that seals, then those that only open. */
+  /** Keys of 32 bytes in Base64. The first one seals; the others only open. */
   keys: readonly [string, ...string[]];
   /** A user with the attribute REPLICATION; null uses the server's own address. */
   database_url: string | null;
-  /** Every moment of so many days can be restored. */
+  /** Any moment of this many days can be restored. */
   keep_days: number;
-  /** Before that, the first backup of each of so many months. */
+  /** For earlier times, the first backup of each of this many months is kept. */
   keep_months: number;
   /** The hour in Pakistan from which the nightly backup is due. */
   hour: number;
@@ -31,10 +31,10 @@ const KEY_BYTES = 32;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const DEFAULT_REGION = 'us-east-1';
 
-/** The word of BACKUP_TARGET with which PostgreSQL's own tools make the backups. */
+/** The value of BACKUP_TARGET with which PostgreSQL's own tools make the backups. */
 export const EXTERNAL = 'external';
 
-/** Whether a text is 32 bytes in Base64, with padding or without. */
+/** Reports whether a text is 32 bytes in Base64, with or without padding. */
 const isKey = (text: string): boolean =>
   /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === KEY_BYTES;
 
@@ -77,7 +77,7 @@ function readTarget(given: string, reader: EnvironmentReader, data_dir: string):
 }
 
 /**
- * Reads the place of backups and their keys; null without BACKUP_TARGET, or where other tools make them.
+ * Reads the place of backups and their keys; null without BACKUP_TARGET, or if other tools make the backups.
  *
  * Errors  problems are added to the reader's: what is missing or has the wrong form, never a key
  * Source  docs/configuration.md, "Backups"

@@ -12,7 +12,7 @@ const LIMIT_MS = 120_000;
 
 const encodePath = (name: string): string => name.split('/').map(encodeURIComponent).join('/');
 
-/** The texts of an element in an answer. The names of our objects need no entity. */
+/** Returns the texts of an XML element in a response. Our object names need no escaping. */
 const textsOf = (xml: string, element: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
 
@@ -20,14 +20,14 @@ const isPassing = (status: number): boolean => status >= 500 || status === 429;
 
 type Send = (method: string, address: string, body?: Buffer) => Promise<Response>;
 
-/** Signs each request with the hash of its body, and repeats it after a failure that may pass: every operation may be repeated. */
+/** Signs each request with the hash of its body, and retries temporary failures. Every operation is idempotent. */
 function signedSender({ endpoint, region, key_id, secret }: S3Target): Send {
   const client = new AwsClient({ accessKeyId: key_id, secretAccessKey: secret, region, service: 's3' });
   async function attempt(method: string, address: string, body: Buffer | undefined): Promise<Response> {
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    // The signer sees the hash alone; the body needs no second copy.
+    // The signer needs only the hash, so the body is not copied.
     const signed = await client.sign(address, { method, headers: { 'x-amz-content-sha256': sha256 } });
     return await fetchOutgoing(address, {
       method,
@@ -50,7 +50,7 @@ function signedSender({ endpoint, region, key_id, secret }: S3Target): Send {
   };
 }
 
-/** Throws with the store's status and code. */
+/** Throws an error with the store's status and code. */
 async function assertDone(response: Response, what: string): Promise<void> {
   if (response.ok) return;
   const [code = 'no code'] = textsOf(await response.text(), 'Code');
@@ -58,7 +58,7 @@ async function assertDone(response: Response, what: string): Promise<void> {
 }
 
 /**
- * A bucket of a store with the interface of S3, by path: `ENDPOINT/BUCKET/NAME`, signed with Signature Version 4.
+ * Stores backups in a bucket with the S3 interface, by path: `ENDPOINT/BUCKET/NAME`, signed with Signature Version 4.
  *
  * Errors  rejects with the store's status and code
  * Source  Amazon S3 API reference: PutObject, GetObject, ListObjectsV2, DeleteObject

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 100;
 
 /**
- * Reads Bitcoin's blocks from an explorer with the Esplora API (blockstream.info, mempool.space, or an own one).
+ * Reads Bitcoin's blocks from an explorer with the Esplora API, such as blockstream.info, mempool.space or a private one.
  *
  * Shape   base address -> port
  * Errors  rejects without a response, for a status other than 200 and 404, and for a body that is neither a height nor a hash

@@ -53,7 +53,7 @@ function fieldProblem(issue: v.BaseIssue<unknown>): { has: string; must?: string
 }
 
 /**
- * Reads the configured game providers from JSON, or from the file with JSON at a path.
+ * Reads the configured game providers from JSON, or from a path to a file with JSON.
  *
  * Shape   reader of the environment, address of this site -> settings; problems are added to the reader's, without values
  * Units   none

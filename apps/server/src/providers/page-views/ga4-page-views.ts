@@ -4,14 +4,14 @@ import type { PageView, PageViewSink } from '../../core/ports/page-view-sink.ts'
 
 export type Ga4Settings = { measurement_id: string; api_secret: string; url: string };
 
-/** A service without responses must not fill the memory: with this many requests in flight, further page views are dropped. */
+/** With this many requests in flight, more page views are dropped, so that a silent service does not fill the memory. */
 const MAX_AT_ONCE = 50;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Google Analytics 4 by its Measurement Protocol.
+ * Sends page views to Google Analytics 4 by its Measurement Protocol.
  *
- * A view is sent once and never delays the player's response; a failure is ignored. The service reports no errors.
+ * A view is sent once and never delays the player's response. Failures are ignored, because the service reports none.
  *
  * Shape   settings, log -> sink
  * Source  Google's reference of the Measurement Protocol for GA4
@@ -52,7 +52,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
   };
 }
 
-/** One view in the service's form. Its events belong to a client and a session; here one load of the page is both. */
+/** Builds the body of one view. The service requires a client and a session; here one load of the page is both. */
 export function ga4Body(view: PageView): object {
   const began_s = String(Math.trunc(view.at.getTime() / 1000));
   const client_id = view.visit ?? `1.${began_s}`;
@@ -60,7 +60,7 @@ export function ga4Body(view: PageView): object {
     client_id,
     ...(view.player_id !== null && { user_id: view.player_id }),
     timestamp_micros: view.at.getTime() * 1000,
-    // The person has agreed to analytics. Consent to advertising was never requested.
+    // The person has agreed to analytics, but was never asked about advertising.
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
     events: [
       {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BreachedPasswords } from '../../core/ports/breached-passwords.ts';
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
-/** The time limit of a query; a player waits for the response. */
+/** Short, because a player waits for the response. */
 const TIMEOUT_MS = 2_000;
-/** The largest response: a padded range has about a thousand lines of forty characters. */
+/** The maximum size of a response. A padded range has about a thousand lines of forty characters. */
 const MAX_BYTES = 512 * 1024;
 const PREFIX = 5;
 
@@ -49,7 +49,7 @@ async function readRange(response: Response): Promise<string | null> {
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** Parses the lines `REST:COUNT`; padding has the count 0. Returns null if a line has another form. */
+/** Parses the lines `REST:COUNT`; padding has the count 0. Returns null for an invalid line. */
 function hasRest(text: string, rest: string): boolean | null {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   if (lines.length === 0 || !lines.every((line) => /^[0-9A-F]{35}:\d{1,12}$/.test(line))) return null;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign } from 'node:crypto';
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
-/** The fields of Google's JSON for a service account that are used. */
+/** The used fields of Google's JSON for a service account. */
 export type ServiceAccount = {
   project_id: string;
   client_email: string;
@@ -17,7 +17,7 @@ const EARLY_MS = 60_000;
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The signed JWT that requests an access token: RS256, RFC 7523. */
+/** Creates the signed JWT that requests an access token: RS256, RFC 7523. */
 export function signAssertion(account: ServiceAccount, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);
   const header = { alg: 'RS256', typ: 'JWT', ...(account.private_key_id && { kid: account.private_key_id }) };
@@ -30,7 +30,7 @@ export function signAssertion(account: ServiceAccount, now: Date): string {
 export type FcmAccess = {
   /** Returns the cached access token, and fetches a new one before it expires. One fetch runs at a time. */
   token(): Promise<string>;
-  /** Drops a token that the service refused. */
+  /** Evicts a token that the service refused. */
   refused(token: string): void;
 };
 

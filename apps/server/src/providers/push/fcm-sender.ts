@@ -12,7 +12,7 @@ import { readFcmResponse } from './fcm-verdict.ts';
 export const FCM_BASE = 'https://fcm.googleapis.com';
 
 const TIMEOUT_MS = 10_000;
-/** FCM accepts 4096 bytes. The JSON around the text needs less than the remainder. */
+/** FCM accepts 4096 bytes, of which the JSON around the text needs less than the remainder. */
 const MAX_BODY = 1000;
 
 export type FcmParts = {
@@ -24,7 +24,7 @@ export type FcmParts = {
   public_url: string;
 };
 
-/** The request body of a notification. */
+/** Builds the request body of a notification. */
 export function fcmBody(token: string, message: PushMessage, public_url: string): object {
   const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   return {
@@ -51,7 +51,7 @@ export function fcmBody(token: string, message: PushMessage, public_url: string)
 /**
  * Sends through Firebase Cloud Messaging, HTTP v1.
  *
- * An access token that the service refuses is renewed once, and the push is sent once more, because a 401 accepted nothing.
+ * If the service refuses the access token, the token is renewed once and the push is sent again, because a 401 accepted nothing.
  *
  * Shape   service account, base address, clock -> PushSender
  * Units   none

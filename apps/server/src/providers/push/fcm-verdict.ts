@@ -25,7 +25,7 @@ export function readFcmResponse(status: number, body: unknown, retry_after_ms: n
     case 'THIRD_PARTY_AUTH_ERROR':
       return { state: 'refused', reason: code };
     case 'INVALID_ARGUMENT':
-      // The payload is validated before sending. So if the error names no other field, the token is invalid.
+      // The payload is validated before sending, so if the error names no other field, the token is invalid.
       return violations(details).every((field) => field === 'message.token')
         ? { state: 'gone', reason: code }
         : { state: 'refused', reason: `${code} ${violations(details).join(' ')}` };

@@ -1,7 +1,4 @@
-/**
- * The push services of browsers. The client chooses the address of its subscription, so the server calls only these hosts: otherwise a
- * client could make it call any host.
- */
+/** The push services of browsers. The client chooses the address of its subscription, so the server must call no other hosts. */
 export const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -13,7 +10,7 @@ export const PUSH_SERVICES = [
 
 export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Parses a browser's subscription. Returns null for anything else, and for the host of no push service. */
+/** Parses a browser's subscription. Returns null if it is invalid or its host is no push service. */
 export function readSubscription(token: string, own_service: string | null): Subscription | null {
   let value: Partial<Subscription> | null;
   try {

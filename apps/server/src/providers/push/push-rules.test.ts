@@ -25,7 +25,7 @@ const fcm = (errorCode: string | null, ...fields: string[]) => ({
   },
 });
 
-describe('what FCM answers', () => {
+describe('a response of FCM', () => {
   it.each([
     [200, { name: 'projects/p/messages/1' }, 0, { state: 'sent' }],
     [404, fcm('UNREGISTERED'), 0, { state: 'gone', reason: 'UNREGISTERED' }],
@@ -47,7 +47,7 @@ describe('what FCM answers', () => {
   });
 });
 
-describe('what a browser’s push service answers', () => {
+describe('a response of a browser’s push service', () => {
   it.each([
     [201, { state: 'sent' }],
     [404, { state: 'gone', reason: 'status 404' }],
@@ -113,14 +113,14 @@ describe('the text of a push', () => {
     ['deposit_expired', 'Deposit expired'],
     ['deposit_paid_debt', 'Deposit update'],
     ['a_new_key', 'Deposit update'],
-  ])('a deposit that is not in the wallet (%s) is never said to have arrived', (key, title) => {
+  ])('about a deposit that is not in the wallet (%s) never reports that it arrived', (key, title) => {
     expect(pushText({ kind: 'money', event: 2, payload: { key } }, 'en')).toMatchObject({ title, path: '/wallet' });
   });
-  it('a break that begins is called that, and no limit', () => {
+  it('about a break names the break, and not a limit', () => {
     const begun = { kind: 'money', event: 5, payload: { key: 'player_excluded' } } as const;
     expect(pushText(begun, 'en')).toMatchObject({ title: 'Your break from playing has started', path: '/profile' });
   });
-  it('a message brings its own words, filled in, on one line', () => {
+  it('about a message contains its text, filled in and on one line', () => {
     const payload = {
       key: 'msg',
       title: 'For {{.name}}',
@@ -133,7 +133,7 @@ describe('the text of a push', () => {
       path: '/message',
     });
   });
-  it('never leads off the site', () => {
+  it('never links out of the site', () => {
     for (const navigateTo of [
       'https://evil.example/',
       '//evil.example',
@@ -151,7 +151,7 @@ describe('the text of a push', () => {
 describe('a subscription', () => {
   const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') };
   const at = (endpoint: string) => readSubscription(JSON.stringify({ endpoint, keys }), 'http://own/sandbox/push/web');
-  it('leads to a push service of a browser, or it is none: the server calls nobody else', () => {
+  it('is accepted only for a browser’s push service, so that the server calls no other host', () => {
     expect(at('https://fcm.googleapis.com/fcm/send/abc')).not.toBeNull();
     expect(at('https://updates.push.services.mozilla.com/wpush/v2/x')).not.toBeNull();
     expect(at('https://web.push.apple.com/x')).not.toBeNull();
@@ -180,8 +180,8 @@ describe('a subscription', () => {
   });
 });
 
-describe('settings of push', () => {
-  it('without a service account there is none; half a one stops the start and is not repeated', () => {
+describe('the push settings', () => {
+  it('are null without a service account; an incomplete one stops the start and is not repeated', () => {
     const read = (environment: Record<string, string>) => {
       const reader = environmentReader(environment);
       return { ...readPushSettings(reader, 'https://nua.example'), problems: reader.problems.join() };

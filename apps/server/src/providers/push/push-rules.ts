@@ -5,13 +5,13 @@ export type PushChoices = Record<PushKind, boolean>;
 /** The default choices: notifications about the player's account, and no advertising. */
 export const firstChoices: PushChoices = { money: true, security: true, messages: true, promotions: false };
 
-/** The maximum number of temporary failures, after which a push is dropped. */
+/** A push is dropped after this many temporary failures. */
 export const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /**
- * The delay before the next attempt: exponential with added jitter, and never shorter than the service requested.
+ * Returns the delay before the next attempt: exponential with added jitter, and never shorter than the service requested.
  *
  * Shape   attempts so far, requested delay, random number from 0 to 1 -> milliseconds
  */
@@ -21,8 +21,9 @@ export function pauseMs(attempts: number, after_ms: number, chance: number): num
 }
 
 /**
- * Whether a player gets a push: by the player's choices, offers only with consent, and none for an excluded player. Every push invites the player
- * back; money and safety are in the inbox, and urgent notices are sent by SMS.
+ * Reports whether a player gets a push. The player's choices apply, offers need consent, and an excluded player gets none.
+ *
+ * Every push invites the player back. Money and safety are in the inbox, and urgent notices are sent by SMS.
  */
 export function isWanted(
   kind: PushKind,

@@ -8,7 +8,7 @@ import type { Language } from '@nua/contract/wire.ts';
 type Words = { title: string; body: string };
 type Phrase = Readonly<Record<Language, Words>>;
 
-/** Other people may see a phone's screen: a push never contains an amount, a number or a name. */
+/** A push never contains an amount, a number or a name, because other people may see the phone's screen. */
 const SECURITY: Phrase = {
   en: { title: 'Your account was changed', body: 'Open Nua for details.' },
   ur: { title: 'آپ کے اکاؤنٹ میں تبدیلی ہوئی ہے', body: 'تفصیل نوا میں دیکھیں۔' },
@@ -125,7 +125,7 @@ const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
 /** The kinds of events that `push_of_events` pushes. Events for all players, balance changes and standings are not pushed. */
 type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance' | 'tournament' | 'update'>];
 
-/** The text of a push for each kind of event, by the event's key if it matters, and the path that a press opens. */
+/** The text of a push for each kind of event, by the event's key if it matters, and the path that the push opens. */
 const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: Phrase; path: ScreenPath }>> = {
   [events.message]: {
     by_key: MESSAGES,
@@ -160,15 +160,15 @@ export type PushFact = {
   payload: { key?: string; title?: string; content?: string; extra?: Record<string, unknown> };
 };
 
-/** The phrase of a key, or undefined for a key of another build. */
+/** Returns the phrase of a key; the default for a key of another build. */
 function phraseOf<P extends Phrase>(phrases: Readonly<Record<string, P>>, key: string | undefined, otherwise: P): P {
   return key !== undefined && Object.hasOwn(phrases, key) ? phrases[key]! : otherwise;
 }
 
 /**
- * The text of a push and the path that a press opens.
+ * Returns the text of a push and the path that it opens.
  *
- * Only a message has its own text, which an operator wrote; all other kinds have a fixed text.
+ * Only a message has its own text, which an operator wrote. All other kinds have a fixed text.
  */
 export function pushText({ event, payload }: PushFact, language: Language): Words & { path: string } {
   const to = readOwnPath(payload.extra?.navigateTo);

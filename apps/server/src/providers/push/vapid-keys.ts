@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 /** The installation's key pair for browsers' push services, base64url. */
 export type VapidKeys = { public_key: string; private_key: string };
 
-/** The public half of a private key on P-256. */
+/** Returns the key pair of a private key on P-256. */
 export function vapidFrom(private_key: Buffer): VapidKeys {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(private_key);

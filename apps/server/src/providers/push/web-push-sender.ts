@@ -12,7 +12,7 @@ import { readSubscription } from './push-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Services accept 4096 encrypted bytes, some less. */
+/** Services accept 4096 encrypted bytes, and some fewer. */
 const MAX_BODY = 1000;
 
 export type WebPushParts = {
@@ -20,11 +20,11 @@ export type WebPushParts = {
   /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
   clock: { now(): Date };
-  /** The address of the sandbox's push service. A function, because the address is only known after the start. */
+  /** Returns the address of the sandbox's push service, which is known only after the start. */
   own_service: () => string | null;
 };
 
-/** The payload for the service worker. */
+/** Builds the payload for the service worker. */
 export function webPushPayload(message: PushMessage): string {
   const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   const { fact_id, kind, title, path, language } = message;
@@ -44,7 +44,7 @@ export function readWebPushResponse(status: number, retry_after_ms: number): Pus
     return { state: 'later', reason: 'status 429', after_ms: Math.max(QUOTA_PAUSE_MS, retry_after_ms) };
   }
   if (status >= 500) return { state: 'later', reason: `status ${status}`, after_ms: retry_after_ms };
-  // 413 is a large payload, 400 and 403 are wrong keys: an operator has to look.
+  // 413 means a large payload, 400 and 403 wrong keys, so an operator must look.
   return { state: 'refused', reason: `status ${status}` };
 }
 

@@ -1,13 +1,10 @@
 import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 import { parseDistinct } from './distinct-names.ts';
 
-/** The default limit of a response from a gateway; real ones have a few hundred bytes. */
+/** The default size limit of a gateway's response; real ones have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/**
- * The response: a JSON value, or `silence` if there was none that can be trusted. `sent` is false only if the request was certainly not
- * sent.
- */
+/** A JSON value, or `silence` if no trustworthy response arrived. `sent` is false only if the request was certainly not sent. */
 export type GatewayResponse = { json: unknown; text: string; status: number } | { json?: never; silence: string };
 
 export type GatewayRequest = {
@@ -22,8 +19,8 @@ export type GatewayRequest = {
 /**
  * Sends one request to a payment gateway and reads a small JSON response.
  *
- * Timeouts, broken connections, redirects, HTML with status 200 (the gateways' firewalls do that) and oversized bodies all count as
- * silence: the outcome is unknown. Nothing is sent twice.
+ * Timeouts, broken connections, redirects, oversized bodies and HTML with status 200 (from the gateways' firewalls) count as silence, so
+ * the outcome is unknown. Nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { json, text, status } or { silence }
  * Units   timeout in milliseconds

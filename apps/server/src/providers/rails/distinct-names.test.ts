@@ -10,19 +10,19 @@ describe('JSON of a provider', () => {
     '{"a":"}","a":"{"}',
     '{"a":',
     '',
-  ])('%s has no meaning', (text) => {
+  ])('%s cannot be read', (text) => {
     expect(parseDistinct(text)).toBeUndefined();
   });
 
   it.each(['{"a":{"a":1},"b":[{"a":1},{"a":2}]}', '{"a":"\\"b\\":1,\\"b\\":2","b":":"}', '"a"', 'null', '[]'])(
-    '%s is read',
+    '%s can be read',
     (text) => {
       expect(parseDistinct(text)).toEqual(JSON.parse(text));
     },
   );
 });
 
-it('a form in which a name is there twice has no meaning', () => {
+it('a form with the same name twice cannot be read', () => {
   expect(formOf('a=1&b=2')).toEqual({ a: '1', b: '2' });
   expect(formOf('a=1&%61=2')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
  * Parses JSON in which no object has the same name twice; undefined for any other text.
  *
- * `JSON.parse` takes the last of two equal names, another parser may take the first, so such a text is ambiguous.
+ * Of two equal names `JSON.parse` takes the last, and another parser may take the first.
  */
 export function parseDistinct(text: string): unknown {
   try {
@@ -18,7 +18,7 @@ export function formOf(text: string): Record<string, string> | undefined {
   return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : undefined;
 }
 
-/** The text is valid JSON: outside of strings, a brace opens or closes an object, and a string before a colon is a name. */
+/** The text must be valid JSON: outside of strings a brace opens or closes an object, and a string before a colon is a name. */
 function hasDoubledName(text: string): boolean {
   const open: Set<string>[] = [];
   for (const [token, colon] of text.matchAll(/[{}]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {

@@ -1,7 +1,7 @@
-/** The address of a gateway, or a function for the sandbox, whose address is only known once the server listens. */
+/** The address of a gateway. It is a function for the sandbox, whose address is known only once the server listens. */
 export type GatewayHost = string | (() => string);
 
-/** The address without a trailing slash. */
+/** Returns the address without a trailing slash. */
 export function hostOf(host: GatewayHost): string {
   return (typeof host === 'string' ? host : host()).replace(/\/+$/, '');
 }

@@ -1,6 +1,6 @@
 const FORM = /^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/;
 
-/** The remainder by 97 of a text in which letters count 10 to 35. */
+/** Returns the remainder by 97 of a text in which letters count 10 to 35. */
 function remainder(text: string): number {
   let rest = 0;
   for (const sign of text) {
@@ -10,7 +10,7 @@ function remainder(text: string): number {
 }
 
 /**
- * Reads a Pakistani IBAN and checks its check digits.
+ * Reads a Pakistani IBAN and verifies its check digits.
  *
  * Shape   text -> 24 characters without spaces, upper case; null if form or check digits are wrong
  * Units   none
@@ -23,12 +23,12 @@ export function readIban(typed: string): string | null {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : null;
 }
 
-/** The bank's code of four letters. */
+/** Returns the bank's code of four letters. */
 export function ibanBankCode(iban: string): string {
   return iban.slice(4, 8);
 }
 
-/** An IBAN with its account hidden: `PK36 SCBL •••• 6702`. */
+/** Masks the account of an IBAN: `PK36 SCBL •••• 6702`. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)} ${ibanBankCode(iban)} •••• ${iban.slice(-4)}`;
 }

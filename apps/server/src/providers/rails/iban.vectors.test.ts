@@ -13,7 +13,7 @@ const valid = [
 ];
 
 describe('a Pakistani IBAN', () => {
-  it.each(valid)('%s has right check digits [R5.08]', (iban) => {
+  it.each(valid)('%s has valid check digits [R5.08]', (iban) => {
     expect(readIban(iban)).toBe(iban);
   });
 
@@ -28,7 +28,7 @@ describe('a Pakistani IBAN', () => {
     expect(readIban(iban)).toBeNull();
   });
 
-  it('is read with spaces and small letters, and shown with its account hidden', () => {
+  it('is read with spaces and lower-case letters, and shown with its account hidden', () => {
     expect(readIban(' pk36 scbl 0000 0011 2345 6702 ')).toBe(valid[0]);
     expect(ibanBankCode(valid[0]!)).toBe('SCBL');
     expect(maskedIban(valid[0]!)).toBe('PK36 SCBL •••• 6702');

@@ -6,15 +6,15 @@ import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
 
 const DAY_MS = 86_400_000;
-/** The size limit of a statement. It is large, because a statement after an outage is long, and one above the limit could never be read. */
+/** The size limit of a statement. A statement after an outage is long, and one above the limit could never be read. */
 const STATEMENT_BYTES = 16 * 1024 * 1024;
 
 /** The address of the bank's statement, and the bearer token if the bank requires one. */
 export type BankSettings = { statement_url: GatewayHost; token?: string; timeout_ms?: number };
 
-/** A bank reports credits in its statement; there is no charge and no inquiry. */
+/** A bank reports credits in its statement, so there is no charge and no inquiry. */
 export type BankRail = PaymentRail & {
-  /** The lines after a cursor, oldest first, and the next cursor; null without a response. */
+  /** Returns the lines after a cursor, oldest first, and the next cursor; null without a response. */
   readLines(cursor: string): Promise<Statement | null>;
 };
 

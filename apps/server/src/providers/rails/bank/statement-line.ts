@@ -16,7 +16,7 @@ export type StatementLine = {
   sender_iban: string | null;
 };
 
-/** A part of a statement: its lines, the next cursor, and the number of lines that could not be parsed. */
+/** A part of a statement: its lines, the next cursor, and the number of invalid lines. */
 export type Statement = { lines: StatementLine[]; next: string; unread: number };
 
 /** PostgreSQL stores no NUL character, and senders may write any text. */
@@ -57,7 +57,7 @@ const statement = v.object({
 });
 
 /**
- * Parses a statement. Debits are skipped. Lines that cannot be parsed are left out and counted, because a person has to look at them.
+ * Parses a statement. Debits are skipped. Invalid lines are left out and counted, because a person must look at them.
  *
  * Shape   JSON value -> { lines, next, unread } or null for anything else
  * Units   rupees with decimals on the wire, paisa after
@@ -78,7 +78,7 @@ export function readStatement(value: unknown): Statement | null {
 }
 
 /**
- * Finds our reference in the sender's text, with any spaces in it.
+ * Finds our reference in the sender's text, ignoring spaces.
  *
  * Shape   text -> "NUA7K2M9QX" or null
  * Units   none

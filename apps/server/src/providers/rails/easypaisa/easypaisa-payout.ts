@@ -56,7 +56,7 @@ function seen(response: TransferResponse): Pick<PayoutResult, 'provider_code' | 
 /**
  * Maps the response to a transfer.
  *
- * The guide documents no code as a certain refusal of a transfer. So only a final status counts, and every other code is `unknown`.
+ * The guide documents no code that certainly refuses a transfer. So only a final status counts, and every other code is `unknown`.
  *
  * Shape   JSON value -> PayoutResult
  * Units   none
@@ -78,7 +78,7 @@ export function readTransfer(value: unknown): PayoutResult {
 /**
  * Maps the response to a status inquiry.
  *
- * Its code reports only that the inquiry worked; the state of the transfer is in the status.
+ * Its code reports only that the inquiry worked; the status has the state of the transfer.
  *
  * Shape   JSON value -> PayoutResult
  * Units   none
@@ -105,7 +105,7 @@ function readOwner(value: unknown): AccountOwner {
 /**
  * Payouts to Easypaisa wallets through the Telenor bank gateway.
  *
- * A transfer has no merchant reference: without a response there is no number for an inquiry, so such a payout remains unknown until two
+ * A transfer has no merchant reference, so without a response there is no number for an inquiry. Such a payout remains unknown until two
  * operators resolve it from the partner's statement.
  *
  * Shape   settings -> PayoutRail

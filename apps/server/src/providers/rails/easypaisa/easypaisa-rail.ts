@@ -85,10 +85,10 @@ export function createEasypaisaRail(settings: EasypaisaSettings): EasypaisaRail 
 }
 
 /**
- * Returns whether a link from a payment notice may be fetched.
+ * Returns the URL of a payment notice's link if it may be fetched.
  *
- * The notice is unsigned and anyone can send one: only https on Easypaisa's own hosts is followed, or exactly the configured
- * gateway (that is how the sandbox is reached), never a user name, another port or an address.
+ * Anyone can send an unsigned notice, so only https on Easypaisa's own hosts is allowed, or exactly the configured gateway, which may be
+ * the sandbox. User names, other ports and IP addresses are refused.
  *
  * Shape   link, configured gateway base -> URL or null
  * Units   none

@@ -18,12 +18,12 @@ const paid = {
   transactionAmount: '100.00',
 };
 
-describe('Easypaisa bodies', () => {
-  it('carry the published credentials', () => {
+describe('the bodies sent to Easypaisa', () => {
+  it('contain the published credentials', () => {
     expect(credentials(merchant)).toBe('c3RvcmUtdXNlcjpzdG9yZS1wYXNz');
   });
 
-  it('write rupees with decimals and the local phone number', () => {
+  it('contain rupees with decimals and the local phone number', () => {
     const order = {
       id: 'd1',
       reference: REF,
@@ -44,7 +44,7 @@ describe('Easypaisa bodies', () => {
   });
 });
 
-describe('the answer to an Easypaisa charge', () => {
+describe('the response to an Easypaisa charge', () => {
   it('is never a payment, even with the status success', () => {
     expect(readCharge({ responseCode: '0000', orderId: REF }, REF).state).toBe('pending');
   });
@@ -71,8 +71,8 @@ describe('the answer to an Easypaisa charge', () => {
   );
 });
 
-describe('the answer to an Easypaisa inquiry', () => {
-  it('is money when order, store, account, status and amount are there', () => {
+describe('the response to an Easypaisa inquiry', () => {
+  it('credits money if it has order, store, account, status and amount', () => {
     expect(readInquiry(paid, merchant, REF)).toMatchObject({
       state: 'paid',
       payment: { reference: REF, amount_cents: 10_000n, currency: 'PKR', merchant: '1234' },
@@ -91,7 +91,7 @@ describe('the answer to an Easypaisa inquiry', () => {
     expect(readInquiry(value, merchant, REF).state).toBe('unknown');
   });
 
-  it('without account or amount confirms no payment, and an amount of another form agrees with no order', () => {
+  it('without account or amount confirms no payment, and with an invalid amount matches no order', () => {
     expect(readInquiry({ ...paid, accountNum: '' }, merchant, REF).state).toBe('unconfirmed');
     expect(readInquiry({ ...paid, transactionAmount: null }, merchant, REF).state).toBe('unconfirmed');
     expect(readInquiry({ ...paid, transactionAmount: 'a hundred' }, merchant, REF)).toMatchObject({
@@ -137,7 +137,7 @@ describe('the link of an Easypaisa notice', () => {
     expect(allowedNoticeLink(link, base)).toBeNull();
   });
 
-  it('names an order and nothing else of it is read', () => {
+  it('names an order, and nothing else of the notice is used', () => {
     expect(readHint({ order_id: REF, status: 'PAID' })).toBe(REF);
     expect(readHint({ order_id: "x' or 1=1" })).toBeNull();
     expect(readHint([])).toBeNull();
@@ -147,11 +147,11 @@ describe('the link of an Easypaisa notice', () => {
 describe('the Telenor bank gateway', () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  // Node refuses to take PKCS#1 v1.5 padding off safely unless it may answer at random: enough to read a right one.
+  // Node refuses to remove PKCS#1 v1.5 padding safely, unless it may return random bytes for invalid padding. The padding here is valid.
   const open = (text: string) =>
     privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text, 'base64')).toString();
 
-  it('receives number and PIN, then number and time, encrypted', () => {
+  it('receives number and PIN, then number and time, both encrypted', () => {
     expect(open(loginPayload(pem, '923001112222', '12345'))).toBe('923001112222:12345');
     expect(open(hashValue(pem, '923001112222', '20260101'))).toBe('923001112222~20260101');
   });
@@ -166,7 +166,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '55' }, 'unknown'],
     [{}, 'unknown'],
     [null, 'unknown'],
-  ])('answer %j is %s', (value, state) => {
+  ])('maps response %j to %s', (value, state) => {
     expect(readTransfer(value).state).toBe(state);
   });
 
@@ -177,7 +177,7 @@ describe('the Telenor bank gateway', () => {
     [{ ResponseCode: '0', TransactionReference: 'R1' }, 'unknown'],
     [{ ResponseCode: '55', TransactionReference: 'R1', TransactionStatus: 'Failed' }, 'unknown'],
     [null, 'unknown'],
-  ])('an inquiry that only worked has no outcome: %j is %s [R1.08]', (value, state) => {
+  ])('maps the inquiry response %j to %s by its status, not by its code [R1.08]', (value, state) => {
     expect(readTransferStatus(value).state).toBe(state);
   });
 });

@@ -27,7 +27,7 @@ const hint = v.object({ order_id: optional, orderId: optional, orderRefNum: opti
 const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
 
 /**
- * Maps the response to a mobile account charge. A success is `pending`, until an inquiry confirms it.
+ * Maps the response to a mobile account charge. A success is `pending` until an inquiry confirms it.
  *
  * Shape   JSON value, reference -> RailResult
  * Units   none: the response has no amount
@@ -98,13 +98,13 @@ export function readInquiry(value: unknown, merchant: EasypaisaMerchant, referen
       reference: order,
       ...(transactionAmount ? { amount_cents: readWire(transactionAmount) ?? 'unreadable' } : {}),
       currency: 'PKR',
-      // The merchant's identity: store and account.
+      // The merchant's identity needs both store and account.
       ...(accountNum ? { merchant: storeId } : {}),
     },
   );
 }
 
-/** The order that a payment notice names. Nothing else in the unsigned notice is used. */
+/** Returns the order that a payment notice names. Nothing else in the unsigned notice is used. */
 export function readHint(value: unknown): string | null {
   const parsed = v.safeParse(hint, value);
   if (!parsed.success) return null;
@@ -137,7 +137,7 @@ const TABLE: Readonly<Record<string, EasypaisaMeaning>> = {
 /**
  * Reads an Easypaisa response code of a charge.
  *
- * Success is `pending` here: a deposit is credited only after an inquiry responds PAID. Unlisted codes are unknown.
+ * Success is `pending` here, because a deposit is credited only after an inquiry responds PAID. Unlisted codes are unknown.
  *
  * Shape   code -> { state, reason, alert? }
  * Units   none

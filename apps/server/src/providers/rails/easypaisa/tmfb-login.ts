@@ -16,12 +16,12 @@ export function rsaText(public_key: string, plain: string): string {
   );
 }
 
-/** The login payload: `<MSISDN>:<PIN>`. */
+/** Encrypts the login payload: `<MSISDN>:<PIN>`. */
 export function loginPayload(public_key: string, msisdn: string, pin: string): string {
   return rsaText(public_key, `${msisdn}:${pin}`);
 }
 
-/** The header X-Hash-Value of every call after the login: `<MSISDN>~<Timestamp>`. */
+/** Encrypts the header X-Hash-Value of every call after the login: `<MSISDN>~<Timestamp>`. */
 export function hashValue(public_key: string, msisdn: string, timestamp: string): string {
   return rsaText(public_key, `${msisdn}~${timestamp}`);
 }

@@ -3,8 +3,9 @@ import { localNumber } from '../../../core/values/phone-number.ts';
 import { formatWire } from '../rupees.ts';
 
 /**
- * The merchant's credentials from Easypaisa. `account_num` is the merchant's account, which the response to an inquiry repeats. A charge
- * requires an e-mail address: `email`, or without it the payer's.
+ * The merchant's credentials from Easypaisa. The response to an inquiry repeats `account_num`.
+ *
+ * A charge requires an e-mail address: `email`, or else the payer's.
  */
 export type EasypaisaMerchant = {
   username: string;
@@ -15,7 +16,7 @@ export type EasypaisaMerchant = {
 };
 
 /**
- * The value of the header `Credentials`, which identifies the merchant.
+ * Returns the header `Credentials`, which identifies the merchant.
  *
  * Shape   username, password -> base64
  * Units   none
@@ -27,7 +28,7 @@ export function credentials(merchant: Pick<EasypaisaMerchant, 'username' | 'pass
 }
 
 /**
- * The body of a mobile account charge.
+ * Builds the body of a mobile account charge.
  *
  * Shape   merchant, order -> flat text fields
  * Units   transactionAmount in rupees with two decimals
@@ -47,7 +48,7 @@ export function chargeBody(merchant: EasypaisaMerchant, order: ChargeOrder): Rec
 }
 
 /**
- * The body of an inquiry.
+ * Builds the body of an inquiry.
  *
  * Shape   merchant, reference -> flat text fields
  * Units   none

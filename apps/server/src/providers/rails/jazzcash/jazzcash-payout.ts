@@ -20,7 +20,7 @@ import {
 import { readPayoutCode } from './payout-code.ts';
 
 const unknown = (reason: string): PayoutResult => ({ state: 'unknown', reason });
-/** Nothing was paid, because the paying request was not sent. */
+/** The paying request was not sent, so nothing was paid. */
 const notSent = (reason: string): PayoutResult => ({ state: 'not_sent', reason });
 
 function asResult(response: PlainResponse): PayoutResult {
@@ -32,7 +32,7 @@ function asResult(response: PlainResponse): PayoutResult {
 }
 
 /**
- * With the success code, a completed payout is paid, and a reversed, cancelled, failed or declined one is rejected. Anything else is
+ * A successful response is paid if its status is completed, and rejected if it is reversed, cancelled, failed or declined. Anything else is
  * unknown.
  */
 function readStatus(response: PlainResponse): PayoutResult {
@@ -51,7 +51,7 @@ function readStatus(response: PlainResponse): PayoutResult {
   return { ...seen, state: 'unknown', reason: 'status open' };
 }
 
-/** Fetches the account's title, which begins a payment to a bank account and names its owner. */
+/** Fetches the title of a bank account, which names its owner. A payment to a bank account begins with it. */
 function fetchTitle(
   call: PayoutClient['call'],
   bearer: string,
@@ -66,7 +66,7 @@ function fetchTitle(
   });
 }
 
-/** Only the codes for an invalid receiver concern the account. Any other refusal may concern the merchant. */
+/** Only the codes for an invalid receiver are about the account. Any other refusal may be about the merchant. */
 function readOwner(response: PlainResponse): AccountOwner {
   const { state, reason } = readPayoutCode(response.responseCode);
   if (state === 'paid') return readOwnerName(response.title);
@@ -76,8 +76,8 @@ function readOwner(response: PlainResponse): AccountOwner {
 /**
  * JazzCash payouts: to wallets, and to banks by IBFT.
  *
- * A payout to a bank requests the account's title first; one that fails there has not been sent. Both kinds of payout carry our own
- * reference, by which the status of a payout without a response can be queried.
+ * A payout to a bank requests the account's title first; if that fails, nothing was sent. Every payout has our own reference, by which its
+ * status can be queried.
  *
  * Shape   settings, name of the rail -> PayoutRail
  * Units   rupees with two decimals on this gateway

@@ -22,9 +22,9 @@ export type JazzcashNotice = { reference: string; result: RailResult };
 
 /** This rail also handles payment notices. */
 export type JazzcashRail = PaymentRail & {
-  /** Null if the hash is wrong: such a notice gets the response `refuseNotice` and changes nothing. */
+  /** Null if the hash is wrong. Such a notice gets the response `refuseNotice` and changes nothing. */
   readNotice(value: unknown, source: 'ipn' | 'return'): JazzcashNotice | null;
-  /** The signed response to a notice that was accepted, also for a repeated one. */
+  /** Returns the signed response to an accepted notice, also if it is repeated. */
   acceptNotice(): Record<string, string>;
   refuseNotice(): Record<string, string>;
 };
@@ -32,8 +32,8 @@ export type JazzcashRail = PaymentRail & {
 /**
  * JazzCash mobile wallet, REST v2.0.
  *
- * The charge blocks while the payer decides on the phone; without a response in 90 seconds the outcome is unknown. The gateway's verdict on
- * a payment in flight is not final before ten minutes have passed, so no inquiry is sent earlier.
+ * The charge blocks while the payer decides on the phone; without a response in 90 seconds the outcome is unknown. The gateway's verdict is
+ * final only after ten minutes, so no inquiry is sent earlier.
  *
  * Shape   settings -> PaymentRail
  * Units   paisa digits on this gateway

@@ -30,7 +30,6 @@ export type PayoutClient = {
   call(bearer: string, path: string, body: Record<string, string>): Promise<PlainResponse | null>;
 };
 
-/** Creates the client from JazzCash's credentials. */
 export function createPayoutClient(settings: JazzcashPayoutSettings): PayoutClient {
   const timeout_ms = settings.timeout_ms ?? 60_000;
 

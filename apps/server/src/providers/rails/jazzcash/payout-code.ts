@@ -1,6 +1,6 @@
 import type { PayoutState } from '../../../core/ports/payout-rail.ts';
 
-/** The meaning of a payout code. `alert` needs an operator: balance, credentials or the form of our messages are wrong. */
+/** The meaning of a payout code. `alert` needs an operator, because the balance, the credentials or our messages are wrong. */
 export type PayoutMeaning = { state: PayoutState; reason: string; alert?: true };
 
 const rejected = (reason: string, alert?: true): PayoutMeaning => ({
@@ -34,10 +34,10 @@ const TABLE: Readonly<Record<string, PayoutMeaning>> = {
 };
 
 /**
- * Reads a JazzCash payout code with or without its prefix `G2P-T-`.
+ * Reads a JazzCash payout code, with or without its prefix `G2P-T-`.
  *
- * Busy (1), internal error (-1), duplicate reference (13) and the "contact us" codes (99, 205, 500) leave the outcome unknown: they are
- * `unknown`, as is every code that is not listed. An unknown payout is queried and never sent again.
+ * Busy (1), internal error (-1), duplicate reference (13), the "contact us" codes (99, 205, 500) and unlisted codes are `unknown`. An
+ * unknown payout is queried and never sent again.
  *
  * Shape   code -> { state, reason, alert? }
  * Units   none

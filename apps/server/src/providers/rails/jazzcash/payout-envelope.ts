@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import * as v from 'valibot';
 
-/** The key and initialisation vector of the payout gateway: sixteen ASCII characters each. */
+/** The key and initialisation vector of the payout gateway, sixteen ASCII characters each. */
 export type EnvelopeKey = { key: string; iv: string };
 
 const ALGORITHM = 'aes-128-cbc';
@@ -10,8 +10,8 @@ const envelope = v.object({ data: v.pipe(v.string(), v.maxLength(16_384), v.rege
 /**
  * Encrypts a payout request in the gateway's format.
  *
- * A fixed vector and unauthenticated CBC are weak; the gateway accepts nothing else. They are used in this adapter only, inside TLS (an
- * accepted deviation, docs/decisions/0008-money-in-and-out.md).
+ * A fixed vector and unauthenticated CBC are weak, but the gateway accepts nothing else. They are used in this adapter only, inside TLS
+ * (docs/decisions/0008-money-in-and-out.md).
  *
  * Shape   JSON value, key -> { data: hex }
  * Units   none
@@ -24,7 +24,7 @@ export function sealEnvelope(value: unknown, { key, iv }: EnvelopeKey): { data: 
 }
 
 /**
- * Decrypts a response of the payout gateway; null if it has no data, cannot be decrypted, or is no JSON.
+ * Decrypts a response of the payout gateway; null if it has no data, cannot be decrypted, or is not JSON.
  *
  * Shape   JSON value, key -> JSON value or null
  * Units   none

@@ -75,14 +75,14 @@ describe('a JazzCash response code', () => {
     expect(readResponseCode(code, 'verdict').state).toBe('failed');
   });
 
-  it('calls operations where the fault is ours', () => {
+  it('alerts an operator if the fault is ours', () => {
     expect(readResponseCode('115', 'charge').alert).toBe(true);
     expect(readResponseCode('004', 'charge').alert).toBeUndefined();
   });
 });
 
-describe('the answer to a JazzCash charge', () => {
-  it('carries amount, currency, merchant and reference of the provider', () => {
+describe('the response to a JazzCash charge', () => {
+  it('contains the provider’s amount, currency, merchant and reference', () => {
     expect(readPayment(charge('000', { pp_RetreivalReferenceNo: '260101000001' }), REF, merchant, 'charge')).toEqual({
       state: 'paid',
       source: 'charge',
@@ -119,14 +119,14 @@ describe('the answer to a JazzCash charge', () => {
     },
   );
 
-  it('believes a refusal without any hash, since a gateway that does not know us cannot sign', () => {
+  it('is accepted as a refusal without a hash, because a gateway that does not know us cannot sign', () => {
     expect(readPayment({ pp_ResponseCode: '101' }, REF, merchant, 'charge')).toMatchObject({
       state: 'failed',
       alert: true,
     });
   });
 
-  it.each(['return', 'ipn'] as const)('believes nothing unsigned from %s', (source) => {
+  it.each(['return', 'ipn'] as const)('is ignored from %s if it is unsigned', (source) => {
     expect(readPayment({ pp_ResponseCode: '004', pp_TxnRefNo: REF }, REF, merchant, source).state).toBe('unknown');
   });
 
@@ -139,7 +139,7 @@ describe('the answer to a JazzCash charge', () => {
     },
   );
 
-  it('with a field that is not in the table is unreadable, and the amount has the first name of the table', () => {
+  it('with a field that is not in the table is unreadable, and pp_Amount is the first name in the table', () => {
     for (const name of ['pp_Amounts', 'PP_AMOUNT', 'pp_AAA', 'ppmpf_6', 'amount'])
       expect(readPayment(charge('000', { [name]: '1' }), REF, merchant, 'charge').state).toBe('unknown');
     expect([...knownFieldNames].sort()[0]).toBe('pp_Amount');
@@ -151,7 +151,7 @@ describe('the answer to a JazzCash charge', () => {
   });
 });
 
-describe('the answer to a JazzCash inquiry', () => {
+describe('the response to a JazzCash inquiry', () => {
   it.each([
     ['121', 'Completed', 'paid'],
     ['000', 'Completed', 'paid'],
@@ -169,7 +169,7 @@ describe('the answer to a JazzCash inquiry', () => {
     expect(readInquiry(inquiry(code, status), merchant, REF).state).toBe(state);
   });
 
-  it('never takes the outer code for the verdict', () => {
+  it('never uses the outer code as the verdict', () => {
     expect(readInquiry(signed({ pp_ResponseCode: '000' }), merchant, REF).state).toBe('unknown');
     expect(readInquiry(inquiry('121', 'Completed', '199'), merchant, REF).state).toBe('unknown');
   });
@@ -179,7 +179,7 @@ describe('the answer to a JazzCash inquiry', () => {
     expect(readInquiry(inquiry('109', ''), merchant, REF).state).toBe('absent');
   });
 
-  it('is worth nothing without its hash', () => {
+  it('is ignored without its hash', () => {
     const { pp_SecureHash, ...bare } = inquiry('121', 'Completed');
     expect(pp_SecureHash).toHaveLength(64);
     expect(readInquiry(bare, merchant, REF).state).toBe('unknown');

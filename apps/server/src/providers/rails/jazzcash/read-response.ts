@@ -23,13 +23,13 @@ const flatFields = v.pipe(
 
 const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
 
-/** Parses the fields of a response; null for another form, or for a field that is not in the gateway's table. */
+/** Parses the fields of a response; null if the form is wrong or a field is not in the gateway's table. */
 export function readFields(value: unknown): GatewayFields | null {
   const parsed = v.safeParse(flatFields, value);
   return parsed.success && areFieldsKnown(parsed.output) ? parsed.output : null;
 }
 
-/** An unreadable amount differs from a missing one: it never equals the amount of an order. */
+/** An unreadable amount is distinct from a missing one, and never equals the amount of an order. */
 const readAmount = (text: string): Cents | 'unreadable' =>
   /^\d{1,15}$/.test(text) ? (BigInt(text) as Cents) : 'unreadable';
 
@@ -50,8 +50,8 @@ function paymentOf(fields: GatewayFields): Partial<ReportedPayment> {
 /**
  * Maps the response to a charge, or the fields that a browser sends.
  *
- * Only a valid hash and all details of the payment credit money. A refusal without a hash counts, because a gateway that does not know the
- * merchant cannot sign. A response with a wrong hash is ignored.
+ * Money is credited only with a valid hash and all details of the payment. A refusal without a hash counts, because a gateway that does not
+ * know the merchant cannot sign. A response with a wrong hash is ignored.
  *
  * Shape   JSON value, reference, merchant, source -> RailResult
  * Units   amounts in paisa
@@ -88,8 +88,8 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
 /**
  * Maps the response to a status inquiry.
  *
- * The outer code reports only that the inquiry worked; the result is pp_PaymentResponseCode together with pp_Status, and unknown if the two
- * contradict each other. A response without a detail of the payment credits nothing: a person compares it with the provider's own list.
+ * The outer code reports only that the inquiry worked. The result is pp_PaymentResponseCode together with pp_Status, and unknown if they
+ * contradict. A response that lacks a detail credits nothing, and a person compares it with the provider's list.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   amounts in paisa

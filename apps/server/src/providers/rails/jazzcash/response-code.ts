@@ -1,9 +1,9 @@
 import type { RailState } from '../../../core/ports/payment-rail.ts';
 
-/** The response that contained a code: the immediate response to a charge proves less than a later one. */
+/** The response that contained a code. The immediate response to a charge proves less than a later one. */
 export type CodePlace = 'charge' | 'verdict';
 
-/** The meaning of a JazzCash code for a payment. `alert` needs an operator: the fault is ours or the gateway's. */
+/** The meaning of a JazzCash code for a payment. `alert` needs an operator, because the fault is ours or the gateway's. */
 export type CodeMeaning = { state: RailState; reason: string; alert?: true };
 
 const failed = (reason: string, alert?: true): CodeMeaning => ({ state: 'failed', reason, ...(alert && { alert }) });
@@ -47,8 +47,8 @@ const TABLE: Readonly<Record<string, CodeMeaning>> = {
 /**
  * Reads a JazzCash response code.
  *
- * A technical failure (199, 999) as the immediate response to a charge leaves the outcome unknown; in a later verdict it is final. A code
- * that is not listed is unknown.
+ * A technical failure (199, 999) is unknown as the immediate response to a charge, and final in a later verdict. An unlisted code is
+ * unknown.
  *
  * Shape   code, place -> { state, reason, alert? }
  * Units   none
