@@ -61,13 +61,14 @@ async function main(web: WebFolders): Promise<void> {
     process_metrics: true,
   };
   const running = await createApp(parts).catch(async (error) => {
-    // A start that was refused leaves no database running behind it.
+    // A start that was refused must not leave its database running.
     await database.stop();
     throw error;
   });
   let asked_at: number | null = null;
   const stop = async (signal: string) => {
-    // Asked twice: leave at once. One Ctrl-C may arrive twice within a moment: from the terminal and from who started us.
+    // A second signal stops the process immediately. One Ctrl-C may arrive twice within a moment, from the terminal and from the parent
+    // process.
     if (asked_at !== null) {
       if (performance.now() - asked_at > 1_000) process.exit(1);
       return;
@@ -82,7 +83,7 @@ async function main(web: WebFolders): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   try {
     await running.listen(config.port, config.host);
-    // A parent process with a channel waits for this message; without a channel there is none.
+    // A parent process with a channel waits for this message.
     process.send?.('ready');
   } catch (error) {
     process.stderr.write(`nua · ${placeProblem(error, config)?.message ?? String(error)}\n`);
@@ -92,7 +93,7 @@ async function main(web: WebFolders): Promise<void> {
   }
 }
 
-/** A demo without its history is still a demo: what went wrong is said and the server starts. */
+/** Builds the demo's history. If it fails, the error is printed and the server starts without a history. */
 async function buildDemo(config: Configuration, database_url: string, today: Date): Promise<void> {
   try {
     if (await seedDemo({ config, database_url, today })) print('a demo with a week of history was built');
@@ -113,7 +114,7 @@ export async function runServer(web: WebFolders): Promise<void> {
   try {
     await main(web);
   } catch (error) {
-    // An operator needs to know what to do; the stack helps only a developer.
+    // An operator needs advice; a stack trace helps only a developer.
     process.stderr.write(
       `nua · ${process.env.LOG_LEVEL === 'debug' ? (error as Error).stack : (error as Error).message}\n`,
     );

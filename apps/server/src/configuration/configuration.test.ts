@@ -11,20 +11,20 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('an empty environment gives the demo on the embedded database', () => {
+  it('is a demo on the embedded database in an empty environment', () => {
     const configuration = readConfiguration({}, '/srv/nua');
     expect(configuration).toMatchObject({ port: 3000, demo: true, database_url: null, body_encryption: 'on' });
     expect(configuration.data_dir).toBe('/srv/nua/.data');
     expect([...configuration.roles]).toEqual(['api', 'web', 'worker']);
   });
 
-  it('a database address turns the demo off unless it is asked for', () => {
+  it('is no demo with a database address, unless the demo is requested', () => {
     const DATABASE_URL = 'postgres://nua@db/nua?sslmode=verify-full';
     expect(readConfiguration({ DATABASE_URL }, '/').demo).toBe(false);
     expect(readConfiguration({ DATABASE_URL, DEMO: '1' }, '/').demo).toBe(true);
   });
 
-  it('every problem is named at once, without repeating a password', () => {
+  it('names all problems together, without repeating a password', () => {
     const problems = problemsOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:secret@db',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(problems.join(' ')).not.toContain('secret');
   });
 
-  it('a socket is an absolute path within the length limit, and the proxy that connects to it is trusted', () => {
+  it('accepts a socket only as an absolute path within the length limit, and trusts the proxy that connects to it', () => {
     const SOCKET = '/run/nua/http.sock';
     expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
     expect(problemsOf({ SOCKET })).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('the configuration', () => {
     expect(problemsOf({ SOCKET: `/${'x'.repeat(103)}`, TRUSTED_PROXIES: '1' })).toHaveLength(1);
   });
 
-  it('the native app’s origins, packages and certificates are what a browser, a phone and apksigner write', () => {
+  it('accepts the native app’s origins, packages and certificates as a browser, a phone and apksigner write them', () => {
     const native = readConfiguration({}, '/srv/nua').native;
     expect(native).toEqual({
       origins: ['https://localhost', 'capacitor://localhost'],
@@ -80,13 +80,13 @@ describe('the configuration', () => {
     for (const one of wrong) expect([one, problemsOf(one).length]).toEqual([one, 1]);
   });
 
-  it('only a demo has a clock that is ahead', () => {
+  it('has a clock that is ahead only in a demo', () => {
     expect(readConfiguration({ DEMO_CLOCK_AHEAD_MS: '86400000' }, '/').demo_clock_ahead_ms).toBe(86_400_000);
     expect(() => readConfiguration({ DEMO: '0', DEMO_CLOCK_AHEAD_MS: '1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
     expect(() => readConfiguration({ DEMO_CLOCK_AHEAD_MS: '-1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
   });
 
-  it('a licence and the demo exclude each other', () => {
+  it('refuses a licence together with the demo', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe('the configuration', () => {
     expect(problemsOf({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
-  it('a real site connects to Redis, blocks and page views on another host with TLS only', () => {
+  it('of a real site connects to Redis, blocks and page views on another host only with TLS', () => {
     const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
     const plain = { REDIS_URL: 'redis://bus', BLOCKS_URL: 'http://blocks.example', GA4_URL: 'http://views.example' };
     const near = { REDIS_URL: 'redis://127.0.0.1', BLOCKS_URL: 'http://localhost:3002', GA4_URL: 'http://[::1]/' };
@@ -140,7 +140,7 @@ describe('the configuration', () => {
     expect(problemsOf({ ...plain, DEMO: '1' })).toEqual([]);
   });
 
-  it('a real site offers plain http to its own machine only, unless HOST is set', () => {
+  it('of a real site offers plain http only to its own machine, unless HOST is set', () => {
     expect(readConfiguration({ DEMO: '0' }, '/').host).toBe('127.0.0.1');
     expect(readConfiguration({ DEMO: '0', HOST: '10.0.0.5' }, '/').host).toBe('10.0.0.5');
     expect(readConfiguration({}, '/').host).toBe('0.0.0.0');

@@ -19,18 +19,18 @@ export type Role = 'api' | 'web' | 'worker';
 export type Durability = 'local' | 'quorum';
 export type BodyEncryption = 'on' | 'off' | 'required';
 
-/** The configuration of the process, read from the environment and checked once at the start. */
+/** The configuration of the process, read from the environment and validated once at the start. */
 export type Configuration = {
   port: number;
   host: string;
-  /** A Unix socket to listen at as well, for a proxy on the same machine; null for none. */
+  /** An additional Unix socket to listen on, for a proxy on the same machine; null for none. */
   socket: string | null;
-  /** How long calls are still answered after the signal to stop, while `/healthz` answers 503. */
+  /** How long calls are still served after the signal to stop, while `/healthz` responds 503. */
   drain_s: number;
   data_dir: string;
-  /** null means the embedded PostgreSQL under `data_dir`. */
+  /** Null means the embedded PostgreSQL under `data_dir`. */
   database_url: string | null;
-  /** The address of the owner of the tables, for `npm run migrate` alone; the server never opens it. */
+  /** The address for the owner of the tables, used only by `npm run migrate`. The server never opens it. */
   migrate_database_url: string | null;
   /** `quorum` refuses a primary that acknowledges a commit before a standby has it. */
   durability: Durability;
@@ -38,59 +38,59 @@ export type Configuration = {
   roles: ReadonlySet<Role>;
   body_encryption: BodyEncryption;
   demo: boolean;
-  /** How far a demo's clock is ahead of the machine's at the start; it can be moved on from there. */
+  /** How far a demo's clock is ahead of the machine's at the start. It can be moved further. */
   demo_clock_ahead_ms: number;
-  /** The address players use; decides cookies, the content policy and links in messages. */
+  /** The address that players use. It decides cookies, the content policy and links in messages. */
   public_url: string;
   /** The address of the sandbox that replaces every provider of a staging site; null for every other site. */
   sandbox_url: string | null;
   /** Without it payments run against the sandbox only and the play-money mark cannot be removed. */
   licence_reference: string | null;
-  /** How many proxies in front are trusted about the player's address. */
+  /** How many proxies in front of the server are trusted to name the player's address. */
   trusted_proxies: number;
   /** Another origin for the brand font. */
   font_url: string | null;
-  /** The key that hashes codes and encrypts identity numbers; if absent, one is made and stored with the data. */
+  /** The key that hashes codes and encrypts identity numbers. If it is absent, one is created and stored with the data. */
   secret_key: string | null;
-  /** Keys that only decrypt: earlier keys, and during a rotation the next one, with which other nodes may already encrypt. */
+  /** Keys that only decrypt: earlier keys and, during a rotation, the next key, which other nodes may already use. */
   old_secret_keys: readonly string[];
-  /** Bearer of the metrics page; without it the page answers this machine only. */
+  /** The bearer token of the metrics page. Without it, the page serves only this machine. */
   metrics_token: string | null;
-  /** The service for page views with consent; null asks for no consent and sends nothing. */
+  /** The service for page views with consent. With null, no consent is requested and nothing is sent. */
   ga4: Ga4Settings | null;
-  /** The network that measures advertising with consent; null asks for no consent and sends nothing. */
+  /** The network that measures advertising with consent. With null, no consent is requested and nothing is sent. */
   tracking: TrackerSettingsOf | null;
-  /** The block explorer whose blocks salt shared rounds; without it no shared round begins. A demo uses the sandbox's blocks. */
+  /** The block explorer whose blocks salt shared rounds. Without it, no shared round starts. A demo uses the sandbox's blocks. */
   blocks_url: string | null;
-  /** A service with ranges of breached passwords; null uses only the built-in list. */
+  /** A service with ranges of breached passwords. With null, only the built-in list is used. */
   breached_passwords_url: string | null;
-  /** The providers whose games are played by the seamless wallet; none by default. */
+  /** The providers whose games use the seamless wallet. */
   game_providers: readonly GameProviderSettings[];
-  /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
+  /** The SMS gateways, in the order in which they are tried. A demo uses the sandbox's gateways. */
   sms: SmsSettings;
-  /** The payment providers of this server; a demo has the sandbox's instead. */
+  /** The payment providers of this server. A demo uses the sandbox's. */
   rails: RailSettings;
   push: PushSettings;
   /** The native app: its origins, its identity, its patches. */
   native: NativeSettings;
-  /** The collector of each line of the log, beside stdout; null for none. */
+  /** The collector of each log line, in addition to stdout; null for none. */
   log_collector: LogCollectorSettings | null;
   /** The place and the keys of backups; null for none. */
   backup: BackupSettings | null;
-  /** Whether PostgreSQL's own tools make the backups. */
+  /** True if PostgreSQL's own tools make the backups. */
   external_backup: boolean;
-  /** The mail addresses and telephone numbers of those who get alerts. */
+  /** The mail addresses and telephone numbers of those who receive alerts. */
   alert_receivers: readonly string[];
-  /** The Unix socket of ClamAV's daemon; null scans nothing. */
+  /** The Unix socket of ClamAV's daemon. With null, nothing is scanned. */
   clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Checks every response against the contract before it is sent; for tests. */
+  /** True to validate every response against the contract before it is sent, in tests. */
   check_responses: boolean;
-  /** Warnings: values with which the server starts, but which the operator should change. */
+  /** Values with which the server starts, but which the operator should change. */
   warnings: readonly string[];
 };
 
-/** A value with which the process cannot start. The message names the value to write instead. */
+/** A value with which the process cannot start. The message names the value to use instead. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
@@ -124,7 +124,7 @@ function readRoles({ text, refuse }: EnvironmentReader): ReadonlySet<Role> {
   return new Set(ROLES.filter((role) => words.includes(role)));
 }
 
-/** Only the proxy behind a socket knows where a player's request comes from. */
+/** Only the proxy behind a socket knows the address of a player's request. */
 function readSocket({ text, matching, refuse }: EnvironmentReader, trusted_proxies: number): string | null {
   const isPath = (given: string) => isAbsolute(given) && Buffer.byteLength(given) <= MAX_SOCKET_BYTES;
   const socket = matching('SOCKET', isPath);
@@ -177,21 +177,21 @@ const isLongKey = (key: string): boolean => key.length >= 32;
 const pick = (environment: Environment, names: readonly string[]): Environment =>
   Object.fromEntries(names.map((name) => [name, environment[name]]));
 
-/** The variables that the commands of backups read. */
+/** The variables that the backup commands read. */
 export const BACKUP_NAMES: readonly string[] = namesReadBy('backup');
 
-/** Reads only the variables of a command, so that the system user who runs it needs access to fewer secret files. */
+/** Reads only the variables of a command, so that its system user needs access to fewer secret files. */
 export const readConfigurationOf = (command: Command, environment: Environment, cwd: string): Configuration =>
   readConfiguration(pick(environment, namesReadBy(command)), cwd);
 
-/** Reads the environment and its files of secrets; throws one ConfigurationError that names every problem. */
+/** Reads the environment and its files of secrets. Throws one ConfigurationError that names every problem. */
 export function readConfiguration(given: Environment, cwd: string): Configuration {
   const { configuration, problems } = inspectConfiguration(given, cwd);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return configuration;
 }
 
-/** Reads the environment as far as it goes, with every problem of it. */
+/** Reads as much of the environment as possible, and returns every problem. */
 export function inspectConfiguration(
   given: Environment,
   cwd: string,
@@ -219,7 +219,7 @@ export function inspectConfiguration(
 
   const configuration: Configuration = {
     port,
-    // A site with real money is reached through its proxy: it offers plain http to other machines only if HOST is set.
+    // A proxy serves a site with real money, so it offers plain http to other machines only if HOST is set.
     host: matching('HOST', /^[\w.:-]+$/) ?? (demo ? '0.0.0.0' : '127.0.0.1'),
     socket: readSocket(reader, trusted_proxies),
     drain_s: whole('DRAIN_S', demo ? 0 : 5),

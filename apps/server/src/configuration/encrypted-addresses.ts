@@ -14,17 +14,17 @@ type Addresses = {
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 
-/** A host that is reached without a network: loopback, or the folder of a Unix socket. */
+/** Reports whether a host is reached without a network: loopback, or the folder of a Unix socket. */
 const isOnThisMachine = (host: string): boolean => host.startsWith('/') || LOOPBACK.test(host);
 
 /**
- * Whether a connection to this database crosses a network without TLS and a checked certificate. The driver is asked, since
- * `host`, `ssl` and `sslmode` of the query override the rest of the address.
+ * Reports whether a connection to this database crosses a network without TLS and a verified certificate. The driver parses the address,
+ * because `host`, `ssl` and `sslmode` in its query override the rest.
  */
 function isDatabaseExposed(database_url: string): boolean {
   const client = new pg.Client({ connectionString: database_url });
   if (isOnThisMachine(client.host)) return false;
-  // The declared type is only a flag; the driver puts the options of TLS here as well.
+  // The declared type is only a flag, but the driver also puts the TLS options here.
   const ssl = client.ssl as pg.ClientConfig['ssl'];
   return !ssl || (ssl !== true && ssl.rejectUnauthorized === false);
 }
@@ -36,7 +36,7 @@ const isExposed = (address: string, protocol: string): boolean => {
 
 const ON_THIS_MACHINE = 'or name this machine, since DEMO is 0';
 
-/** Refuses every address outside this machine that a real site would reach without TLS. */
+/** Refuses every address outside this machine that a real site would connect to without TLS. */
 export function refuseUnencrypted({ refuse }: Pick<EnvironmentReader, 'refuse'>, addresses: Addresses): void {
   const { redis_url, blocks_url, ga4_url, backup_endpoint } = addresses;
   const has = 'names another host without TLS';

@@ -7,7 +7,7 @@ import { type Configuration, ConfigurationError } from './configuration.ts';
 
 type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
 
-/** What the sealed key of prints is bound to, instead of a row's id. */
+/** The sealed key of prints is bound to this text, instead of a row's id. */
 export const PRINTS = 'installation key of prints';
 
 /** The error of a licensed site's command without the key. */
@@ -17,8 +17,8 @@ export const NO_SECRET_KEY =
 const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret_key).digest();
 
 /**
- * The keys of this installation: SECRET_KEY, or one that is made once and stored with the data; the earlier ones, which only open;
- * and the key of prints, which is stored sealed by the current one.
+ * Returns the keys of this installation: SECRET_KEY, or a key that is created once and stored with the data; earlier keys, which only open;
+ * and the key of prints, which is stored sealed by the current key.
  *
  * Errors  ConfigurationError where none of the keys opens this database
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
@@ -29,8 +29,8 @@ export async function installationKeys(pool: Pool, clock: Clock, given: Given): 
 }
 
 /**
- * Refuses keys that do not open this database, such as another SECRET_KEY than the other nodes have. It writes nothing: a start calls it
- * first.
+ * Refuses keys that do not open this database, such as another SECRET_KEY than that of the other nodes. It writes nothing, because a start
+ * calls it first.
  *
  * Errors  ConfigurationError
  */
@@ -44,7 +44,7 @@ export async function checkInstallationKeys(pool: Pool, given: Given): Promise<v
 
 type Ring = Omit<InstallationKeys, 'prints'>;
 
-/** The current key and the earlier ones, among those of the configuration and the stored one. */
+/** Orders the keys of the configuration and the stored key: the current one, and the earlier ones. */
 function ringOf(given: Given, stored: readonly Buffer[]): Ring {
   const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
   const [current, ...old] = given.secret_key === null ? [...stored, ...named] : [...named, ...stored];
@@ -53,8 +53,9 @@ function ringOf(given: Given, stored: readonly Buffer[]): Ring {
 }
 
 /**
- * The key in the database: it is made where SECRET_KEY is not set, and opens what it sealed before SECRET_KEY was set. A database with a
- * key of prints has had its keys: a command that runs without SECRET_KEY must not add one that nothing protects.
+ * Reads the key in the database. It is created if SECRET_KEY is not set; later it opens what it has sealed.
+ *
+ * A database with a key of prints already has its keys, so a command without SECRET_KEY must not add an unprotected one.
  */
 async function storedKey(pool: Pool, clock: Clock, { secret_key }: Given): Promise<Buffer[]> {
   if (secret_key === null)
@@ -72,7 +73,7 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
   return rows.length === 0 ? null : rows.map(({ value }) => value);
 }
 
-/** Prints were made with the oldest key until this key was stored, so it is the first value. */
+/** Before this key was stored, prints were made with the oldest key, which is therefore its first value. */
 async function keyOfPrints(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });

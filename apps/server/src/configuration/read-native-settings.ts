@@ -1,15 +1,14 @@
 import { join, resolve } from 'node:path';
 import type { EnvironmentReader } from '../core/environment/environment-reader.ts';
 
-/** The settings of the native app. */
 export type NativeSettings = {
   /** The origins of the app's pages. They may read the API, without cookies, and frame the arcade. */
   origins: readonly string[];
-  /** The Android app that may open our links: its package, and SHA-256 of the certificates that sign it. */
+  /** The Android app that may open our links: its package, and SHA-256 of its signing certificates. */
   android: { package: string; certificates: readonly string[] } | null;
   /** The iOS app that may open our links. */
   apple: { team_id: string; bundle_id: string } | null;
-  /** Where the release tools write patches and the signed description of the app. */
+  /** The folder to which the release tools write patches and the signed description of the app. */
   patches_dir: string;
 };
 
@@ -56,7 +55,7 @@ function readAndroid(reader: EnvironmentReader): NativeSettings['android'] {
   return name === null || given === null ? null : { package: name, certificates: listOf(given).map(writtenWithColons) };
 }
 
-/** `apksigner` prints a fingerprint without colons, `keytool` and the store's console with them. */
+/** `apksigner` prints a fingerprint without colons; `keytool` and the store's console print it with them. */
 function writtenWithColons(fingerprint: string): string {
   const digits = fingerprint.replaceAll(':', '').toUpperCase();
   return digits.match(/.{1,2}/g)?.join(':') ?? '';

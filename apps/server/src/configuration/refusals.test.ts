@@ -8,7 +8,7 @@ const SECRET = 'hunter2';
 const REAL = { DEMO: '0', LICENCE_REFERENCE: 'LIC-1' };
 const BACKUP = { BACKUP_TARGET: 's3://nua', BACKUP_KEY: Buffer.alloc(32).toString('base64') };
 
-/** A value of each variable that refuses a start, with the other variables that it needs; null where any text is right. */
+/** A value of each variable that refuses a start, with the other variables that it needs; null if any text is valid. */
 const wrong: Record<VariableName, Example> = {
   PORT: '70000',
   HOST: 'http://localhost',
@@ -113,7 +113,7 @@ const examples = variableNames.flatMap((name) => {
 
 describe('a wrong value of the environment', () => {
   it.each(examples)(
-    'of $name is one sentence: the variable, what it has, what it must be',
+    'in $name is reported in one sentence: the variable, its value and the requirement',
     ({ name, value, others }) => {
       const problems = problemsOf({ ...others, [name]: value });
       const sentence = problems.find((problem) => problem.startsWith(`${name} `)) ?? problems.join('\n');

@@ -30,7 +30,7 @@ describe('secrets in files', () => {
     }
   };
 
-  it('each secret of the register is read from its file, without the line end', () => {
+  it('are read for each secret variable, without the line end', () => {
     for (const name of SECRET_NAMES) {
       const { environment, problems, warnings } = readSecretFiles({ [`${name}_FILE`]: fileOf(`value of ${name}\n`) });
       expect(environment).toEqual({ [name]: `value of ${name}` });
@@ -38,12 +38,12 @@ describe('secrets in files', () => {
     }
   });
 
-  it('the configuration has the text of the file', () => {
+  it('become the text of the file in the configuration', () => {
     const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(`${KEY}\n`) }, '/srv/nua');
     expect([secret_key, warnings]).toEqual([KEY, []]);
   });
 
-  it('a payment provider whose secrets are files is configured', () => {
+  it('configure a payment provider', () => {
     const environment = {
       DEMO: '0',
       LICENCE_REFERENCE: 'LIC-1',
@@ -53,12 +53,12 @@ describe('secrets in files', () => {
     expect(readConfiguration(environment, '/').rails.bank).toMatchObject({ token: 'token of the bank' });
   });
 
-  it('a secret that is given as a value and as a file is refused, and neither is repeated', () => {
+  it('are refused if the value is also given, and neither is repeated', () => {
     const problems = problemsOf({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
     expect(problems).toEqual(['SECRET_KEY is set beside SECRET_KEY_FILE; it must be given by one of the two.']);
   });
 
-  it('a file that is absent, empty or too large is refused by the name of its variable', () => {
+  it('are refused by the name of the variable if the file is absent, empty or too large', () => {
     const refused = (has: string) => [
       expect.stringMatching(`^METRICS_TOKEN_FILE names a file that ${has}; it must name `),
     ];
@@ -69,19 +69,19 @@ describe('secrets in files', () => {
     );
   });
 
-  it('a secret of a file has to satisfy the same rules as a value', () => {
+  it('must satisfy the same rules as values', () => {
     expect(problemsOf({ SECRET_KEY_FILE: fileOf('short') })).toEqual([
       'SECRET_KEY has a value of 5 characters, which is not shown; it must have at least 32 characters.',
     ]);
   });
 
-  it('a file that other users may read is used with a warning', () => {
+  it('that other users may read cause a warning', () => {
     const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(KEY, 0o444) }, '/srv/nua');
     expect(secret_key).toBe(KEY);
     expect(warnings).toEqual(['SECRET_KEY_FILE names a file that other users of this machine may read; chmod 400 it.']);
   });
 
-  it('a command beside the server opens no secret of a provider or service', () => {
+  it('of providers and services are not opened by a command', () => {
     const environment = {
       DEMO: '0',
       LICENCE_REFERENCE: 'LIC-1',
@@ -95,7 +95,7 @@ describe('secrets in files', () => {
     expect([config.secret_key, config.licence_reference, config.rails, config.sms]).toEqual([KEY, 'LIC-1', {}, []]);
   });
 
-  it('every documented variable whose name is that of a secret is in the register', () => {
+  it('can be given for every documented variable with the name of a secret', () => {
     const document = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
     const [server] = document.split('## Tests and benchmarks');
     const named = new Set(
@@ -103,7 +103,7 @@ describe('secrets in files', () => {
         ([, name]) => name!,
       ),
     );
-    // A token that the client's SDK shows to everybody, a public key, and the number of a store's account.
+    // These are not secret: a token that the client's SDK reveals, a public key, and the number of a store's account.
     const open = ['ADJUST_DEFAULT_EVENT_TOKEN', 'TMFB_PUBLIC_KEY', 'EASYPAISA_ACCOUNT'];
     expect([...named].filter((name) => !open.includes(name) && !SECRET_NAMES.some((one) => one === name))).toEqual([]);
   });

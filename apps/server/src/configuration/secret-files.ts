@@ -4,15 +4,15 @@ import { SECRET_NAMES } from '../core/environment/variables.ts';
 
 /** Larger than any key, certificate or list of providers. */
 const MAX_BYTES = 256 * 1024;
-// The path is not repeated: a person may have written the secret there.
+// The path is not repeated, because somebody may have written the secret there.
 const FILE_MUST = `name a file of this user with the secret and nothing else, of at most ${MAX_BYTES} bytes`;
 const GROUP_AND_OTHERS = 0o077;
 
 export type ReadEnvironment = { environment: Environment; problems: string[]; warnings: string[] };
 
 /**
- * Replaces each `NAME_FILE` by `NAME` with the text of that file, so that a secret appears in no process list, shell history or
- * inherited environment.
+ * Replaces each `NAME_FILE` by `NAME` with the text of that file, so that a secret appears in no process list, shell history or inherited
+ * environment.
  *
  * Shape   environment -> { environment, problems, warnings }
  * Errors  `problems` names a secret that is given twice, or whose file is absent, unreadable, empty or too large; never a value
@@ -42,7 +42,7 @@ function readSecretFile(path: string): { text: string; is_open: boolean } | { pr
   try {
     const { mode, size } = statSync(path);
     if (size > MAX_BYTES) return { problem: `is larger than ${MAX_BYTES} bytes` };
-    // A line end behind the secret belongs to the editor.
+    // Editors add a line end after the secret.
     const text = readFileSync(path, 'utf8').trim();
     if (text === '') return { problem: 'is empty' };
     return { text, is_open: (mode & GROUP_AND_OTHERS) !== 0 };

@@ -1,5 +1,5 @@
 /**
- * Runs a job's work for one row after the other: a failing row does not stop the others, but the run counts as failed.
+ * Runs a job's work for one row after the other. A failing row does not stop the others, but the run counts as failed.
  *
  * Errors  AggregateError of all failures, after the last row
  */

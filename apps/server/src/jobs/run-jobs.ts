@@ -2,7 +2,7 @@ import type { App } from '../core/app.ts';
 import type { Job } from '../core/job.ts';
 import type { Metrics } from '../core/metrics.ts';
 
-/** Jobs that have been started; `stop` resolves when the runs in progress have ended. */
+/** Started jobs. `stop` resolves when the runs in progress have ended. */
 export type RunningJobs = { stop(): Promise<void> };
 
 const MAX_AT_ONCE = 8;
@@ -49,7 +49,7 @@ function startJob(app: App, job: Job, metrics: Pick<Metrics, 'countJob'>): Runni
   };
 }
 
-/** Runs each job once, one after the other: the work that a server with a running clock does by itself. */
+/** Runs each job once, one after the other, in place of a running clock. */
 export async function runJobs(app: App, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await job.run(app, undefined);
 }

@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import { batchLoader } from '../core/batch-loader.ts';
 import { blockedError, hashToken } from '../core/sessions/sessions.ts';
 
-/** The player of a socket, and the latest time until which the socket may stay open. */
+/** The player of a socket. `until_ms` is when the socket must close at the latest. */
 export type Listener = { session_id: string; player_id: string; until_ms: number };
 
 /** The result for a session: a listener, or the reason for the refusal. */
@@ -54,7 +54,6 @@ export function createAuthenticator(app: Pick<App, 'pool' | 'clock' | 'settings'
   const ask = async (by: 'token_hash' | 'id', keys: readonly unknown[]) =>
     (await app.pool.query<Row>(find(by), [keys, app.clock.now()])).rows;
   return {
-    /** A text that cannot be a session's token is refused without a query. */
     byToken: refuseNonTokens(
       batchLoader(async (tokens: string[]): Promise<Verdict[]> => {
         const hashes = tokens.map(hashToken);

@@ -5,14 +5,13 @@ import { EVERYBODY } from '../modules/event/public.ts';
 import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { redactOffers } from './redact-offers.ts';
 
-/** A client that missed more events than this reloads its data, which is faster. */
+/** A client that missed more events reloads its data, which is faster. */
 export const MAX_MISSED = 100;
 
 type StreamQuery = { stream: string; after: number | null };
 type Missed = { last: number; events: NumberedEvent[]; isWhole: boolean };
 
-// One statement reads stream heads and events. Events that are numbered later are delivered to the room, which the client
-// has already joined.
+// One statement reads stream heads and events. The client has already joined the room, which delivers events that are numbered later.
 const FIND = `
   select w.place, coalesce(h.last, 0) as last, e.stream, e.number, e.event, e.payload, e.at
   from unnest($1::uuid[], $2::bigint[]) with ordinality as w(stream, after, place)
@@ -23,7 +22,7 @@ const FIND = `
   order by w.place, e.number`;
 
 type Event = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
-/** A question with one of its events, or without any. */
+/** A query with one of its events, or without any. */
 type Row = { place: bigint; last: bigint } & (Event | { [column in keyof Event]: null });
 
 const hasEvent = (row: Row): row is Row & Event => row.stream !== null;
@@ -40,8 +39,8 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: Stream
   }
   for (const [index, { after }] of queries.entries()) {
     const one = found[index]!;
-    // The events were deleted, there are too many, or the number is not from this server. The gap cannot be filled, so the
-    // client reloads its data.
+    // The gap cannot be filled if events were deleted, there are too many, or the number is not from this server. Then the client reloads
+    // its data.
     one.isWhole = after === null || one.last - after === one.events.length;
   }
   return found;

@@ -15,7 +15,7 @@ import type { SocketEvent } from './socket-server.ts';
 
 type Ack = (response: unknown) => void;
 
-/** The messages a client may send. */
+/** Handles the messages that a client may send. */
 export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
   const reject = (socket: ListeningSocket, refusal: SocketError) => socket.sendEvent(wire.refused, refusal);

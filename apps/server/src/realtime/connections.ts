@@ -7,7 +7,7 @@ const NONE: readonly ListeningSocket[] = [];
 
 /** The listening connections of this node, by player. */
 export class Connections {
-  /** A player rarely has more than one connection: a list takes a third of the memory of a set. */
+  /** Lists, because they take a third of the memory of sets, and a player rarely has more than one connection. */
   readonly #byPlayer = new Map<string, readonly ListeningSocket[]>();
 
   of(player_id: string): readonly ListeningSocket[] {

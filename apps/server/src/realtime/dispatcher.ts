@@ -7,13 +7,13 @@ import type { NumberedEvent } from './event-frames.ts';
 /** The id of the dispatcher's advisory lock. No other lock uses this number. */
 const LOCK = 7_500_750;
 const TURN_EVERY_MS = 100;
-/** The short pause after a run that found events: more may follow soon. */
+/** The pause after a run that found events is short, because more may follow. */
 const TURN_AFTER_EVENTS_MS = 25;
 const ASK_FOR_LEAD_EVERY_MS = 1_000;
 const MAX_A_TURN = 500;
 /**
- * A former dispatcher may have numbered these events without delivering them. Clients ignore a number that they have
- * already received.
+ * Events of this age are delivered again, because a former dispatcher may have numbered them without delivering them. Clients ignore
+ * numbers that they have already received.
  */
 const REDELIVERED_MS = 60_000;
 export const EVENT_LIFE_MS = 7 * 24 * 60 * 60_000;
@@ -30,9 +30,9 @@ export type DispatcherParts = {
 /**
  * Numbers the events of the outbox and delivers them after the commit.
  *
- * Only one node does this at a time. It holds an advisory lock on the same connection that numbers the events, so that it
- * cannot lose the lock and continue. It polls every tenth of a second, and more often while there are events. It does not
- * use notifications, because transactions that notify wait for each other at their commits.
+ * Only one node does this at a time. It holds an advisory lock on the connection that numbers the events, so it cannot lose the lock and
+ * continue. It polls every tenth of a second, and more often while there are events. It does not use notifications, because transactions
+ * that notify wait for each other at their commits.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts;
@@ -124,7 +124,7 @@ export class Dispatcher {
     return (await this.#client.query<NumberedEvent>(query, values)).rows;
   }
 
-  /** Deletes expired events. A client that was disconnected for longer than that reloads its data. */
+  /** Deletes expired events. A client that was disconnected for longer reloads its data. */
   async #sweep(): Promise<void> {
     const now_ms = this.#parts.clock.now().getTime();
     if (now_ms - this.#swept_at_ms < SWEEP_EVERY_MS) return;

@@ -7,10 +7,10 @@ import { EVERYBODY } from '../modules/event/public.ts';
 /** An event with its number. */
 export type NumberedEvent = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
 
-/** Whether a client can decrypt events. A client on plain http in a home network cannot. */
+/** `sealed` for clients that can decrypt events. A client on plain http in a home network cannot. */
 export type Form = 'sealed' | 'open';
 
-/** The event as it is sent. */
+/** Builds the frame of an event. */
 export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent, form: Form): EventFrame {
   const { event, number, payload, at } = one;
   const head = {

@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 const at = () => world.clock.now();
 
 describe('handshakes', () => {
-  it('are accepted over websocket alone, with the token in the query [R7.35]', async () => {
+  it('are accepted only over websocket, with the token in the query [R7.35]', async () => {
     const someone = await quietGuest(world);
     expect(await handshakeError(world, someone.token)).toBeNull();
     const polling = await fetch(`${world.url}${wire.path}/?EIO=4&transport=polling&token=${someone.token}`);
@@ -61,7 +61,7 @@ describe('handshakes', () => {
     expect(await handshakeError(world, data.token)).toBeNull();
   });
 
-  it('are revoked by a logout for that session alone', async () => {
+  it('are revoked by a logout for that session only', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     const [gone, stays] = [await listenAs(world, one.token), await listenAs(world, other.token)];
     expectOk(await world.call(calls.logout, { token: one.token, body: {} }));
@@ -99,7 +99,7 @@ describe('messages of clients', () => {
     listener.close();
   });
 
-  it('event 1001 is accepted with a date and refused with a code without one [R4.14]', async () => {
+  it('event 1001 is accepted with a date; without one it is refused with a code [R4.14]', async () => {
     const listener = await listenAs(world, (await quietGuest(world)).token);
     expect(await listener.socket.timeout(5000).emitWithAck('1001', { date: '2026-03-10' })).toEqual({});
     listener.socket.emit('1001', { date: 'yesterday' });

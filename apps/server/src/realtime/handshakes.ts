@@ -9,10 +9,10 @@ import type { Hello } from './player-socket.ts';
 import { queryOf } from './socket-server.ts';
 
 /**
- * The handshake of a request that may become a connection, or null.
+ * Returns the handshake of a request that may become a connection, or null.
  *
- * An address that sent too many invalid tokens is refused here, before a connection is created. A player with a valid token at
- * the same address is accepted, because a whole mobile carrier may share an address.
+ * An address that sent too many invalid tokens is refused before a connection is created. A player with a valid token at the same address
+ * is accepted, because a whole mobile carrier may share an address.
  */
 export async function readHandshake(
   app: App,
@@ -41,8 +41,7 @@ export async function countStrayHandshake({ limits }: Pick<App, 'limits'>, addre
   try {
     await limits.take('stray_handshake', address);
   } catch (error) {
-    // Several handshakes at the same time passed the check and used up the limit. The next one is refused before it becomes a
-    // connection.
+    // Several simultaneous handshakes passed the check and used up the limit. The next one is refused before it becomes a connection.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -8,7 +8,7 @@ import { useWorld } from '../../../../tests/world/use-world.ts';
 
 const world = useWorld();
 
-/** Sends frames on a bare WebSocket, first when it opens and then when it is connected, and waits until it is closed. */
+/** Sends frames on a bare WebSocket, some when it opens and some when it is connected, and waits until it is closed. */
 async function send(token: string, first: readonly string[], after_connect: readonly string[] = []): Promise<void> {
   const address = `${world.url.replace('http', 'ws')}${wire.path}/?EIO=4&transport=websocket&enc=1&token=${token}`;
   const raw = new WebSocket(address, { headers: { origin: world.url } });
@@ -47,12 +47,12 @@ describe('a connection that connects twice', () => {
 });
 
 describe('many simultaneous connections of one player', () => {
-  it('are limited like connections one after the other', async () => {
+  it('are limited like consecutive ones', async () => {
     const { token } = await world.guest();
     const all = await Promise.all(Array.from({ length: 40 }, () => listenAs(world, token).catch(() => null)));
     const inside = all.filter((one) => one !== null);
     const stays = () => inside.filter(({ socket }) => socket.connected);
-    // A connection that is accepted and closed at once learns it a moment later.
+    // A connection that is accepted and closed immediately notices it a moment later.
     await expect.poll(() => stays().length).toBeLessThanOrEqual(20);
     for (const one of inside.filter(({ cuts }) => cuts.length > 0))
       expect(one.cuts).toEqual([{ code: errors.RATE_LIMITED }]);
@@ -60,7 +60,7 @@ describe('many simultaneous connections of one player', () => {
   });
 });
 
-/** Requests an upgrade and resets the connection in the same moment. */
+/** Requests an upgrade and immediately resets the connection. */
 async function breakOff(path: string): Promise<void> {
   const { hostname, port, host } = new URL(world.url);
   const raw = connect(Number(port), hostname);

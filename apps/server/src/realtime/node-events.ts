@@ -10,10 +10,10 @@ const MAX_IN_STREAM = 10_000;
 const MAX_A_READ = 500;
 const READ_WAITS_MS = 5_000;
 const READ_AGAIN_AFTER_MS = 500;
-/** A connection that is silent for longer than this is dead, and is replaced. */
+/** A connection that is silent for longer is dead, and is replaced. */
 const SILENT_MS = 3_000;
 
-/** Numbered events as the nodes exchange them. */
+/** Numbered events in the form that nodes exchange. */
 type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
 
 /** The exchange of numbered events with the other nodes. */
@@ -24,8 +24,8 @@ export type NodeEvents = {
 };
 
 /**
- * Exchanges numbered events through the Redis stream of REDIS_URL; null without one, on a single node. `deliver` receives
- * the events of the other nodes.
+ * Exchanges numbered events through the Redis stream of REDIS_URL; null without one, on a single node. `deliver` receives the events of the
+ * other nodes.
  */
 export function openNodeEvents(
   app: Pick<App, 'config' | 'log'>,
@@ -34,7 +34,7 @@ export function openNodeEvents(
   if (app.config.redis_url === null) return null;
   const node = randomUUID();
   const writer = connect(app, app.config.redis_url, { pingInterval: 1_000, silent_ms: SILENT_MS });
-  // A read blocks its connection until there are events, and returns without any after READ_WAITS_MS.
+  // A read blocks its connection until there are events, for READ_WAITS_MS at most.
   const reader = connect(app, app.config.redis_url, { silent_ms: READ_WAITS_MS + SILENT_MS });
   const reading = new AbortController();
   return {
@@ -45,7 +45,7 @@ export function openNodeEvents(
       writer.client.xAdd(STREAM, '*', entry, { TRIM }).catch(() => undefined);
     },
     async start() {
-      // Waits at most 2 s for Redis, then starts without it: the node's own clients still receive the events that it numbers.
+      // Waits at most 2 s for Redis. Without it, the node's own clients still receive the events that it numbers.
       const connected = Promise.all([writer.connected, reader.connected]);
       await Promise.race([connected, pause(2_000, undefined, { ref: false })]);
       void readAll(reader.client, reading.signal, (message) => {
@@ -79,8 +79,7 @@ type Watch = { pingInterval?: number; silent_ms: number };
 function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...watch }: Watch) {
   const client = createClient({
     url,
-    // While Redis is unreachable, events wait here. Events beyond this number are only in the database, where clients find
-    // them.
+    // While Redis is unreachable, events wait here. Clients find more events in the database.
     commandsQueueMaxLength: MAX_IN_STREAM,
     ...watch,
     socket: {

@@ -4,10 +4,10 @@ import { type Flood, newFlood } from '../core/limits/flood-limit.ts';
 import type { Form } from './event-frames.ts';
 import { frames } from './socket-protocol.ts';
 
-/** The maximum backlog of a client that does not read. A client that is so far behind catches up on its next connection. */
+/** The maximum backlog of a client that does not read. A slower client is disconnected and catches up when it reconnects. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** The data of a client's handshake. It is dropped when the client has connected. */
+/** The data of a client's handshake, which is dropped once the client has connected. */
 export type Hello = { token: string; form: Form; address: string };
 
 /** The player of a connection. */
@@ -16,15 +16,15 @@ export type SocketData = {
   player_id: string;
   until_ms: number;
   form: Form;
-  /** The number of session changes that this node had received when the session was read. */
+  /** How many session changes this node had received when the session was read. */
   epoch: number;
 };
 
 /**
  * One connection of a client.
  *
- * It stays open for hours and sends almost nothing, and a node holds thousands: its state is in fields, and all connections share
- * their listeners.
+ * It stays open for hours and sends almost nothing, and a node has thousands. So its state is in fields, and all connections share their
+ * listeners.
  */
 export class PlayerSocket extends WebSocket {
   stage: 'opened' | 'connecting' | 'listening' | 'ended' = 'opened';
@@ -33,7 +33,7 @@ export class PlayerSocket extends WebSocket {
   data: SocketData | null = null;
   flood: Flood = newFlood(performance.now());
   isLimited = false;
-  /** The tick of the server at which the next ping or the client's next frame is due. */
+  /** The server tick at which the next ping is sent, or by which the client must have sent a frame. */
   due_tick = 0;
   isAwaitingPong = false;
   /** The time at which this connection may refresh after an event for all players. */
@@ -55,7 +55,7 @@ export class PlayerSocket extends WebSocket {
     this.end();
   }
 
-  /** Closes the connection after the frames that are already sent. Later frames of the client are ignored. */
+  /** Closes the connection after the frames already sent. Later frames of the client are ignored. */
   end(): void {
     this.stage = 'ended';
     this.close();

@@ -305,7 +305,7 @@ describe('clients that were disconnected', () => {
 
 describe('events of features', () => {
   const { toWallet, ask } = withdrawing(() => world);
-  /** A paying player with a connected tab. */
+  /** Creates a paying player with a connected tab. */
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
     return { player, listener: await listenAs(world, player.token) };
@@ -338,7 +338,7 @@ describe('events of features', () => {
     listener.close();
   });
 
-  it('a notice about the account is sent at once', async () => {
+  it('a notice about the account is sent immediately', async () => {
     const { player, listener } = await paying();
     await toWallet(player, 3, '00');
     await world.realtime.dispatch();

@@ -25,7 +25,7 @@ export type Realtime = {
   start(): Promise<void>;
   /** Closes the connections. Clients reconnect automatically, to another node or to this one after its restart. */
   stop(): Promise<void>;
-  /** Numbers and delivers the events of the outbox. A server with a stopped clock does this only on demand. */
+  /** Numbers and delivers the events of the outbox. With a stopped clock, this is done only on demand. */
   dispatch(): Promise<void>;
   connections: Connections;
 };
@@ -84,7 +84,7 @@ function deliver(app: App, connections: Connections, one: NumberedEvent, pace: R
 
 type Deps = { authenticator: Authenticator; pace: RefreshPace };
 
-/** Accepts connections, handles their messages, and cuts off those that may no longer listen. */
+/** Accepts connections, handles their messages, and disconnects those that may no longer listen. */
 function listen(
   app: App,
   connections: Connections,
@@ -112,7 +112,7 @@ function listen(
       // Many simultaneous handshakes may have passed the limit.
       if (isCrowded(connections, socket.data.player_id, MAX_SOCKETS_OF_A_PLAYER + 1))
         return cutOff(connections, socket, { code: errors.RATE_LIMITED });
-      // The session may have ended after it was read.
+      // The session may have ended since it was read.
       if (seen !== epoch) await recheck([socket]).catch(() => socket.end());
     },
     event(socket, event, isLimited) {

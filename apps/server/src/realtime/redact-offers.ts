@@ -8,11 +8,9 @@ import type { NumberedEvent } from './event-frames.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Removes the text of an offer that was written before its player was excluded or turned offers off, and that would open as
- * a dialog now.
+ * Removes the text of an offer that would open as a dialog, if its player was excluded or turned offers off after it was written.
  *
- * The number is preserved, because clients treat a gap as lost events. The remaining event only makes the client reload its
- * inbox, which may contain the message.
+ * The number is preserved, because clients treat a gap as lost events. The remaining event only makes the client reload its inbox.
  */
 export async function redactOffers<E extends NumberedEvent>(
   { db, clock }: Pick<App, 'db' | 'clock'>,

@@ -10,14 +10,14 @@ function pace() {
   return { ...made, advance };
 }
 
-it('no second has more than 200 turns, regardless of how many ask at once, and no wait is longer than necessary [R4.12]', () => {
+it('no second has more than 200 turns, however many clients ask together, and no wait is longer than necessary [R4.12]', () => {
   const { book } = pace();
   const waits = Array.from({ length: 1_000 }, () => book(undefined).wait_ms);
   for (let second = 0; second < 5; second++)
     expect(waits.filter((one) => Math.floor(one / 1000) === second)).toHaveLength(REFRESHES_PER_SECOND);
 });
 
-it('a single client refreshes at once', () => {
+it('a single client refreshes immediately', () => {
   const { book, advance } = pace();
   for (let n = 0; n < 3; n++) {
     expect(book(undefined).wait_ms).toBe(0);

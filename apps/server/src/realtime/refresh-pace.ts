@@ -1,4 +1,4 @@
-/** How many clients of a node may refresh in a second; each refresh makes two or three calls. */
+/** How many clients of a node may refresh in a second. Each refresh makes two or three calls. */
 export const REFRESHES_PER_SECOND = 200;
 
 export type RefreshPace = ReturnType<typeof createRefreshPace>;
@@ -6,8 +6,8 @@ export type RefreshPace = ReturnType<typeof createRefreshPace>;
 /**
  * Gives each client of this node a time for its refresh after an event for all players.
  *
- * A player's own event (money, limits, safety) is refreshed at once and delays the next of these times: the total rate is
- * unchanged, and own events have priority.
+ * A player's own event (money, limits, safety) is refreshed immediately and delays the next of these times. So the total rate is unchanged,
+ * and own events have priority.
  *
  * Shape   a clock in ms that only moves forward -> { book, skip }
  */
@@ -19,12 +19,12 @@ export function createRefreshPace(now_ms: () => number = () => performance.now()
     return turn_ms;
   };
   return {
-    /** Books a turn: its time, and the wait until then. A turn that is still ahead is returned again. */
+    /** Books a turn, and returns its time and the wait until then. A turn that is still in the future is returned again. */
     book(known_ms: number | undefined): { turn_ms: number; wait_ms: number } {
       const turn_ms = known_ms !== undefined && known_ms > now_ms() ? known_ms : next();
       return { turn_ms, wait_ms: Math.ceil(turn_ms - now_ms()) };
     },
-    /** Counts a refresh that happens at once, without a turn. */
+    /** Counts a refresh that happens immediately, without a turn. */
     skip: (): void => void next(),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the socket.io protocol that this server uses: engine.io 4 over WebSocket alone, socket.io 5 in the namespace "/",
- * text frames only.
+ * The part of the socket.io protocol that this server uses: engine.io 4 over WebSocket only, socket.io 5 in the namespace "/", text frames
+ * only.
  *
  * Source  github.com/socketio/engine.io-protocol (4) and github.com/socketio/socket.io-protocol (5)
  */
@@ -8,7 +8,7 @@ export type ClientFrame =
   | { type: 'connect' | 'disconnect' | 'pong' }
   | { type: 'event'; name: string; data: unknown; ack_id: string | null };
 
-/** A client counts its acknowledgements from zero. */
+/** An acknowledgement number, which a client counts from zero. */
 const EVENT = /^42(\d{0,10})(\[.*\])$/s;
 
 /**
@@ -35,10 +35,9 @@ function readArray(json: string): unknown[] | null {
   }
 }
 
-/** The server closes a connection whose client does not respond to a ping in time; a client closes one without pings. */
+/** The server closes a connection whose client does not respond to a ping in time. A client closes a connection without pings. */
 export type Heartbeat = { ping_every_ms: number; pong_within_ms: number };
 
-/** The frames of the server. */
 export const frames = {
   open: (sid: string, { ping_every_ms, pong_within_ms }: Heartbeat, max_bytes: number): string =>
     `0${JSON.stringify({ sid, upgrades: [], pingInterval: ping_every_ms, pingTimeout: pong_within_ms, maxPayload: max_bytes })}`,

@@ -8,7 +8,7 @@ import type { PlayerSocket } from './player-socket.ts';
 import { frames } from './socket-protocol.ts';
 import { openSockets, queryOf, type SocketEvent, type SocketServer } from './socket-server.ts';
 
-/** A tick that is short enough for a test to see several pings: one every half second. */
+/** Short enough for a test to see several pings, one every half second. */
 const TICK_MS = 20;
 
 let http: Server;
@@ -18,7 +18,7 @@ let clients: Socket[];
 let open: PlayerSocket[];
 let events: [SocketEvent, boolean][];
 
-/** A server that accepts every token except "no". */
+/** Starts a server that accepts every token except "no". */
 beforeEach(async () => {
   [clients, open, events] = [[], [], []];
   http = createServer();
@@ -54,7 +54,7 @@ afterEach(async () => {
   http.close();
 });
 
-/** The socket.io client that browsers load. */
+/** Connects with the socket.io client that browsers load. */
 function connect(token: string, options: Parameters<typeof io>[1] = {}): Socket {
   const client = io(url, { transports: ['websocket'], query: { token }, forceNew: true, ...options });
   clients.push(client);
@@ -146,7 +146,7 @@ describe('the client of socket.io', () => {
   });
 });
 
-/** The code with which the server closes a connection that sends at most this one frame, and no pong. */
+/** Returns the code with which the server closes a connection that sends at most this one frame, and no pong. */
 async function closeCode(first: string | null, query = 'EIO=4&transport=websocket&token=yes'): Promise<number> {
   const raw = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?${query}`);
   raw.on('error', () => undefined);

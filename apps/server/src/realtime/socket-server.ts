@@ -8,10 +8,10 @@ import { decideUpgrade, onUpgrade, refuseUpgrade } from '../core/routes/upgrades
 import { type Hello, PlayerSocket } from './player-socket.ts';
 import { type ClientFrame, frames, readFrame } from './socket-protocol.ts';
 
-/** The largest frame a client has a reason to send is under two hundred bytes. */
+/** No valid frame of a client has two hundred bytes. */
 const MAX_FRAME_BYTES = 4096;
 const TICK_MS = 1_000;
-/** In ticks: how long a new connection may wait with its CONNECT, the pause between pings, and the wait for a pong. */
+/** In ticks: the time limit for CONNECT, the pause between pings, and the time limit for a pong. */
 const CONNECT_WITHIN = 10;
 const PING_EVERY = 25;
 const PONG_WITHIN = wire.timeout_ms / 1_000;
@@ -22,9 +22,9 @@ export type SocketEvent = Extract<ClientFrame, { type: 'event' }>;
 
 /** The decisions that this server leaves to its caller. */
 export type SocketHandlers = {
-  /** Whether a request may become a connection: its handshake, or null. */
+  /** Returns the handshake of a request that may become a connection, or null. */
   open(request: IncomingMessage): Promise<Hello | null>;
-  /** The client has sent CONNECT. Ends with a call of `connected` or of the socket's `refuse`. */
+  /** Handles a client's CONNECT. It ends with a call of `connected` or of the socket's `refuse`. */
   connect(socket: PlayerSocket, hello: Hello, connected: () => void): Promise<void>;
   event(socket: PlayerSocket, event: SocketEvent, isLimited: boolean): void;
   /** The connection is closed, or about to be. May be called twice. */
@@ -37,8 +37,8 @@ export type SocketServer = {
 };
 
 /**
- * Takes the upgrades of the HTTP server and speaks the socket.io protocol on them. It accepts WebSocket only: a request without
- * an upgrade never reaches it and gets the response for an unknown path.
+ * Takes the upgrades of the HTTP server and serves the socket.io protocol on them. A request without an upgrade never reaches it, and gets
+ * the response for an unknown path.
  */
 export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms = TICK_MS): SocketServer {
   const server = new WebSocketServer<typeof PlayerSocket>({
@@ -70,13 +70,12 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
       socket.stage = 'connecting';
       void handlers.connect(socket, hello, () => connected(socket));
     } else {
-      // A frame out of turn, an unreadable frame, or a client that disconnects. The app's clients reconnect on a new
-      // connection.
+      // The frame is out of turn or unreadable, or the client disconnects. The app's clients reconnect on a new connection.
       socket.end();
       handlers.gone(socket);
     }
   };
-  // One function for all connections: each is called with the WebSocket as `this`.
+  // One function serves all connections, with the WebSocket as `this`.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     const socket = this as PlayerSocket;
     if (socket.stage === 'ended') return;
@@ -97,7 +96,7 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
       socket.due_tick = tick + CONNECT_WITHIN;
       socket.on('message', onMessage);
       socket.on('close', onClose);
-      // The library closes the connection by itself.
+      // The library closes the connection itself.
       socket.on('error', ignore);
       socket.sendFrame(frames.open(randomUUID(), heartbeat, MAX_FRAME_BYTES));
     });
@@ -112,14 +111,14 @@ export function openSockets(http: HttpServer, handlers: SocketHandlers, tick_ms 
 
 const ignore = (): void => {};
 
-/** The handshake of a request that may become a connection; every other request is refused. */
+/** Returns the handshake of a request that may become a connection; every other request is refused. */
 async function judge(handlers: SocketHandlers, request: IncomingMessage, duplex: Duplex): Promise<Hello | null> {
   const hello = isOfThisProtocol(request) ? await decideUpgrade(duplex, () => handlers.open(request)) : null;
   if (hello === null) refuseUpgrade(duplex, '400 Bad Request');
   return hello;
 }
 
-/** A `sid` would be the upgrade of a polling connection, which this server does not have. */
+/** A `sid` would mean the upgrade of a polling connection, which this server does not have. */
 function isOfThisProtocol(request: IncomingMessage): boolean {
   const query = queryOf(request);
   return query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid');
@@ -136,7 +135,7 @@ function onDue(socket: PlayerSocket, tick: number): void {
   socket.sendFrame(frames.ping);
 }
 
-/** Closes a connection; a client that does not respond is disconnected. */
+/** Closes a connection. A client that does not respond is disconnected. */
 async function closeAway(socket: PlayerSocket): Promise<void> {
   const tooLate = setTimeout(() => socket.terminate(), CLOSE_AFTER_MS);
   await new Promise((resolve) => {

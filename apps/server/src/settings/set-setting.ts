@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import * as v from 'valibot';
 import { isSettingKey, type SettingKey, settingRules } from './setting-rules.ts';
 
-/** A change of a setting; `before` is null if the first value was in force. */
+/** A change of a setting. `before` is null if the first value was in force. */
 export interface SettingChange {
   before: unknown;
   after: unknown;
 }
 
-/** Makes sure that a setting exists and takes a value. Throws an Error whose message names the field otherwise. */
+/** Checks that a setting exists and accepts a value. The error names the wrong field. */
 export function checkSetting(key: string, value: unknown): SettingKey {
   if (!isSettingKey(key))
     throw new Error(`There is no setting ${key}. Known: ${Object.keys(settingRules).join(', ')}.`);
@@ -19,9 +19,9 @@ export function checkSetting(key: string, value: unknown): SettingKey {
 }
 
 /**
- * Changes a setting inside the caller's transaction; every node reads it within half a second of the commit.
+ * Changes a setting in the caller's transaction. Every node reads it within half a second of the commit.
  *
- * Throws an Error whose message names the field when the key is unknown or the value does not fit.
+ * The error names the field if the key is unknown or the value is invalid.
  */
 export async function setSetting(
   tx: PoolClient,

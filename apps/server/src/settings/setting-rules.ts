@@ -6,7 +6,7 @@ import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** At least one kind of code must be allowed: without codes no player could sign in by phone. */
+/** At least one code must be allowed, because without codes no player could sign in by phone. */
 const quota = v.pipe(count, v.minValue(1));
 const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
 /** A path of this site, or the full address of another site. */
@@ -21,7 +21,7 @@ const otherOrigin = v.pipe(
   v.maxLength(200),
   v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
 );
-/** The permissions of an operator. `look` reads; every other permission allows changes of its kind. */
+/** The permissions of an operator. `look` only reads; every other permission allows changes of its kind. */
 export const permissions = [
   'look',
   'payouts',
@@ -39,7 +39,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The play money of a new player unless it is set, as the environment decides. */
+/** The play money of a new player in a demo, if no setting exists. */
 export const DEMO_GRANT = '2000.00';
 
 /** An account that belongs to no bank. */
@@ -54,20 +54,20 @@ const rule = <const S extends v.GenericSchema>(declared: {
   purpose: string;
   public: boolean;
   /**
-   * Whether a change takes two operators: all that moves money, odds, protection or players. `to_release` is for a brake: one name sets
-   * it to true at once, and two release it.
+   * True if a change needs two operators: all that affects money, odds, protection or players. With `to_release`, one operator sets it to
+   * true and two set it back.
    */
   two_names: boolean | 'to_release';
   schema: S;
   first: v.InferInput<S>;
-  /** Which values are examples, the first among them; none where the first value suits a site with real money. */
+  /** Which values are examples, including the first one; `none` if the first value suits a site with real money. */
   examples: 'none' | ((value: v.InferInput<S>) => boolean);
 }) => declared;
 
 /**
- * Every setting an operator can change: what it is for, whether the client may read it, its form, and its first value.
+ * Every setting that an operator can change: its purpose, whether the client may read it, its form, and its first value.
  *
- * A value that does not fit its schema is refused when it is set, so that a running server never meets one.
+ * An invalid value is refused when it is set, so a running server never reads one.
  *
  * Units   amounts are decimal strings in rupees on the outside, Cents inside
  * Source  specification section 3, settings list entry
@@ -96,7 +96,7 @@ export const settingRules = {
           expected_s: count,
         }),
       ),
-      /** How many deposits of one player may wait for an answer at once. */
+      /** How many deposits of one player may wait for a response at the same time. */
       pending_limit: count,
     }),
     first: {
@@ -156,11 +156,11 @@ export const settingRules = {
       maximum: money,
       daily_count: count,
       daily_sum: money,
-      /** Up to here a payout is approved by itself. */
+      /** Up to this amount a payout is approved automatically. */
       automatic_limit: money,
-      /** Above here it needs two operators. */
+      /** Above this amount a payout needs two operators. */
       two_person_limit: money,
-      /** Stakes must reach this share of deposits, otherwise an operator reviews the payout: 10000 is once. */
+      /** Stakes must reach this share of the deposits, or an operator reviews the payout. 10000 means all of the deposits. */
       turnover_bps: count,
       account_wait_hours: count,
       expected_s: count,
@@ -282,7 +282,7 @@ export const settingRules = {
     two_names: true,
     schema: v.strictObject({
       gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
-      /** How many times bonus money has to be staked before it can be withdrawn. */
+      /** How many times bonus money must be wagered before it can be withdrawn. */
       bonus_wager_times: v.pipe(count, v.maxValue(100)),
     }),
     first: { gift_expiry_days: 7, bonus_wager_times: 10 },
@@ -294,9 +294,9 @@ export const settingRules = {
     public: false,
     two_names: true,
     schema: v.strictObject({
-      /** The sum that an operator gives or promises to players, by all acts. */
+      /** The sum that one operator gives or promises to players, by all acts. */
       one_name_limit: money,
-      /** The sum of reviewed payouts that an operator approves. */
+      /** The sum of reviewed payouts that one operator approves. */
       one_name_payouts: money,
       proposal_hours: v.pipe(count, v.minValue(1), v.maxValue(168)),
     }),
@@ -335,7 +335,7 @@ export const settingRules = {
         kind: v.picklist(['phone', 'whatsapp', 'email']),
         label: v.string(),
         href: url,
-        /** An example address without a reader; it is shown with a mark. */
+        /** An example address without a recipient, which is shown with a mark. */
         example: v.optional(v.boolean()),
       }),
     ),
@@ -385,14 +385,14 @@ export const settingRules = {
 
 export type SettingKey = keyof typeof settingRules;
 
-/** A setting as the server's code reads it, money as Cents. */
+/** The value of a setting in the server, with money as Cents. */
 export type SettingValue<Key extends SettingKey> = v.InferOutput<(typeof settingRules)[Key]['schema']>;
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingRules, key);
 }
 
-/** Whether a value of a setting is an example, which a site with real money must not have in force. */
+/** Reports whether a value of a setting is an example, which a site with real money must not use. */
 export function isExampleSetting(key: SettingKey, value: unknown): boolean {
   const { examples, schema } = settingRules[key];
   return examples !== 'none' && v.is(schema, value) && (examples as (value: unknown) => boolean)(value);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { SettingsStore } from './settings.ts';
 
-/** A table whose reads are completed by the test: each returns the rows of the time at which it began. */
+/** A table whose reads the test completes. Each read returns the rows of the time at which it began. */
 function slowTable() {
   const row = { config_key: 'payouts_paused', config_value: false };
   const waiting: (() => void)[] = [];
@@ -23,7 +23,7 @@ function slowTable() {
   };
 }
 
-it('two changes close together end with the newer one in memory', async () => {
+it('two changes in quick succession end with the newer one in memory', async () => {
   const table = slowTable();
   const settings = new SettingsStore(table.pool);
   const first = settings.load();
@@ -35,7 +35,7 @@ it('two changes close together end with the newer one in memory', async () => {
   expect(settings.get('payouts_paused')).toBe(true);
 });
 
-it('a failed read rejects for its caller and delays no later one', async () => {
+it('a failed read rejects for its caller and does not delay later ones', async () => {
   const table = slowTable();
   const settings = new SettingsStore(table.pool);
   table.row.config_key = 'broken';

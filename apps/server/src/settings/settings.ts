@@ -4,15 +4,15 @@ import { isExampleSetting, isSettingKey, type SettingKey, type SettingValue, set
 
 /** The current settings, read synchronously. */
 export interface Settings {
-  /** The value in force, money as Cents. */
+  /** The value in force, with money as Cents. */
   get<Key extends SettingKey>(key: Key): SettingValue<Key>;
-  /** The value as the wire carries it. */
+  /** The value in the form that is sent to clients. */
   wire(key: SettingKey): unknown;
 }
 
 /**
- * Holds all settings in memory, so that reading one never waits. `load` runs at the start and whenever the revision
- * `setting` rises: the operator's command is another process even on one node.
+ * Holds all settings in memory, so that reading one never waits. `load` runs at the start and whenever the revision `setting` rises,
+ * because the operator's command is another process.
  */
 export class SettingsStore implements Settings {
   readonly #pool: Pool;
@@ -42,7 +42,7 @@ export class SettingsStore implements Settings {
     return [...this.#wire].flatMap(([key, value]) => (isExampleSetting(key, value) ? [key] : []));
   }
 
-  /** Reads the table again. Loads run one after the other: the result of the newest read remains. */
+  /** Reads the table again. Loads run one after the other, so that the newest read wins. */
   load(): Promise<void> {
     const loaded = this.#loading.then(() => this.#load());
     this.#loading = loaded.catch(() => {});
@@ -65,7 +65,7 @@ export class SettingsStore implements Settings {
     for (const key of keys) {
       const value = stored.get(key) ?? settingRules[key].first;
       const read = v.safeParse(settingRules[key].schema, value);
-      // A row that no longer fits (an older version wrote it) falls back to the first value instead of stopping the server.
+      // A row that is no longer valid, from an older version, falls back to the first value instead of stopping the server.
       const usable = read.success ? value : settingRules[key].first;
       const before = this.#wire.get(key);
       const keeps =
