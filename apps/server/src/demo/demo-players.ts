@@ -1,5 +1,4 @@
 import type { Language } from '@nua/contract/wire.ts';
-/** One player of the demo. */
 export type DemoPlayer = {
   id: string;
   user_name: string;
@@ -9,10 +8,10 @@ export type DemoPlayer = {
   cnic: string;
 };
 
-/** The password of all demo players; the demo prints it at its start. */
+/** The password of all demo players, which the demo prints at its start. */
 export const DEMO_PASSWORD = 'play-money-demo';
 
-/** Ayesha plays now and then, Bilal often, Tariq is blocked. Their ids are fixed, so that a test can name them. */
+/** Ayesha plays now and then, Bilal often, and Tariq is blocked. Their ids are fixed, so that a test can name them. */
 export const demoPlayers = {
   ayesha: {
     id: '01900000-0000-7000-8000-00000000a001',
@@ -40,7 +39,7 @@ export const demoPlayers = {
   },
 } as const satisfies Record<string, DemoPlayer>;
 
-/** Players whom the others meet in the tournaments of the weeks before. Nobody signs in as one of them. */
+/** Players who compete in the tournaments of the earlier weeks. Nobody signs in as one of them. */
 export const demoRivals = [
   {
     id: '01900000-0000-7000-8000-00000000d001',

@@ -8,8 +8,8 @@ import { hashPassword } from '../modules/person/public.ts';
 export const DEMO_OPERATORS = ['amna', 'bashir'] as const;
 
 /**
- * Gives a new demo two names of operators, so that every act can be tried at once. Each secret is random and is written to a file of the
- * server's user alone: a demo that is reachable has no name with a known secret.
+ * Adds two operator names to a new demo, so that every act can be tried. Each secret is random and written to a file that only the server's
+ * user can read, so a reachable demo has no known secret.
  *
  * Shape   pool, the folder of the server's data -> the folder of the secrets, or null where there are names already
  */

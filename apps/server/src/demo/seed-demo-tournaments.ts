@@ -8,26 +8,26 @@ const WEEK_DAYS = 7;
 /** 1 January 1970 was a Thursday. */
 const MONDAY_AFTER_EPOCH_DAYS = 4;
 
-/** The Mondays on which the two tournaments before the running one began, at midnight in Pakistan. */
+/** Returns the Mondays on which the last two ended tournaments began, at midnight in Pakistan. */
 function lastMondays(today: Date): Date[] {
   const day = Math.floor((today.getTime() + KARACHI_AHEAD_MS) / DAY_MS);
   const monday = day - ((day - MONDAY_AFTER_EPOCH_DAYS) % WEEK_DAYS);
   return [2, 1].map((back) => new Date((monday - back * WEEK_DAYS) * DAY_MS - KARACHI_AHEAD_MS));
 }
 
-/** When the history of the demo begins: before the first of its tournaments. */
+/** Returns when the history of the demo begins: before the first of its tournaments. */
 export const tournamentsFrom = (today: Date): Date => new Date(lastMondays(today)[0]!.getTime() + HOUR_MS);
 
 /**
- * Plays the two weekly tournaments before the running one. The first ends with places, prizes and winners; the second ends when the others
- * have played as well.
+ * Plays the two weekly tournaments before the running one. The first ends with places, prizes and winners; the second ends when the other
+ * players have played too.
  */
 export async function seedDemoTournaments(
   demo: Demo & { runTournaments(): Promise<void> },
   today: Date,
 ): Promise<void> {
   for (const [n, monday] of lastMondays(today).entries()) {
-    // This settles the one before.
+    // This settles the previous tournament.
     demo.clock.set(new Date(monday.getTime() + 2 * HOUR_MS));
     await demo.runTournaments();
     for (const [place, rival] of demoRivals.entries()) {

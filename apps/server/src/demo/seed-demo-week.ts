@@ -7,24 +7,24 @@ import type { ManualClock } from '../core/clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
 import { DEMO_PASSWORD, type DemoPlayer, demoPlayers } from './demo-players.ts';
 
-/** What the demo needs of its surroundings. */
+/** The dependencies of the demo's history. */
 export type Demo = {
   call: DemoCaller;
   clock: ManualClock;
-  /** Does what is due in the outside world and in the server's own work. */
+  /** Runs the due work of the sandbox and of the server. */
   settle(): Promise<void>;
-  /** The newest code on a phone. */
+  /** Returns the newest code sent to a phone. */
   codeFor(phone: string): string;
-  /** A player sends a bank transfer. */
+  /** Sends a bank transfer of a player. */
   sendTransfer(transfer: { amount: Cents; reference: string; name: string }): Promise<void>;
   block(player_id: string, reason: string): Promise<void>;
-  /** Somebody has come by another's invitation. */
+  /** Binds a player to the inviter. */
   invite(inviter_id: string, player_id: string): Promise<void>;
 };
 
 /**
- * Plays the week before today through the calls that players use, so that every balance, record and round of the demo came
- * about as real ones do and reconciles with the outside world's books.
+ * Plays the week before today through the calls that players use. So every balance, record and round is created as usual, and reconciles
+ * with the sandbox's books.
  */
 export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   const at = (days_ago: number, hour: number) => {
@@ -54,7 +54,7 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   await transferIn(demo, token, ayesha, '1500.00');
   at(2, 17);
   token = await signIn(demo, bilal);
-  // Before the bonus that follows: a withdrawal would end it.
+  // Paid out before the next bonus, because a withdrawal would end that bonus.
   await payOut(demo, token, bilal, '1500.00');
   at(2, 18);
   await payIn(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));
@@ -100,7 +100,7 @@ export async function payIn(
   await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
 }
 
-/** The promotion of the n-th deposit of a life. */
+/** Returns the promotion of the player's n-th deposit. */
 async function promoOfDeposit(demo: Demo, nth: number): Promise<string> {
   const { list } = await demo.call(calls.listPromos);
   const found = list.find(({ rule }) => rule !== null && 'nth' in rule && rule.nth === nth);
@@ -128,7 +128,7 @@ async function transferIn(demo: Demo, token: string, who: DemoPlayer, rupees: st
   await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
 }
 
-/** Pays out, unless the games have left too little. Deposits that were not played through wait for a person. */
+/** Pays out, unless too little money is left. A payout is reviewed by a person if the deposits were not fully staked. */
 async function payOut(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {
   const amount = parseCents(rupees);
   const player = await demo.call(calls.getPlayer, { token });
@@ -138,7 +138,7 @@ async function payOut(demo: Demo, token: string, who: DemoPlayer, rupees: string
     token,
     body: { pay_type: 3, title: who.alias_name, phone: who.phone, cnic: who.cnic },
   });
-  // A code is sent again after a minute at the earliest.
+  // A code can be requested again only after a minute.
   demo.clock.advance(61_000);
   await prove(demo, token, who, { purpose: 'withdraw', amount });
   const order = await demo.call(calls.createWithdraw, {

@@ -60,7 +60,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has given bilal a bonus with play behind it, a club with two members, and spins of the prize wheel', async () => {
+  it('has given bilal a bonus with wagering, a club with two members, and spins of the prize wheel', async () => {
     const pool = createPool(database.url, { max: 1 });
     const bilal = [demoPlayers.bilal.id];
     try {
@@ -76,7 +76,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is built once and then left as it is', async () => {
+  it('is built once and then left unchanged', async () => {
     expect(await seedDemo({ config, database_url: database.url, today })).toBe(false);
   });
 });

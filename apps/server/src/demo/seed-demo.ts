@@ -23,10 +23,10 @@ import { sendDemoMessages } from './send-demo-messages.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty demo with people and a week of their history. A demo that is there already is left as it is.
+ * Fills an empty demo with players and a week of their history. An existing demo is not changed.
  *
- * The week runs on a separate server, whose clock is set to the past and which no client can reach. It ends before
- * the real server starts. A start that was killed in the middle leaves a shorter history, never a wrong one.
+ * The week runs on a separate server that no client can reach, with its clock in the past, before the real server starts. A start that is
+ * killed in between leaves a shorter history, never a wrong one.
  *
  * Shape   answers whether a demo was built now
  */
@@ -35,7 +35,7 @@ export async function seedDemo(parts: { config: Configuration; database_url: str
   try {
     const found = await pool.query('select from player where id = $1', [demoPlayers.ayesha.id]);
     if ((found.rowCount ?? 0) > 0) return false;
-    // The week is made up; since when the money is play money is not.
+    // Recorded with today's date, because the history is in the past.
     await claimMoneyKind(pool, parts.config, parts.today);
     const clock = new ManualClock(tournamentsFrom(parts.today));
     const running = await createApp({

@@ -6,7 +6,7 @@ import { linkValues } from '../modules/notify/public.ts';
 const DAY_MS = 86_400_000;
 const plain = { promotional: false, extra: {}, show_type: null, segment: { to: 'all' }, gift: null } as const;
 
-/** What Nua wrote to everybody in the demo: a welcome, news, and a gift of play money that can be claimed. */
+/** Sends Nua's messages to all demo players: a welcome, news, and a gift of play money to claim. */
 export async function sendDemoMessages(app: Pick<App, 'clock' | 'db' | 'signal'>): Promise<void> {
   const at = app.clock.now();
   for (const request of letters(at)) {

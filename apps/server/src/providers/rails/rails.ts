@@ -27,7 +27,7 @@ export type Rails = Readonly<Record<RailName, PaymentRail | null>> & {
 };
 
 /**
- * Opens the rails that are configured. Bank payouts use JazzCash, because its payouts can be queried by our own reference.
+ * Opens the configured rails. Bank payouts use JazzCash, because its payouts can be queried by our own reference.
  *
  * Shape   settings -> Rails
  * Units   none
@@ -48,7 +48,7 @@ export function createRails(settings: RailSettings): Rails {
   };
 }
 
-/** The rail of a pay type, or null if it is not configured. */
+/** Returns the rail of a pay type, or null if it is not configured. */
 export function railOf(rails: Rails, pay_type: PayType): PaymentRail | null {
   return rails[payTypeFacts(pay_type).rail];
 }

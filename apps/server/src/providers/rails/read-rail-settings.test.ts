@@ -17,18 +17,18 @@ function read(environment: Record<string, string>, licence_reference: string | n
 }
 
 describe('real payment rails', () => {
-  it('are closed where nothing names them', () => {
+  it('are closed if they are not configured', () => {
     const rails = read({}, null);
     expect([rails.jazzcash, rails.easypaisa, rails.bank, ...Object.values(rails.payout)]).toEqual(Array(6).fill(null));
   });
 
-  it('open with a licence and everything a provider issues', () => {
+  it('open with a licence and all of a provider’s settings', () => {
     const rails = read(jazzcash, 'LIC-1');
     expect(rails.jazzcash?.merchant).toBe('MC1');
     expect(rails.easypaisa).toBeNull();
   });
 
-  it('Easypaisa asks a payer for an e-mail address only where the merchant names none for its charges', () => {
+  it('for Easypaisa ask the payer for an e-mail address only if the merchant has none for its charges', () => {
     const names = ['HOST', 'USERNAME', 'PASSWORD', 'STORE_ID', 'ACCOUNT'];
     const easypaisa = Object.fromEntries(names.map((name) => [`EASYPAISA_${name}`, 'https://easypaisa.example']));
     const rail = (more: object) => read({ ...easypaisa, ...more }, 'LIC-1').easypaisa;
@@ -43,7 +43,7 @@ describe('real payment rails', () => {
     expect(read(jazzcash, null).problems).toMatch(/^LICENCE_REFERENCE is not set; it must .*real money/);
   });
 
-  it('refuse to start by half or without https, and never repeat a value', () => {
+  it('refuse to start with incomplete settings or without https, and never repeat a value', () => {
     const half = { ...jazzcash, JAZZCASH_HOST: 'http://payments.example.pk', JAZZCASH_INTEGRITY_SALT: ' ' };
     const { problems } = read(half, 'LIC-1');
     expect(problems).toMatch(/JAZZCASH_INTEGRITY_SALT is not set; it must be set together with JAZZCASH_HOST/);

@@ -2,7 +2,7 @@ import type { EnvironmentReader } from '../../core/environment/environment-reade
 import { type NameOf, type VariableName, variables } from '../../core/environment/variables.ts';
 import type { RailSettings } from './rails.ts';
 
-/** The environment variables of each provider. A provider needs all of them, or has none. */
+/** The environment variables of each provider. All or none of a provider's variables are set. */
 const GROUPS = {
   jazzcash: {
     host: 'JAZZCASH_HOST',
@@ -42,8 +42,8 @@ const isAddress = (name: VariableName): name is NameOf<'address'> => variables[n
 /**
  * Reads the settings of the real rails.
  *
- * Real money needs a licence: if one of these is set without LICENCE_REFERENCE, the server does not start. It does not start either if a
- * provider has only some of its settings. A provider without any is closed.
+ * Real money needs a licence: with any of these settings but no LICENCE_REFERENCE, the server does not start. Nor does it start with only
+ * some of a provider's settings. A provider without any is closed.
  *
  * Shape   reader of the environment, licence reference -> settings; problems are added to the reader's, without secrets
  * Units   none

@@ -5,7 +5,7 @@ import { cents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRails } from './rails.ts';
 
-/** What the gateway answers before it falls silent, by the end of the path. */
+/** The gateway's responses before it falls silent, by the end of the path. */
 const BEFORE: Record<string, unknown> = {
   '/token': { access_token: 'a-token' },
   '/corporate-solution-corporate-login': { ResponseCode: '0', Timestamp: '2026-03-10 10:00:00' },
@@ -18,7 +18,7 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     const path = Object.keys(BEFORE).find((one) => request.url?.endsWith(one));
     if (path) response.end(JSON.stringify(BEFORE[path]));
-    // The request has arrived and gets no response: only the caller's time limit can end it.
+    // The request has arrived and gets no response, so only the caller's time limit can end it.
     else patience.at(-1)?.end();
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
@@ -69,7 +69,7 @@ const order = {
   provider_ref: '123',
 };
 
-describe('a gateway that takes the request and never answers', () => {
+describe('a gateway that takes the request and never responds', () => {
   it.each([
     ['a charge by JazzCash', 90_000, () => rails().jazzcash!.charge!(order)],
     ['an inquiry at JazzCash', 20_000, () => rails().jazzcash!.inquire!(order)],
@@ -84,7 +84,7 @@ describe('a gateway that takes the request and never answers', () => {
     expect(patience.at(-1)?.ms).toBe(ms);
   });
 
-  it('leaves a bank payout unsent while only the title was asked for [R1.08]', async () => {
+  it('leaves a bank payout unsent if only the title was requested [R1.08]', async () => {
     const iban = 'PK36SCBL0000001123456702';
     expect((await rails().payout.bank!.send({ ...order, iban })).state).toBe('not_sent');
   });

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5_000;
 const CHUNK_BYTES = 64 * 1024;
 const MAX_REPLY_BYTES = 4_096;
 
-/** The file in clamd's INSTREAM format: chunks with their lengths, and an empty chunk at the end. */
+/** Encodes the file in clamd's INSTREAM format: chunks with their lengths, and an empty chunk at the end. */
 function instream(file: Buffer): Buffer {
   const parts: Buffer[] = [Buffer.from('zINSTREAM\0', 'latin1')];
   for (let at = 0; at < file.length; at += CHUNK_BYTES) {

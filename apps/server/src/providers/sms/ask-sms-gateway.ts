@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { assertOutgoingAllowed } from '../../core/ports/outgoing.ts';
 
-/** The largest response that is read. Real ones have a few hundred bytes. */
+/** The maximum size of a response. Real ones have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
 export type SmsGatewayRequest = {
@@ -14,14 +14,14 @@ export type SmsGatewayRequest = {
   timeout_ms: number;
 };
 
-/** `has_left` is false only where no byte of the request can have reached the gateway. */
+/** `has_left` is false only if no byte of the request can have reached the gateway. */
 export type SmsGatewayReply = { status: number; text: string } | { silence: string; has_left: boolean };
 
 /**
  * Sends one request to an SMS gateway and reads a small response.
  *
- * It knows whether the request may have arrived: before a connection is open, TLS included, nothing was sent. Therefore it uses the plain
- * client with a new connection each time, and not `fetch`, which reports neither. Redirects are not followed; nothing is sent twice.
+ * It knows whether the request may have arrived: nothing was sent before the connection, TLS included, was open. `fetch` does not report
+ * this, so it uses the plain client with a new connection each time. Redirects are not followed, and nothing is sent twice.
  *
  * Shape   { url, method, headers, body, timeout_ms } -> { status, text } or { silence, has_left }
  * Units   timeout in milliseconds, for everything from the look-up of the name to the last byte
@@ -68,7 +68,7 @@ export function askSmsGateway({ url, method, headers, body, timeout_ms }: SmsGat
   });
 }
 
-/** Names and codes only: a message may repeat the address, and with it a key. */
+/** Returns only names and codes, because a message may contain the address and with it a key. */
 function nameOf(error: unknown): string {
   const { code, cause, name } = error as { code?: unknown; cause?: { name?: string }; name?: string };
   if (cause?.name === 'TimeoutError') return 'no answer in time';

@@ -15,14 +15,14 @@ import { GatewayRest, orderGateways } from './order-gateways.ts';
 import { givePlaceBack, isNearlyFull, type Place, roomFor, smsParts, type TextSize, takePlace } from './sms-usage.ts';
 
 export type SmsSenderParts = {
-  /** In their order of preference. */
+  /** The gateways in the order of preference. */
   gateways: readonly SmsGateway[];
   pool: Pool;
   clock: { now(): Date };
   log: Logger;
   settings: Pick<Settings, 'get'>;
   secret: Buffer;
-  /** The address for delivery reports, known once the server listens. */
+  /** Returns the address for delivery reports, which is known once the server listens. */
   report_base: () => string;
 };
 
@@ -31,17 +31,18 @@ export const REPORT_PATH = '/api/c/sms/report';
 
 type Message = { to: string; text: string; kind: SmsKind };
 
-/** A gateway without responses delays at most this many texts; further ones fail at once. Strangers' codes are at most half of them. */
+/** A gateway without responses delays at most this many texts, of which strangers' codes are at most half. More texts fail immediately. */
 const MAX_UNDER_WAY = 200;
 const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
 const DOUBT_MS = 600_000;
-/** A limit that refuses texts is logged at once and then after each this many. */
+/** A limit that refuses texts is logged at its first refusal and then after each this many. */
 const TELL_EVERY = 1_000;
 
 /**
- * Sends texts by the first gateway, and by the next one only if the previous gateway certainly refused it. After an unknown outcome no
- * other gateway is used, because the text may be on its way. No database connection is held during a request.
+ * Sends texts by the first gateway, and by the next one only if the previous gateway certainly refused.
+ *
+ * After an unknown outcome no other gateway is used, because the text may be on its way. No database connection is held during a request.
  *
  * Shape   parts -> SmsSender
  * Units   none
@@ -94,7 +95,7 @@ async function sendByOneOf(
       report_url: `${parts.report_base()}${REPORT_PATH}/${name}?id=${id}`,
     });
     noteResponse(parts, rests.get(name)!, { id, name, to: message.to, response });
-    // A failure to store the outcome changes nothing about it: a text that was sent must not be reported as unsent.
+    // A failure to store the outcome does not change it: a text that was sent must not be reported as unsent.
     await writeDown(pool, id, response, { parts: size.parts, at }).catch((error) =>
       log.error({ err: error, attempt: id }, 'a text’s outcome was not kept'),
     );
@@ -164,7 +165,7 @@ function warnNearlyFull(
 type Outcome = { id: string; name: string; to: string; response: SmsResponse };
 
 function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, name, to, response }: Outcome): void {
-  // A refusal is quick and may be about the number: requests for codes must not be able to pause a gateway.
+  // A refusal is quick and may be about the number. Requests for codes must not be able to pause a gateway.
   const is_refused = response.state === 'refused' && response.fault !== 'credentials';
   const line = { gateway: name, attempt: id, to: maskedNumber(to), state: response.state };
   if (!is_refused && rest.note(response.state !== 'accepted', clock.now()))

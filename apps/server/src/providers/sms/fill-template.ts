@@ -1,16 +1,15 @@
 import type { SmsOrder } from '../../core/ports/sms-port.ts';
 import { internationalDigits, localNumber } from '../../core/values/phone-number.ts';
 
-/** The placeholders of a template, beside the names of the gateway's secrets. */
+/** The placeholders of a template, in addition to the names of the gateway's secrets. */
 export const PLACES = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;
-/** A gateway's templates must contain one of these, or no text would reach its number. */
+/** A gateway's templates must contain one of these, because without it no text would reach its number. */
 export const NUMBER_PLACES: readonly string[] = ['to', 'to_digits', 'to_local'];
 
 export type Filling = Readonly<Record<string, string>>;
 
 /**
- * What fills the places of a template: the number in the three forms that gateways want, the text, our own id, where to report, and
- * the gateway's secrets.
+ * Returns the values of the placeholders: the number in three forms, the text, our own id, the report address, and the gateway's secrets.
  *
  * Shape   order, secrets -> place to text: +923001234567, 923001234567, 03001234567, …
  * Units   none
@@ -23,14 +22,14 @@ export function fillingOf({ to, text, id, report_url }: SmsOrder, secrets: Filli
 
 const PLACE = /\{\{(\w+)\}\}/g;
 
-/** The names in two braces, in every string of a JSON value. */
+/** Returns the placeholder names in every string of a JSON value. */
 export function placesIn(value: unknown): string[] {
   if (typeof value === 'string') return [...value.matchAll(PLACE)].map(([, name = '']) => name);
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(placesIn);
 }
 
-/** Fills the placeholders of a text; `write` encodes a value for its place. */
+/** Fills the placeholders of a text. `write` encodes a value for its context. */
 export function fill(template: string, filling: Filling, write: (value: string) => string = (value) => value): string {
   return template.replace(PLACE, (_all, name: string) => write(filling[name] ?? ''));
 }
@@ -43,7 +42,7 @@ export function fillJson(template: unknown, filling: Filling): unknown {
   return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fillJson(value, filling)]));
 }
 
-/** Writes a value into XML text or an attribute in double quotes. */
+/** Escapes a value for XML text or an attribute in double quotes. */
 export function writeXml(value: string): string {
   const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
   return value.replace(/[&<>"']/g, (sign) => `&${NAMES[sign]};`);

@@ -27,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Everything that could break out of the place it is written to. */
+/** Characters that could break out of every context. */
 const text = 'Nua: "123456" & <b>کوڈ</b>\\ {{key}} 100%+1';
 const order = {
   id: '0190a0a0-0000-7000-8000-000000000001',
@@ -52,7 +52,7 @@ const gateway = (settings: Partial<HttpGatewaySettings>) =>
   });
 
 describe('a gateway described by templates', () => {
-  it('is asked with everything in the address', async () => {
+  it('gets everything in the address', async () => {
     const query = { api_key: '{{key}}', mobile: '{{to_digits}}', message: '{{text}}' };
     expect(await gateway({ method: 'GET', query }).send(order)).toEqual({ state: 'accepted', provider_ref: '17' });
     const { pathname, searchParams } = new URL(got.url ?? '', 'http://x');
@@ -60,14 +60,14 @@ describe('a gateway described by templates', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ api_key: 'a&b=c', mobile: '923001234567', message: text });
   });
 
-  it('is asked with a form, the key in a header', async () => {
+  it('gets a form, with the key in a header', async () => {
     const body = { form: { to: '{{to_local}}', text: '{{text}}' } };
     await gateway({ headers: { 'X-Api-Key': '{{key}}' }, body }).send(order);
     expect(Object.fromEntries(new URLSearchParams(got.body))).toEqual({ to: '03001234567', text });
     expect(got.headers).toMatchObject({ 'x-api-key': 'a&b=c', 'content-type': 'application/x-www-form-urlencoded' });
   });
 
-  it('is asked with JSON that a text cannot break out of', async () => {
+  it('gets JSON that a text cannot break out of', async () => {
     const json = { messages: [{ to: ['{{to}}'], text: '{{text}}', flash: false, ref: '{{id}}' }] };
     await gateway({ body: { json } }).send(order);
     const messages = [{ to: ['+923001234567'], text, flash: false, ref: order.id }];
@@ -75,7 +75,7 @@ describe('a gateway described by templates', () => {
     expect(got.headers['content-type']).toBe('application/json');
   });
 
-  it('is asked with XML that a text cannot break out of', async () => {
+  it('gets XML that a text cannot break out of', async () => {
     const xml = '<sms key="{{key}}"><text>{{text}}</text></sms>';
     await gateway({ body: { xml }, headers: { 'Content-Type': 'application/soap+xml' } }).send(order);
     const written = 'Nua: &quot;123456&quot; &amp; &lt;b&gt;کوڈ&lt;/b&gt;\\ {{key}} 100%+1';
@@ -83,20 +83,20 @@ describe('a gateway described by templates', () => {
     expect(got.headers['content-type']).toBe('application/soap+xml');
   });
 
-  it('is given where to report, with its key', async () => {
+  it('gets the report address with its key', async () => {
     const report = { secret: 'k'.repeat(24), state: 's', delivered: ['1'], undelivered: ['0'] };
     await gateway({ body: { form: { dlr: '{{report_url}}' } }, report }).send(order);
     expect(new URLSearchParams(got.body).get('dlr')).toBe(`${order.report_url}&key=${report.secret}`);
   });
 
-  it('that refuses with status 200 is a refusal', async () => {
+  it('can refuse with the status 200', async () => {
     says = '4 Invalid sender';
     expect(await gateway({}).send(order)).toMatchObject({ state: 'refused' });
     says = 'OK ID:17';
   });
 });
 
-it('the examples in the documentation are understood as they stand', () => {
+it('the examples in the documentation are valid settings', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
   const examples = [...page.slice(page.indexOf('| `SMS_GATEWAY` |')).matchAll(/```json\n([^`]+)```/g)].map(
     ([, json = '']) => json.trim(),

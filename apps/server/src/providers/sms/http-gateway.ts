@@ -4,10 +4,10 @@ import { type Filling, fill, fillingOf, fillJson, writeXml } from './fill-templa
 import { judgeResponse, type ResponseRule, type ResponseRules, type ValuePlace, valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
 
-/** What the body of a request is. */
+/** The body of a request, as a template. */
 export type BodyTemplate = { form: Readonly<Record<string, string>> } | { json: unknown } | { xml: string };
 
-/** How a gateway reports: what has to be in the address, and where the message and its state stand. */
+/** A gateway's delivery report: what its address must contain, and where the message and its state are. */
 export type ReportTemplate = {
   secret: string;
   /** A JSON pointer into the body, or the name of a parameter of the address or the form. */
@@ -17,7 +17,7 @@ export type ReportTemplate = {
   undelivered: readonly string[];
 };
 
-/** A gateway as the operator describes it. Every string may hold places in two braces. */
+/** A gateway as the operator describes it. Every string may contain placeholders in two braces. */
 export type HttpGatewaySettings = {
   name: string;
   /** Known at the start, or once the sandbox listens. */
@@ -52,7 +52,9 @@ function addressOf({ url, query }: HttpGatewaySettings, filling: Filling): strin
   return asked === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${asked}`;
 }
 
-/** A report's address carries the secret; a gateway whose reports are arranged once for all has it in the address it was given. */
+/**
+ * Adds the secret to the report address. If a gateway's report address is configured once for all texts, it already contains the secret.
+ */
 function withSecret({ report }: HttpGatewaySettings, order: SmsOrder): SmsOrder {
   if (!report) return order;
   return { ...order, report_url: `${order.report_url}&key=${encodeURIComponent(report.secret)}` };
@@ -78,7 +80,7 @@ function namedValue(name: string, query: Readonly<Record<string, string>>, body:
 }
 
 /**
- * A gateway described by templates: address, query, headers, body, and rules by which its answer is judged.
+ * Creates a gateway from templates: address, query, headers, body, and the rules that judge its response.
  *
  * Shape   settings -> SmsGateway
  * Units   timeout in milliseconds

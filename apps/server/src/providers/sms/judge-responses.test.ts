@@ -22,7 +22,7 @@ const plain: ResponseRules = {
   reference: { matches: 'ID:\\s*(\\d+)' },
 };
 
-describe('a gateway’s answer', () => {
+describe('a gateway’s response', () => {
   it.each<[string, ResponseRules, SmsGatewayReply, string, string | null]>([
     ['the JSON value asked for', json, response(200, { STATUS: 'SUCCESSFUL', MESSAGE_ID: 7 }), 'accepted', '7'],
     ['the same without a reference', json, response(200, { STATUS: 'SUCCESSFUL' }), 'accepted', null],
@@ -46,13 +46,13 @@ describe('a gateway’s answer', () => {
     if (judged.state === 'accepted') expect(judged.provider_ref).toBe(ref);
   });
 
-  it('reports a refused key as a fault of the operator', () => {
+  it('with a refused key is reported as the operator’s fault', () => {
     expect(judgeResponse(response(403, ''), plain)).toMatchObject({ fault: 'credentials' });
     expect(judgeResponse(response(400, ''), plain)).toMatchObject({ fault: 'other' });
   });
 });
 
-describe('an answer of Twilio', () => {
+describe('a response of Twilio', () => {
   const sid = `SM${'a'.repeat(32)}`;
   it.each<[string, SmsGatewayReply, object]>([
     ['a queued message', response(201, { sid, status: 'queued' }), { state: 'accepted', provider_ref: sid }],
@@ -69,7 +69,7 @@ describe('an answer of Twilio', () => {
     expect(readTwilioReply(reply)).toMatchObject(expected);
   });
 
-  it('repeats nothing of the body, which may hold the number or the text', () => {
+  it('repeats nothing of the body, which may contain the number or the text', () => {
     const spoken = readTwilioReply(
       response(400, { code: 21211, message: 'The number +923001234567 is wrong: 123456' }),
     );

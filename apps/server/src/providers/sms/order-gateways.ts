@@ -1,15 +1,15 @@
-/** What is known of a gateway when a text is to go out. */
+/** The known state of a gateway when a text is to be sent. */
 export type Standing = {
   name: string;
-  /** It has failed several times in a row, and is given a rest. */
+  /** True after several failures in a row: the gateway is paused. */
   is_resting: boolean;
-  /** This number's last text went by it, and nobody knows that it arrived. */
+  /** True if this number's last text was sent by this gateway and its arrival is unknown. */
   is_doubtful: boolean;
 };
 
 /**
- * The order in which gateways are asked: as configured, but a resting one after all others, and one that has just lost this
- * number's text after those that have not. None is left out: a poor chance is better than none.
+ * Returns the order in which gateways are tried: as configured, but doubtful ones later, and paused ones last. No gateway is left out,
+ * because a poor chance is better than none.
  *
  * Shape   standings in the configured order -> names
  */
@@ -21,17 +21,17 @@ export function orderGateways(standings: readonly Standing[]): string[] {
 const FAILURES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 
-/** Counts a gateway's failures. Each process learns for itself: a wrong guess costs one failure. */
+/** Counts a gateway's failures. Each process counts separately, because a wrong guess costs only one failure. */
 export class GatewayRest {
   #failures = 0;
   #until_ms = 0;
 
-  /** True where this failure begins a rest. */
+  /** Records an outcome. Returns true if this failure begins a pause. */
   note(is_failure: boolean, now: Date): boolean {
     this.#failures = is_failure ? this.#failures + 1 : 0;
     if (!is_failure) this.#until_ms = 0;
     if (this.#failures < FAILURES_IN_A_ROW) return false;
-    // One more failure after the rest begins the next one.
+    // After the pause, one more failure begins the next one.
     this.#failures = FAILURES_IN_A_ROW - 1;
     this.#until_ms = now.getTime() + REST_MS;
     return true;

@@ -8,7 +8,7 @@ const twilio = {
   auth_token: 'a-token-of-thirty-two-characters',
   from: '+15005550006',
 };
-/** The shapes of three gateways in Pakistan: JSON with the key in the body, all in the address, a form and a header. */
+/** The formats of three gateways in Pakistan: JSON with the key in the body, everything in the address, a form with a header. */
 const veevo = {
   kind: 'http',
   url: 'https://api.veevotech.example/v3/sendsms',
@@ -43,7 +43,7 @@ function read(first: unknown, second?: unknown) {
 }
 
 describe('the settings of the SMS gateways', () => {
-  it('nothing set is no gateway', () => {
+  it('contain no gateway if nothing is set', () => {
     expect(read(undefined)).toEqual({ settings: [], problems: [] });
   });
 
@@ -52,7 +52,7 @@ describe('the settings of the SMS gateways', () => {
     ['JSON with the key in the body', veevo],
     ['everything in the address', jazz],
     ['XML with the key in a header', xml],
-  ])('%s is understood, and can stand second as well', (_name, one) => {
+  ])('accept %s, also as the second gateway', (_name, one) => {
     expect(read(one).problems).toEqual([]);
     const { settings, problems } = read({ ...twilio, name: 'other' }, one);
     expect(problems).toEqual([]);
@@ -96,7 +96,7 @@ describe('the settings of the SMS gateways', () => {
     expect(problems.join('\n')).not.toMatch(/not-to-be-seen|thirty-two/);
   });
 
-  it('a second without a first, and two of one name, are named', () => {
+  it('refuse a second without a first, and two with one name', () => {
     expect(read(undefined, twilio).problems).toEqual([expect.stringMatching(/^SMS_GATEWAY is not set/)]);
     expect(read(twilio, twilio).problems).toEqual([expect.stringMatching(/same name/)]);
   });

@@ -5,16 +5,15 @@ import { NUMBER_PLACES, PLACES, placesIn } from './fill-template.ts';
 import type { HttpGatewaySettings } from './http-gateway.ts';
 import type { TwilioSettings } from './twilio-gateway.ts';
 
-/** A gateway as it is configured. */
 export type GatewaySettings = ({ kind: 'http' } & HttpGatewaySettings) | ({ kind: 'twilio' } & TwilioSettings);
 
-/** The gateways of this server in the order in which they are asked; none where nothing is configured. */
+/** The gateways of this server in the order in which they are tried; empty if none is configured. */
 export type SmsSettings = readonly GatewaySettings[];
 
 const TWILIO_HOST = 'https://api.twilio.com';
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/, 'be small letters, digits and dashes'));
-/** A player waits for it, and for the second gateway's after it. */
+/** Short, because a player waits for both gateways in turn. */
 const timeout_ms = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(8_000)), 6_000);
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_000));
 const texts = v.optional(v.record(v.pipe(v.string(), v.maxLength(100)), v.pipe(v.string(), v.maxLength(4_000))), {});
@@ -89,7 +88,7 @@ const gateway = v.variant('kind', [httpGateway, twilioGateway], 'have the kind "
 
 type Wrong = { has: string; must: string };
 
-/** The problems of the templates: a place that nothing fills, or a text that reaches nobody. */
+/** Returns the problems of the templates: an unknown placeholder, or no placeholder for the number. */
 function problemsOfTemplates(given: v.InferOutput<typeof httpGateway>): Wrong[] {
   const { url, query, headers, body: sent, secrets } = given;
   const named = placesIn([url, query, headers, sent]);
@@ -126,7 +125,7 @@ function readGateway(name: Name, given: string, { refuse }: EnvironmentReader): 
   }
   const read = v.safeParse(gateway, json);
   if (!read.success) {
-    // The field and its problem, never the value: it may be a key.
+    // The message has the field and its problem, but never the value, which may be a key.
     for (const issue of read.issues) refuse(name, { has: `has a wrong ${fieldOf(issue)}`, must: mustOfField(issue) });
     return null;
   }
@@ -140,7 +139,7 @@ type Issue = { path?: unknown; kind: string; type: string; message: string; expe
 
 const fieldOf = (issue: Issue): string => v.getDotPath(issue as never) ?? 'form';
 
-/** The library's own words repeat the value; these do not. */
+/** The library's own messages would repeat the value. */
 function mustOfField({ kind, type, message, expected }: Issue): string {
   if (kind === 'validation' && !message.startsWith('Invalid')) return message;
   if (type === 'variant') return message;

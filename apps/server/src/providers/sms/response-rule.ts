@@ -1,7 +1,7 @@
 import type { SmsResponse } from '../../core/ports/sms-port.ts';
 import type { SmsGatewayReply } from './ask-sms-gateway.ts';
 
-/** What has to hold of an answer, all of it: the status, a part of the text, a pattern, the value a JSON pointer leads to. */
+/** The conditions that a response must all meet: the status, a part of the text, a pattern, a value at a JSON pointer. */
 export type ResponseRule = {
   status?: readonly number[] | undefined;
   contains?: string | undefined;
@@ -19,7 +19,7 @@ export type ResponseRules = {
   reference?: ValuePlace | undefined;
 };
 
-/** The value at a JSON pointer (RFC 6901) as text; null where there is none, or where it is no plain value. */
+/** Returns the value at a JSON pointer (RFC 6901) as text; null if there is none, or if it is an object or list. */
 export function valueAt(json: unknown, pointer: string): string | null {
   let value = json;
   for (const part of pointer.split('/').slice(1)) {
@@ -55,10 +55,10 @@ function referenceIn(place: ValuePlace | undefined, text: string): string | null
 }
 
 /**
- * Judges what a gateway replied, by the rules of its configuration.
+ * Judges a gateway's reply by the rules of its configuration.
  *
- * A rule without a status requires 200 to 299. A response that matches neither rule is refused only by its HTTP status (400 to 499, but
- * not 408, which may follow a request that was partly processed); all others are unknown, such as a failed server and a firewall's page.
+ * A rule without a status requires 200 to 299. A response that matches no rule is refused only by a status from 400 to 499, except 408,
+ * which may follow a partly processed request. All others are unknown, such as a server error or a firewall's page.
  *
  * Shape   reply, rules -> SmsAnswer
  * Units   none

@@ -12,13 +12,13 @@ const TEXT = 'Nua: 123456 is your code';
 
 let numbers = 0;
 /**
- * A number that nobody else in this world has, with an ending that asks the outside world for a fault. An attempt keeps three digits at
- * the front and four at the end: those at the front differ, too.
+ * Returns a unique number with an ending that makes the sandbox fail in a certain way. An attempt stores three leading and four trailing
+ * digits, so the leading ones must differ too.
  */
 const phoneFor = (ending: string) => `+923${String(numbers++ % 50).padStart(2, '0')}${randomInt(100, 1000)}${ending}`;
-/** The same with an ending that asks for nothing, and that no other number has; of two others an attempt may keep the same digits. */
+/** Returns a unique number whose ending causes no fault. The stored digits of two other numbers may be equal. */
 const plainPhone = () => phoneFor('1244');
-/** A code belongs to the device that asked; each number of these tests has one. */
+/** A code belongs to the requesting device, so each number has its own. */
 const deviceOf = (phone: string) => ({ 'x-device-id': `device-of-${phone.slice(1)}` });
 const ask = (world: World, phone: string) =>
   world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: deviceOf(phone) });
@@ -30,7 +30,7 @@ const verify = (world: World, phone: string) =>
 const send = (world: World, phone: string, kind: SmsKind = 'code') =>
   world.app.ports.sms.send({ to: phone, text: TEXT, kind });
 
-/** The attempts for a number, oldest first; found by its last digits, because the number itself is not stored. */
+/** Returns the attempts for a number, oldest first. They are found by the last digits, because the number is not stored. */
 async function attempts(world: World, phone: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ gateway: string; state: string }>(
     'select gateway, state from sms_attempt where number_masked = $1 order by id',
@@ -92,7 +92,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown']);
   });
 
-  it('whose outcome is unknown is good when it arrives after all', async () => {
+  it('whose outcome is unknown is valid if it arrives', async () => {
     const phone = phoneFor('9910');
     expect(expectOk(await ask(world, phone)).data.unconfirmed).toBe(true);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect(await attempts(world, phone)).toEqual(['sandbox-http unknown', 'sandbox-twilio unknown']);
   });
 
-  it('that the first gateway refuses again and again sends nobody else to the second one', async () => {
+  it('that the first gateway repeatedly refuses sends no other caller’s text to the second one', async () => {
     for (let n = 0; n < 4; n++) await ask(world, phoneFor('9905'));
     const phone = plainPhone();
     await ask(world, phone);
@@ -115,7 +115,7 @@ describe('a code', () => {
   });
 });
 
-describe('a gateway that never answers', () => {
+describe('a gateway that never responds', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
@@ -132,7 +132,7 @@ describe('a gateway that never answers', () => {
     expect(await Promise.all(hanging)).toEqual(hanging.map(() => ({ state: 'unknown' })));
   });
 
-  it('is paused after three failures: for a minute texts are sent by the other one', async () => {
+  it('is paused after three failures: for a minute the other one sends the texts', async () => {
     const [first, second] = [plainPhone(), plainPhone()];
     await send(world, first);
     expect(await attempts(world, first)).toEqual(['sandbox-twilio accepted']);
@@ -141,7 +141,7 @@ describe('a gateway that never answers', () => {
     expect(await attempts(world, second)).toEqual(['sandbox-http accepted']);
   });
 
-  it('is believed when it reports later that the text arrived', async () => {
+  it('is believed when it later reports that the text arrived', async () => {
     const phone = phoneFor('9902');
     const sending = ask(world, phone);
     await waiting().toBe(1);
@@ -170,7 +170,7 @@ describe('strangers', () => {
   afterAll(() => world.stop());
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-  it('never use up the texts of a player’s own codes, in a session or on the player’s device', async () => {
+  it('never use up the quota of a player’s own codes, in a session or on the player’s device', async () => {
     const who = await world.player();
     world.clock.advance(2 * 3_600_000);
     await allow(world, { per_hour: 20, per_day: 200 });
@@ -193,14 +193,14 @@ describe('strangers', () => {
     expect(await operateAs(world, 'sana', 'sms')).toContain('3 turned away, 3 of them strangers’ codes');
   });
 
-  it('do not hide in the log that a player’s own codes are turned away', async () => {
+  it('do not hide in the log that a player’s own codes are refused', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(world, newPhone())));
     expect(told('the SMS limit is reached')).toBe(0);
     await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit' });
     expect(told('the SMS limit is reached')).toBe(1);
   });
 
-  it('leave half of what may wait at a silent gateway to players', async () => {
+  it('leave players half of the places to wait at a silent gateway', async () => {
     await allow(world, { per_hour: 2_000, per_day: 2_000 });
     const hanging = Array.from({ length: 100 }, () => send(world, phoneFor('9903'), 'stranger_code'));
     await expect.poll(() => world.sandbox.books().waiting_connections).toBe(100);
@@ -211,7 +211,7 @@ describe('strangers', () => {
   });
 });
 
-it('a text of two parts takes two places of the limits, and gives both back when no gateway accepts it', async () => {
+it('a text of two parts counts twice towards the limits, and gives both places back if no gateway accepts it', async () => {
   const world = await startWorld({ start: '2026-03-10T18:00:00Z' });
   const text = `نوا: ${'ا'.repeat(80)}`;
   const sendTo = (to: string) => world.app.ports.sms.send({ to, text, kind: 'code' });
@@ -236,7 +236,7 @@ describe('the limits of the site', () => {
   afterAll(() => world.stop());
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
 
-  it('hold for many texts at once, reserve a tenth for notices, and are logged once', async () => {
+  it('apply to many texts in parallel, reserve a tenth for notices, and are logged once', async () => {
     await allow(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
@@ -247,7 +247,7 @@ describe('the limits of the site', () => {
     await expect(send(world, newPhone(), 'notice')).rejects.toMatchObject({ reason: 'limit', retry_after_s: 3_600 });
   });
 
-  it('are shown to the operator, with what became of the texts', async () => {
+  it('are shown to the operator, with the outcomes of the texts', async () => {
     const shown = await operateAs(world, 'sana', 'sms');
     expect(shown.split('\n')).toEqual([
       'this hour (since 2026-03-10 23:00:00 PKT): 20 of 20 texts, 8 turned away, 0 of them strangers’ codes',
@@ -257,7 +257,7 @@ describe('the limits of the site', () => {
     ]);
   });
 
-  it('end with the hour; the day has its own, from midnight in Pakistan', async () => {
+  it('end with the hour; the daily limit ends at midnight in Pakistan', async () => {
     world.clock.advance(20 * 60_000);
     const full = await ask(world, newPhone());
     expect([full.code, full.headers.get('retry-after')]).toEqual([50302001, '2400']);
@@ -300,14 +300,14 @@ describe('wrong credentials', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 50, gateway: 'wrong', reason: 'status 401, code 20003' });
   });
 
-  it('and everything else a text is about: no number, code, text or key is in the log', async () => {
+  it('and all other causes put no number, code, text or key in the log', async () => {
     const phone = phoneFor('9905');
     await ask(world, phone);
     const all = lines.join('');
     expect(all).toContain(`0${phone.slice(3, 6)}•••${phone.slice(-4)}`);
     for (const secret of [phone.slice(3), 'is your code', 'a-token', 'auth-token', 'AC0000'])
       expect(all).not.toContain(secret);
-    // Its six digits may stand in an id or a time.
+    // Its six digits may occur in an id or a time.
     expect(all).not.toMatch(new RegExp(`(?<![\\da-f])${world.codeFor(phone)}(?![\\da-f])`));
   });
 });

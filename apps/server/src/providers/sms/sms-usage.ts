@@ -4,14 +4,14 @@ import type { SmsKind } from '../../core/ports/sms-port.ts';
 /** The limits of the whole site, because every text costs money. */
 export type SmsRules = { per_hour: number; per_day: number };
 export type Period = 'hour' | 'day';
-/** A text message as the limits count it: its kind, and the parts that the network charges for. */
+/** A text message as the limits count it: its kind, and the number of parts that the network charges for. */
 export type TextSize = { kind: SmsKind; parts: number };
 
 const HOUR_MS = 3_600_000;
 /** Days begin at midnight in Pakistan, UTC+5. */
 const DAY_OFFSET_MS = 5 * HOUR_MS;
 
-/** When the hour and the day of an instant began. */
+/** Returns when the hour and the day of a time began. */
 export function beginningsOf(now: Date): Record<Period, Date> {
   const ms = now.getTime();
   const day_ms = 24 * HOUR_MS;
@@ -21,27 +21,30 @@ export function beginningsOf(now: Date): Record<Period, Date> {
   };
 }
 
-/** Strangers have half, so that they never stop a player's own codes; notices the last tenth, so that nobody hides a theft by codes. */
+/**
+ * Strangers have half of the limit, so that they never stop a player's own codes. Notices have the last tenth, so that nobody can hide a
+ * theft by requesting codes.
+ */
 const KEPT_FROM: Readonly<Record<SmsKind, (limit: number) => number>> = {
   stranger_code: (limit) => Math.floor(limit / 2),
   code: (limit) => Math.floor(limit / 10),
   notice: () => 0,
 };
 
-/** The number of texts of all kinds up to which a text of this kind is sent. */
+/** Returns the number of texts up to which a text of this kind is sent. */
 export function roomFor(kind: SmsKind, limit: number): number {
   return limit - KEPT_FROM[kind](limit);
 }
 
-/** Whether this text, of so many parts, is the one that fills four fifths of the room: the moment of the one warning. */
+/** Reports whether this text fills four fifths of the room, which is when the one warning is logged. */
 export function isNearlyFull(sent: number, parts: number, room: number): boolean {
   const warned_at = Math.ceil(room * 0.8);
   return sent >= warned_at && sent - parts < warned_at;
 }
 
 /**
- * A place was taken in every period, with the current count in `sent`. Or the period that was full, and how many it refused:
- * of strangers' codes where it was one, else of all others.
+ * Either a place was taken in every period, with the current count in `sent`. Or one period was full: then it has the number of refusals,
+ * which are counted separately for strangers' codes.
  */
 export type Place =
   | { taken: true; sent: Record<Period, number> }
@@ -58,8 +61,7 @@ const REFUSE = `
   returning case when $3 = 1 then strangers_refused else refused - strangers_refused end as refused`;
 
 /**
- * Takes the places of one text, one for each of its parts, in the hour and in the day, on every node together. If either has too few, none is
- * taken.
+ * Takes the places of one text, one for each part, in the hour and in the day, across all nodes. If either has too few, none is taken.
  *
  * Shape   pool, { kind, parts }, rules, now -> Place
  * Errors  those of the database
@@ -92,7 +94,7 @@ export async function takePlace(pool: Pool, text: TextSize, rules: SmsRules, now
   return { taken: true, sent };
 }
 
-/** Gives the places of a text back that was certainly not sent. `taken_at` is the time at which they were taken. */
+/** Gives back the places of a text that was certainly not sent. `taken_at` is when they were taken. */
 export async function givePlaceBack(pool: Pool, parts: number, taken_at: Date): Promise<void> {
   const began = beginningsOf(taken_at);
   await leave(pool, 'hour', began.hour, parts);
@@ -114,8 +116,8 @@ const BASIC = new Set(
 const EXTENDED = new Set('^{}\\[~]|€\f');
 
 /**
- * The number of text messages that a network charges for a text. One character outside GSM-7, such as any Urdu letter, makes the whole text
- * UCS-2, which holds less than half.
+ * Returns the number of text messages that a network charges for a text. One character outside GSM-7, such as any Urdu letter, makes the
+ * whole text UCS-2, which holds less than half.
  *
  * Shape   text -> 1 for at most 160 places of GSM-7 or 70 of UCS-2; otherwise parts of 153 or 67 places
  * Source  3GPP TS 23.038, 6.2.1; TS 23.040, 9.2.3.24.1

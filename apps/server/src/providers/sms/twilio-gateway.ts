@@ -10,7 +10,7 @@ export type TwilioSettings = {
   auth_token: string;
   /** A number, an alphanumeric sender, or the id of a messaging service (MG…). */
   from: string;
-  /** Twilio's own address; the sandbox's in a demo. */
+  /** Twilio's own address, or the sandbox's in a demo. */
   host: string | (() => string);
   timeout_ms: number;
 };
@@ -32,9 +32,9 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Reads what Twilio replied to a new message.
+ * Maps Twilio's reply to a new message.
  *
- * Only a message with an id counts as taken. A server error proves nothing: the message may have been made before it.
+ * Only a message with an id counts as accepted. A server error proves nothing, because the message may have been created before it.
  *
  * Shape   reply -> SmsAnswer
  * Units   none
@@ -68,8 +68,8 @@ function fieldsOf(body: unknown): Record<string, string> {
 }
 
 /**
- * The key that a report of one text carries in its address. Twilio's own signature is HMAC-SHA1 and is not relied on: this key is
- * HMAC-SHA-256, for one text, and known to Twilio alone.
+ * Returns the key in the report address of one text, an HMAC-SHA-256 that only Twilio receives. Twilio's own signature uses HMAC-SHA1 and
+ * is not relied on.
  */
 function reportKey(auth_token: string, id: string): string {
   return createHmac('sha256', auth_token).update(`report of the text ${id}`).digest('base64url');
@@ -84,7 +84,7 @@ function formOf(
     Body: text,
     [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
     StatusCallback: `${report_url}&key=${reportKey(auth_token, id)}`,
-    // Twilio drops what it could not hand on in this time, and does not charge for it.
+    // Twilio drops a text that it could not forward in this time, and does not charge for it.
     ...(useful_s !== null && { ValidityPeriod: String(useful_s) }),
   });
 }

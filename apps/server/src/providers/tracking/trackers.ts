@@ -10,10 +10,10 @@ export type TrackerSettingsOf<Kind extends TrackerKind = TrackerKind> = Settings
 
 type Adapter<Kind extends TrackerKind> = {
   read(reader: EnvironmentReader, demo: boolean): SettingsOf[Kind] | null;
-  /** `stand_in` is the address of the demo's outside world; null is the network itself. */
+  /** `stand_in` is the address of the sandbox; null for the network itself. */
   create(settings: SettingsOf[Kind], stand_in: (() => string) | null): AdTracker;
   addresses(settings: SettingsOf[Kind], demo: boolean): readonly string[];
-  /** What the server calls. */
+  /** Returns the hosts that the server calls. */
   hosts(settings: SettingsOf[Kind]): readonly string[];
 };
 
@@ -34,7 +34,7 @@ const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {
   },
 };
 
-/** Reads the network that measures advertising; null where none is configured. */
+/** Reads the network that measures advertising; null if none is configured. */
 export function readTrackerSettings(reader: EnvironmentReader, demo: boolean): TrackerSettingsOf | null {
   return adapters.adjust.read(reader, demo);
 }
@@ -42,9 +42,9 @@ export function readTrackerSettings(reader: EnvironmentReader, demo: boolean): T
 export const createTracker = (settings: TrackerSettingsOf, stand_in: (() => string) | null): AdTracker =>
   adapters[settings.kind].create(settings, stand_in);
 
-/** What the network's SDK calls from our pages. */
+/** Returns the addresses that the network's SDK calls from our pages. */
 export const trackerPolicy = (settings: TrackerSettingsOf | null, demo: boolean): readonly string[] =>
   settings === null ? [] : adapters[settings.kind].addresses(settings, demo);
 
-/** The addresses that the server itself calls. */
+/** Returns the addresses that the server calls. */
 export const trackerHosts = (settings: TrackerSettingsOf): readonly string[] => adapters[settings.kind].hosts(settings);

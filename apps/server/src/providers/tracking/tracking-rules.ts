@@ -3,14 +3,14 @@ const FIRST_PAUSE_MS = 30_000;
 
 export type DeliveryKind = 'deposit' | 'forget';
 
-/** After this time without success a delivery is given up. A request to forget is owed to a person, so it is tried for long. */
+/** A delivery is given up after this time without success. A request to forget protects a person, so it is retried for long. */
 export const GIVE_UP_AFTER_MS: Readonly<Record<DeliveryKind, number>> = {
   deposit: 24 * HOUR_MS,
   forget: 30 * 24 * HOUR_MS,
 };
 
 /**
- * How long to wait before the next attempt: doubling from half a minute to an hour, with jitter upwards.
+ * Returns the delay before the next attempt: doubling from half a minute to an hour, with added jitter.
  *
  * Shape   attempts so far, a number from 0 to 1 -> milliseconds
  */

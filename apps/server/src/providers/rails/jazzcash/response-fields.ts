@@ -7,9 +7,9 @@ const WORD = /^[A-Za-z0-9.]*$/;
 /**
  * Every field of JazzCash's responses, notices and returned forms, with the pattern of its value.
  *
- * The secure hash covers values in the order of their names, not the names, and joins values by `&`. So a signed form has the same hash
- * after a field is renamed, or a value is split at an `&`. A closed table prevents both: `pp_Amount` has the first name of the table, so
- * the first signed value can only be the amount, and no value contains an `&`.
+ * The secure hash covers the values in the order of their names, joined by `&`, but not the names. So a form keeps its hash when a field is
+ * renamed, or a value is split at an `&`. This closed table prevents both: `pp_Amount` is its first name, so the first signed value can
+ * only be the amount, and no value contains an `&`.
  */
 const FORMS: Readonly<Record<string, RegExp>> = {
   pp_Amount: TEXT,
@@ -50,7 +50,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 
 export const knownFieldNames: readonly string[] = Object.keys(FORMS);
 
-/** Whether every field is in the table and every value that is not empty has its form. */
+/** Reports whether every field is in the table and every non-empty value matches its pattern. */
 export function areFieldsKnown(fields: GatewayFields): boolean {
   return Object.entries(fields).every(([name, value]) => {
     const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The fields of a request or a response; a value may be absent. */
+/** The fields of a request or a response. A value may be absent. */
 export type GatewayFields = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * The text that is signed: the shared salt, then the values of all non-empty `pp…` fields in code-unit order of their names.
+ * Returns the text to sign: the shared salt, then the values of all non-empty `pp…` fields in code-unit order of their names.
  *
- * `Array.prototype.sort` compares code units, as the gateway does; a locale-aware sort would put pp_MerchantID before pp_MPIN and break the
+ * `Array.prototype.sort` compares code units, as the gateway does. A locale-aware sort would put pp_MerchantID before pp_MPIN and break the
  * hash.
  */
 function signedMessage(fields: GatewayFields, salt: string): string {
@@ -29,7 +29,7 @@ export function secureHash(fields: GatewayFields, salt: string): string {
 }
 
 /**
- * Whether fields have the hash of their content; letter case is ignored, and the comparison takes constant time.
+ * Reports whether fields have the hash of their content. Letter case is ignored, and the comparison takes constant time.
  *
  * Shape   fields with pp_SecureHash, salt -> boolean
  * Units   none

@@ -106,7 +106,7 @@ describe('the JazzCash secure hash', () => {
     expect(isSecureHashValid({ ...walletCharge, pp_SecureHash: hash }, SALT)).toBe(false);
   });
 
-  it('refuses a true hash over a changed amount', () => {
+  it('refuses a valid hash if the amount was changed', () => {
     const pp_SecureHash = secureHash(walletCharge, SALT);
     expect(isSecureHashValid({ ...walletCharge, pp_Amount: '10001', pp_SecureHash }, SALT)).toBe(false);
   });

@@ -6,16 +6,16 @@ import { secureHash } from './secure-hash.ts';
 /** The merchant's credentials from JazzCash for deposits. */
 export type JazzcashMerchant = { merchant_id: string; password: string; integrity_salt: string };
 
-/** The time limit for the payer, as sent to the gateway. */
+/** The time limit for the payer that is sent to the gateway. */
 const EXPIRY_MS = 24 * 60 * 60 * 1000;
 
-/** The gateway replaces these characters by spaces, which would break the hash. They are removed before signing, like all non-ASCII. */
+/** Removes characters that the gateway would replace by spaces, which would break the hash, and all non-ASCII. */
 export function plainText(text: string): string {
   return text.replace(/[<>\\*=%/:'|"{}]/g, ' ').replace(/[^\x20-\x7e]/g, ' ');
 }
 
 /**
- * The fields of a wallet charge (REST v2.0), signed.
+ * Returns the signed fields of a wallet charge (REST v2.0).
  *
  * Shape   merchant, order -> flat fields with pp_SecureHash
  * Units   pp_Amount in paisa as digits; times in Pakistan time; pp_CNIC the last six digits
@@ -46,7 +46,7 @@ export function chargeFields(merchant: JazzcashMerchant, order: ChargeOrder): Re
 }
 
 /**
- * The fields of a status inquiry, signed.
+ * Returns the signed fields of a status inquiry.
  *
  * Shape   merchant, reference -> flat fields with pp_SecureHash
  * Units   none

@@ -6,16 +6,16 @@ export type AdjustSettings = {
   app_tokens: readonly string[];
   default_event_token: string;
   environment: 'production' | 'sandbox';
-  /** Bearer of Adjust's S2S security; null where it is off in their dashboard. */
+  /** The bearer token of Adjust's S2S security; null if it is off in their dashboard. */
   s2s_token: string | null;
-  /** Another collector with Adjust's paths; null is Adjust. */
+  /** The address of another collector with Adjust's paths; null for Adjust. */
   url: string | null;
 };
 
 const listOf = (given: string) => given.split(',').map((token) => token.trim());
 
 /**
- * Reads the settings of Adjust; null where none is given.
+ * Reads the settings of Adjust; null if none is given.
  *
  * Shape   reader of the environment, whether this is a demo -> settings; problems are added to the reader's
  * Source  docs/configuration.md
@@ -33,7 +33,7 @@ export function readAdjustSettings(reader: EnvironmentReader, demo: boolean): Ad
   return { kind: 'adjust', app_tokens: listOf(tokens), default_event_token, environment, s2s_token, url };
 }
 
-/** The addresses that the SDK calls from a page, for the page's content policy. In a demo they are our own. */
+/** Returns the addresses that the SDK calls from a page, for the content policy. In a demo they are our own. */
 export function adjustAddresses({ url }: AdjustSettings, demo: boolean): readonly string[] {
   if (demo) return [];
   if (url === null) return trackerAddresses.adjust;

@@ -12,9 +12,9 @@ const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EA
 
 export type AdjustParts = {
   settings: AdjustSettings;
-  /** The base address instead of Adjust's hosts, read for each request; null for Adjust. */
+  /** Returns the base address that replaces Adjust's hosts; null for Adjust. */
   base: () => string | null;
-  /** Where the client's SDK sends; null is Adjust. */
+  /** The address to which the client's SDK sends; null for Adjust. */
   collector: string | null;
 };
 
@@ -22,7 +22,7 @@ function deviceFields({ app_token, network_device, network_name }: NetworkDevice
   return { s2s: '1', app_token, web_uuid: network_device, ...(network_name !== null && { adid: network_name }) };
 }
 
-/** One event as Adjust takes it. Neither address nor browser of the player is sent. */
+/** Builds one event in Adjust's format. Neither address nor browser of the player is sent. */
 export function adjustEvent(settings: AdjustSettings, report: AdReport): Record<string, string> {
   return {
     ...deviceFields(report),
@@ -75,18 +75,18 @@ export function createAdjustTracker({ settings, base, collector }: AdjustParts):
       return typeof status === 'number' ? verdictOf(status) : status;
     },
     async forget(device) {
-      // Their documents have the names in the query here.
+      // Adjust's documentation has the names in the query here.
       const query = new URLSearchParams(deviceFields(device));
       const status = await send(`${base() ?? GDPR}/gdpr_forget_device?${query}`, {});
       if (typeof status !== 'number') return { state: 'later', reason: 'no answer' };
-      // Ten requests a minute are taken; and what is forgotten already is forgotten.
+      // Ten requests a minute are accepted. A device that is already forgotten counts as forgotten.
       if (status === 429) return { state: 'later', reason: 'status 429' };
       return status === 451 ? { state: 'sent' } : verdictOf(status);
     },
   };
 }
 
-/** A server's own fault passes; what it blames us for does not. */
+/** A server error is temporary; any other error is final. */
 function verdictOf(status: number): AdVerdict {
   if (status >= 200 && status < 300) return { state: 'sent' };
   const reason = `status ${status}`;
