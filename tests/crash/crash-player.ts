@@ -79,7 +79,7 @@ export class CrashPlayer {
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
-  /** In a short run, chance alone would not let every player stake bonus money. */
+  /** In a short run, not every player would stake bonus money by chance. */
   #has_reached_bonus = false;
   /** Own and bonus money after the last bet with a response. */
   #playable = { own: 0n, bonus: 0n };

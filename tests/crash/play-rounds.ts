@@ -41,7 +41,7 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const n = round.n + 1;
   const meant = (): Meant => {
     const cash_out = round.moves.find(({ step }) => step.action === 'cash_out');
-    // In a short run, chance alone would not let every player cash out a round.
+    // In a short run, not every player would cash out a round by chance.
     const { step } = cash_out && !haveCashedOut.has(player) ? cash_out : chance.pick(round.moves);
     if (step.action === 'cash_out') haveCashedOut.add(player);
     return step.action === 'cash_out'

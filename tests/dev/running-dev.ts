@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the program behind `npm run dev`; `printed` resolves once a line of its output matches. */
+/** Starts the program behind `npm run dev`. `printed` resolves once a line of its output matches. */
 export function spawnDev(root: string, environment: Record<string, string>) {
   const child: ChildProcess = spawn(
     process.execPath,

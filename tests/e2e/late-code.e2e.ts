@@ -16,9 +16,12 @@ async function openSignIn(page: Page, world: World): Promise<void> {
   await requests.settled();
 }
 
-/** Asserts that a press reports an error and opens no dialog, and that the next press opens it when the network works. */
+/**
+ * Asserts that a press reports an error and opens no dialog, and that the next press opens the dialog when the network
+ * works.
+ */
 async function expectErrorThenDialog(page: Page): Promise<void> {
-  // Waits until the error of an earlier press is gone, as it looks the same.
+  // Waits until the error of an earlier press is gone, because the next error looks the same.
   await expect(trouble(page)).toHaveCount(0);
   await press(page);
   await expect(trouble(page)).toBeVisible();

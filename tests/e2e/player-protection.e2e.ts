@@ -99,7 +99,7 @@ test('the reality check pauses the game, shows the play so far, and lets the pla
   await roll(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   const sheet = page.getByRole('region', { name: 'Reality check' });
-  /** Advances the clock by a quarter of an hour. The page may set its timer before or after this. */
+  /** Advances the clock by a quarter of an hour. The page may set its timer before or after the advance. */
   const passQuarter = async () => {
     world.clock.advance(15 * MINUTE);
     const isDue = async () => {

@@ -2,7 +2,7 @@ import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts'
 import { readMessages } from '../../tools/messages/read-messages.ts';
 
 export type Language = 'en' | 'ur';
-/** A message id, with the amount in its text if it has one. */
+/** A message id, with the amount in its text if the text has one. */
 export type ErrorText = MessageId | readonly [id: MessageId, limit: string];
 
 const readCatalogue = async (language: Language): Promise<Readonly<Record<string, string>>> =>

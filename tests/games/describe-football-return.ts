@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const ALL = 2n ** 64n;
 
-/** Counts the scores of all matches with a strength difference from -4 to 4, and compares the return of each pick with the published one. */
+/**
+ * Counts the scores of all matches with a strength difference from -4 to 4. Compares the return of each pick with the
+ * published return.
+ */
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a pick', () => {
     it.each(differences)('at a strength difference of %d is the average payout over all scores', (by) => {

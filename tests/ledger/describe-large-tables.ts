@@ -157,7 +157,7 @@ export function describeLargeTables(sizes: TableSizes): void {
         expect(tables.length, name).toBeGreaterThan(1);
         for (const table of tables) {
           if (/transfer|round|outcome/.test(table.table)) expect(table, name).toMatchObject({ seq_scan: 0 });
-          // A scan over the other players reads thousands of rows.
+          // A scan over the rows of other players reads thousands of rows.
           expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 30);
         }
       }

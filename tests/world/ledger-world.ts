@@ -26,7 +26,7 @@ export type LedgerWorld = {
   anotherNode(): { pool: Pool; ledger: Ledger };
   /** Creates a player with these amounts in the main and the game wallet. */
   player(funds?: { main?: number; game?: number }): Promise<string>;
-  /** Gives a player an active seed pair; returns its id and server seed. */
+  /** Gives a player an active seed pair. Returns its id and server seed. */
   seedPair(player_id: string): Promise<{ id: string; server_seed: string }>;
   journal(owner_id: string, legs: Leg[], more?: Partial<Journal>): Journal;
   reconcile(): Promise<Difference[]>;

@@ -60,7 +60,7 @@ export async function secondAs(world: Pick<World, 'app'>, name: string, ...words
   }
 }
 
-/** Runs a command that needs two operators: the first proposes it, the second agrees. */
+/** Runs a command that needs two operators. The first operator proposes it, and the second agrees. */
 export async function operateByTwo(
   world: World,
   names: readonly [string, string],

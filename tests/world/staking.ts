@@ -28,7 +28,7 @@ export async function earnPoints(
   return staked;
 }
 
-/** Stakes the player's own money on dice, at odds that return nearly all of it. */
+/** Stakes the player's own money on dice, at odds that return nearly all of the money. */
 export async function stakeDice(world: World, who: Someone, stakes: readonly string[]): Promise<Table> {
   const table = await readyTable(world, who, cents(stakes.reduce((sum, one) => sum + parseCents(one), 0n)));
   for (const stake of stakes) {

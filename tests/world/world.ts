@@ -214,7 +214,7 @@ function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
 
-/** Returns a successful result; throws an error with the response otherwise. */
+/** Returns a successful result. Throws an error with the response otherwise. */
 export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
   if (result.code !== 0) throw new Error(`answered ${result.code} ${result.msg} ${JSON.stringify(result.wire)}`);
   return result;

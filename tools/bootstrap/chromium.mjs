@@ -74,7 +74,7 @@ async function fromDistribution(name, places) {
   return await firstWorking(places);
 }
 
-/** Finds a Chromium for the browser tests: an installed one, else Playwright's download, else the distribution's. */
+/** Finds a Chromium for the browser tests: an installed one, Playwright's download, or the distribution's package. */
 export async function ensureChromium(node) {
   const found =
     (await firstWorking([process.env.CHROMIUM_PATH, await playwrightsOwn(), ...USUAL_PLACES])) ??

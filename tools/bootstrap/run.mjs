@@ -57,7 +57,7 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, {
       cwd,
       env,
-      // In a separate process group, so that a signal reaches its children too.
+      // A separate process group, so that a signal also reaches the child's own children.
       detached: true,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });

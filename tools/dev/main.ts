@@ -17,7 +17,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Reads the configuration and refuses real money: every program on a developer's machine can open this server's pages. */
+/**
+ * Reads the configuration and refuses real money, because every program on a developer's machine can open this server's
+ * pages.
+ */
 function readPlayConfiguration() {
   const config = readConfiguration(process.env, process.cwd());
   if (!config.demo) throw new Error('npm run dev is only for play money: unset DATABASE_URL, or set DEMO=1 as well.');

@@ -5,8 +5,8 @@ import { readIdentity } from './identity.ts';
 import { sync } from './sync.ts';
 
 /**
- * Copies the built client and its settings into the Android and the iOS project.
- * `npm run native:sync`, or for a server that is not the one of apps/native/package.json `npm run native:sync -- --server URL`
+ * Copies the built client and its settings into the Android and the iOS project. Run `npm run native:sync`, or `npm run
+ * native:sync -- --server URL` for a server other than the one in apps/native/package.json.
  */
 const folder = join(resolve(import.meta.dirname, '../..'), 'apps/native');
 const page = join(folder, '../web/dist-native/index.html');

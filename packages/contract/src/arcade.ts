@@ -89,7 +89,9 @@ export const arcadeBalance = declare({
   errors: [],
 });
 
-/** How often an open frame sends its heartbeat, and how long after the last one its play session ends. */
+/**
+ * The interval between an open frame's heartbeats, and the time from the last heartbeat to the end of its play session.
+ */
 export const playSession = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
 
 /** POST /arcade/api/heartbeat */
@@ -268,7 +270,7 @@ export const arcadeMath = declare({
     table: v.record(v.string(), v.unknown()),
     /** In a game with decisions, the best play for each hand, which the odds below assume. Null for other games. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
-    /** Every call whose return differs from the others', or the usual ones, and the one with the lowest known return. */
+    /** The calls whose returns differ, or the usual calls, and the call with the lowest known return. */
     modes: v.array(
       v.object({
         call: v.record(v.string(), v.unknown()),

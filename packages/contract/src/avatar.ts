@@ -24,7 +24,7 @@ export const drawnAvatars = [
 
 export type DrawnAvatar = (typeof drawnAvatars)[number];
 
-/** An avatar on the wire: the name of a drawn one, or the path of an uploaded picture. */
+/** An avatar on the wire: the name of a drawn avatar, or the path of an uploaded picture. */
 export const avatar = v.pipe(v.string(), v.regex(/^(?:[a-z]{2,20}|\/api\/c\/avatar\/[0-9a-f]{64})$/));
 
 /** The path that takes an uploaded picture as the raw body (PNG, JPEG or WebP), and its maximum size. */

@@ -3,7 +3,8 @@ const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 
 /**
- * A new claim code, 140 random bits. The client makes it, so that the visitor has the code even if the response is lost.
+ * Makes a claim code of 140 random bits. The client calls it, so that the visitor has the code even if the response is
+ * lost.
  *
  * Shape   -> 'K7D23456ABCDEFGHJKMNPQRSTVWX'
  */

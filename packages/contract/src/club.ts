@@ -5,7 +5,10 @@ import { id, listOf, money, time } from './wire.ts';
 /** The code of an invitation, used in links and typed by hand; small letters are accepted. */
 export const inviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-HJ-NP-Z2-9]{8}$/));
 
-/** Why a code had no effect. unknown: no such code, or its account may not invite now. same_person: own account or device. */
+/**
+ * Why a code had no effect. unknown: the code does not exist, or its account may not invite now. same_person: the code
+ * belongs to the player's own account or device.
+ */
 export const inviteRefusals = ['unknown', 'same_person'] as const;
 
 /** The result of the invite code at sign-up. A bad code never fails the sign-up. */
@@ -84,7 +87,7 @@ export const listClubMembers = declare({
     v.object({
       /** The name disappears when its account is closed. */
       name: v.nullable(v.string()),
-      /** same_person: a device or a payment shows that it is the player's own account, so it earns nothing. */
+      /** same_person: a device or a payment shows that this is the player's own account, which earns nothing. */
       state: v.picklist(['player', 'guest', 'closed', 'same_person']),
       joined_at: time,
       commission: money,

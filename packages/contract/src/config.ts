@@ -23,7 +23,7 @@ export const getConfig = declare({
     app_token: v.optional(v.pipe(v.string(), v.maxLength(80))),
   }),
   response: v.object({
-    /** Null turns body encryption off; key is 32 bytes in base64, kid names it. */
+    /** Null turns body encryption off. `key` is 32 bytes in base64, `kid` is its id. */
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     is_organic: v.optional(v.picklist([0, 1]), 1),
     /** Selects the account that the client shows. It is not used to label amounts. */

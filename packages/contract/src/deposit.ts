@@ -23,11 +23,11 @@ export const deposit = v.object({
   ...paymentStatus(depositStates),
   /** For a bank transfer: the account to send to and the reference to write. */
   bank: v.nullable(v.object({ bank_name: v.string(), title: v.string(), iban: v.string(), reference: v.string() })),
-  /** The promotion it was confirmed with; null if there was none. */
+  /** The promotion of the deposit; null without one. */
   promo: v.nullable(
     v.object({
       id,
-      /** The bonus granted with it; null before the deposit is paid, and if none was granted. */
+      /** The bonus granted for the deposit; null before the deposit is paid, and if no bonus was granted. */
       granted: v.nullable(money),
       /** Why no bonus was granted. */
       refused: v.nullable(v.picklist(promoRefusals)),

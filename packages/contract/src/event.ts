@@ -10,7 +10,7 @@ import type { WithdrawState } from './withdraw.ts';
  * Source  specification section 4 ("events 1 to 7 and 9902"); the meaning of 2 to 6, 8 and 9902 is decided here
  */
 export const events = {
-  /** A message arrived; also the keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
+  /** A message arrived. The keys `inviter_friend_reg_success` and `msg_vip_upgrade` also belong to this event. */
   message: 1,
   /** A deposit was credited, or was not paid. extra: deposit_id, amount. */
   deposit: 2,
@@ -22,7 +22,7 @@ export const events = {
   limit: 5,
   /** An announcement to all players: planned maintenance, a closed payment method. extra: title_ur, content_ur beside the English texts. */
   announcement: 6,
-  /** A balance changed. The screen may not know the cause. */
+  /** A balance changed. The screen may not know why. */
   balance: 7,
   /** The standings of a tournament changed. extra: tournament_id. */
   tournament: 8,
@@ -45,10 +45,13 @@ type EventKeys = {
   update: 'forced_update';
 };
 
-/** The keys of each kind of event. A client may be older than the server and receive others. */
+/** The keys of each kind of event. An old client may receive newer keys. */
 export type EventKey<Kind extends EventKind = EventKind> = EventKeys[Kind];
 
-/** How an event is shown: 1 success dialog, 2 warning toast, 3 warning toast at the top right; without it nothing is shown. */
+/**
+ * How an event is shown: 1 success dialog, 2 warning toast, 3 warning toast at the top right. Without a show type it is
+ * not shown.
+ */
 export type ShowType = 1 | 2 | 3;
 
 /** A value that the template of a text can name. Money is Cents in code and "1250.00" on the wire. */
@@ -83,7 +86,7 @@ export type EventPayload = {
 };
 
 /**
- * The real-time connection: its address, and the frames beside the events.
+ * The real-time connection: its address, and its frames other than events.
  *
  * Source  specification section 7 ("websocket transport with the token in the query") and section 9 (reconnect constants)
  */
@@ -137,8 +140,8 @@ export type EventFrame = { e: EventNumber; n: number; a?: 1; at: string } & (Sea
 export type CaughtUp = EventCursor & { events: EventFrame[]; reload?: true };
 
 /**
- * The response to `refresh_turn`. All players receive an event at the same moment; the turns spread their refetches over
- * time.
+ * The response to `refresh_turn`. All players receive a shared event at the same moment, so the turns spread their
+ * refetches over time.
  *
  * Shape   { wait_ms: 1250 }
  */

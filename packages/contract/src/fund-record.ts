@@ -59,7 +59,7 @@ export const listFundRecords = declare({
       balance_after: v.nullable(money),
       /** The cause of the record: an order, a round, a launch. */
       about: v.nullable(v.object({ word: v.string(), id })),
-      /** For a deposit or a withdrawal: the pay type, the current state and its reason, and the requested amount. */
+      /** For a deposit or a withdrawal: the pay type, the current state with its reason, and the requested amount. */
       order: v.nullable(
         v.object({
           pay_type: payType,

@@ -8,7 +8,7 @@ export type LimitKind = (typeof limitKinds)[number];
 /** Calendar periods in Asia/Karachi; weeks begin on Monday. */
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
-/** Up to a month it is a time-out, from half a year on a self-exclusion. */
+/** The lengths up to a month are time-outs; from half a year on they are self-exclusions. */
 export const exclusionLengths = ['day', 'week', 'month', 'half_year', 'year', 'for_good'] as const;
 export type ExclusionLength = (typeof exclusionLengths)[number];
 /** Minutes between two reality checks; 0 turns them off. */

@@ -40,12 +40,12 @@ export const gift = v.object({
 export const message = v.object({
   id,
   /**
-   * 1 Inbox, 2 Notification, 3 Other, 4 BalanceChange; the last two are shown under Notification.
+   * 1 Inbox, 2 Notification, 3 Other, 4 BalanceChange. Types 3 and 4 are shown under Notification.
    *
    * Source  specification section 3 ("type (1 Inbox, 2 Notification, 3 Other, 4 BalanceChange)")
    */
   type: v.number(),
-  /** 1 unread, 2 read; a client uses 0 for a message that it does not know. */
+  /** 1 unread, 2 read. A client uses 0 for an unknown message. */
   status: v.number(),
   /** 1: a gift that can be claimed or was claimed. 0: no gift, or an expired one. */
   has_claim_item: v.number(),
@@ -69,7 +69,7 @@ const summary = v.picklist(['none', 'regular', 'gift', 'both']);
 export const unread = v.object({
   inbox: v.number(),
   notification: v.number(),
-  /** For all unread messages: without a gift, with one, or both. */
+  /** Whether the unread messages include regular messages, gifts, or both. */
   summary,
   inbox_summary: summary,
   notification_summary: summary,

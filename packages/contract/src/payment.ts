@@ -11,14 +11,17 @@ export const payType = v.picklist(Object.values(payTypes));
 /** The name of each number. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 
-/** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are accepted. */
+/** 13 digits in the form 5-7-1, with or without dashes. Accepts Urdu digits, spaces and printed dashes. */
 export const cnic = v.pipe(
   v.string(),
   v.transform((typed) => plainSigns(typed).replace(/\s/g, '')),
   v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/),
 );
 
-/** PK, two check digits, bank code, account; spaces and dashes are removed, Urdu digits accepted. Both sides verify the check digits. */
+/**
+ * PK, two check digits, bank code, account. Spaces and dashes are removed, and Urdu digits are accepted. Both sides
+ * verify the check digits.
+ */
 export const iban = v.pipe(
   v.string(),
   v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '').toUpperCase()),
@@ -36,7 +39,7 @@ export const paymentStatus = <State extends string>(state: readonly State[]) => 
   fee: money,
   status: v.picklist(state as readonly [State, ...State[]]),
   final: v.boolean(),
-  /** The key of the reason, for failed, reviewing, rejected; never the provider's own text. */
+  /** The key of the reason for failed, reviewing and rejected. It is never the provider's own text. */
   reason: v.nullable(v.string()),
   /** The next step as a phrase key, and the time of the next query to the gateway, if one is planned. */
   next: v.object({ step: v.string(), at: v.nullable(time) }),

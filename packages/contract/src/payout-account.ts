@@ -8,7 +8,7 @@ import { id, listOf, nothing, time } from './wire.ts';
 export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** Why the first payout to an account is reviewed: the device that added the account. */
+/** Why the first payout to an account is reviewed, if the reason is the device that added the account. */
 export const accountReviews = ['new_device', 'idle_number'] as const;
 
 /** An account that can receive withdrawals, with numbers and names masked. */

@@ -53,7 +53,7 @@ export const promoRule = v.variant('type', [
 /**
  * A current offer (promo) or event (activity).
  *
- * Texts by language: `title`, `text`, `how` (to take part), `terms` (with odds and wagering named), `action`.
+ * Texts by language: `title`, `text`, `how` (to take part), `terms` (including odds and wagering), `action`.
  */
 export const promo = v.object({
   /** Null if there is nothing to claim. */

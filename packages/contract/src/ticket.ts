@@ -48,7 +48,10 @@ export const claimCode = v.pipe(
 export const ticketHead = v.object({
   id,
   kind: ticketKind,
-  /** open: waits for a reply of customer service; answered: customer service has replied; closed: finished, a new entry reopens it. */
+  /**
+   * open: waits for a reply of customer service. answered: customer service has replied. closed: finished; a new entry
+   * reopens the question.
+   */
   state: v.picklist(['open', 'answered', 'closed']),
   /** The beginning of the first entry. */
   title: v.string(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
-/** How points are counted: own weighted stakes, or the best multiplier times the weight of its game. */
+/** How points are counted: own weighted stakes, or the best multiplier times the weight of the game. */
 export const tournamentRankings = ['weighted_stake', 'best_multiplier'] as const;
 
 /**

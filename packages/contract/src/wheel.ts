@@ -23,7 +23,7 @@ export const getWheel = declare({
     /** The table to which the active seeds are committed. */
     table: v.object({
       version: v.number(),
-      /** SHA-256 of the table’s canonical text; the commitment of the seeds covers it. */
+      /** SHA-256 of the table’s canonical text. The commitment of the seeds includes it. */
       hash: v.string(),
       segments: v.array(segment),
       /** The average prize of a spin. */

@@ -2,7 +2,7 @@ import { type Cents, type Currency, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
 /**
- * Money in a response: a decimal string with two digits, or the same as a number; parsed once into Cents.
+ * Money in a response: a decimal string with two decimals, or a number. It is parsed once into Cents.
  *
  * Shape   "1250.00" | 1250 -> Cents
  * Units   paisa

@@ -14,7 +14,7 @@ export function formatMoney(amount: Cents, options: { decimals?: boolean; sign?:
 }
 
 /**
- * Formats any number for display; a missing or invalid value shows 0.
+ * Formats any number for display. A missing or invalid value is shown as 0.
  *
  * Shape   1234.5 -> "1,234.5"; ("1234.5", 2) -> "1,234.50"; null -> "0"
  * Source  specification section 5, number display

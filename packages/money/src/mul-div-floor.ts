@@ -12,12 +12,12 @@ export function mulDivFloor(amount: Cents, numerator: bigint, denominator: bigin
   if (denominator <= 0n) throw new RangeError('the denominator must be positive');
   const product = amount * numerator;
   const quotient = product / denominator;
-  // BigInt division rounds toward zero; a negative remainder means one paisa less.
+  // BigInt division rounds toward zero, so a negative remainder means one paisa less.
   return (product % denominator < 0n ? quotient - 1n : quotient) as Cents;
 }
 
 /**
- * Splits an amount into equal parts that add up to it; the first parts carry the remaining paisa.
+ * Splits an amount into equal parts. The first parts receive the remaining paisa.
  *
  * Shape   (1000n, 3) -> [334n, 333n, 333n]
  * Errors  RangeError when there is not at least one part

@@ -1,5 +1,5 @@
-// Providers write one amount in different formats: paisa digits (JazzCash pay-in) or rupees with decimals (JazzCash payout,
-// Easypaisa, TMFB, the bank). Inside the sandbox an amount is always a string of paisa digits.
+// Providers use different formats for an amount: paisa digits (JazzCash pay-in) or rupees with decimals (JazzCash
+// payout, Easypaisa, TMFB, the bank). Inside the sandbox an amount is always a string of paisa digits.
 
 /** Reads rupees in an exact format. Returns null if the text is not an amount above zero. */
 export function paisaFromRupees(text: unknown, decimals: 'two' | 'one or two' | 'optional'): string | null {

@@ -63,7 +63,7 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
 }
 
 /**
- * Whether an installed version is at least the required one; a missing part counts as 0.
+ * Whether an installed version is at least the required version. A missing part counts as 0.
  *
  * Shape   '1.10', '1.9.3' -> true; anything but numbers and dots -> false
  */

@@ -74,7 +74,7 @@ export const withFailed = (known: Memory, version: string): Memory => ({
   failed: [...known.failed.filter((one) => one !== version), version].slice(-MAX_FAILED),
 });
 
-/** Adds an outcome to the reports for the server, unless the same one is already waiting. */
+/** Adds an outcome to the reports for the server, unless it is already in the list. */
 export function withReport(known: Memory, outcome: UpdateOutcome, version: string | null): Memory {
   const waits = known.reports.some((one) => one.outcome === outcome && one.version === version);
   return waits ? known : { ...known, reports: [...known.reports, { version, outcome }].slice(-MAX_REPORTS) };

@@ -41,7 +41,7 @@ export function pluginConfig(public_key: string) {
     responseTimeout: 60,
     // After an update the app starts at its first page, because the plugin would lose the query of the address.
     keepUrlPathAfterReload: false,
-    // Only the plugin decides whether a bundle was ready; the crash watch has its own record.
+    // Only the plugin decides whether a bundle was ready. The crash watch has its own record.
     allowManualBundleError: false,
   } as const;
 }

@@ -219,7 +219,8 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
 }
 
 /**
- * Computes the best play: the play with the largest gain for each hand, relative to the first stake, in an infinite deck.
+ * Computes the best play in an infinite deck: for each hand, the play with the largest gain relative to the first
+ * stake.
  *
  * Shape   () -> best play
  * Source  backward induction over an infinite deck under the rules of blackjack.ts

@@ -102,7 +102,7 @@ function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   return { ...state, drawn, dealer, is_over: true };
 }
 
-/** A hand with one more card; it is done at 21 and above. */
+/** Adds a card to a hand, which is done at 21 and above. */
 const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
   const all = [...hand.cards, card];
   return { ...hand, cards: all, is_done: hand.is_done || totalOfCards(all) >= BEST };

@@ -14,7 +14,7 @@ const CEILING = ceilingOf(STAKE, cents(1_000_000_000));
 /** The times at which an attacker cashes out and stops the server. Null means never. */
 type Attack = { presses_ms: number | null; stops_ms: number | null };
 
-/** The payout of the attacker's bet. The server extends its lead every half second until it stops. */
+/** The payout of the attacker's bet. The server extends its lease every half second until it stops. */
 function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): number {
   const result = { crash_hundredths };
   const call = { target_hundredths: null };

@@ -47,7 +47,10 @@ export type CrashResult = v.InferOutput<typeof outcome>;
 export type CrashStep = 'bits' | 'crash';
 
 const cases = 1n << crashTable.bits;
-/** Exactly 99 %, since it divides the pool; no other target returns more. */
+/**
+ * The cash-out behind the published odds. It divides the pool, so its return is exactly 99 %, which no other target
+ * exceeds.
+ */
 const TOLD_HUNDREDTHS = 198;
 const LOG_100 = Math.log(100);
 const { crash_minimum_hundredths, crash_maximum_hundredths, growth } = crashTable;
@@ -82,7 +85,8 @@ function passedAt(hundredths: number): number {
 const asRatio = (hundredths: number): Ratio => ratio(BigInt(hundredths), 100n);
 
 /**
- * A multiplier climbs for all players until it crashes; a bet cashed out before pays the multiplier of its cash-out.
+ * A multiplier climbs for all players until it crashes. A bet that is cashed out before that pays the multiplier of its
+ * cash-out.
  *
  * Units   hundredths for targets, cash-outs and the crash
  */

@@ -72,7 +72,7 @@ const largest = (one: DiceCall, stake: Cents): Cents => payRatio(stake, pays(one
 const rollOf = (number: number): number => Math.floor(number * diceTable.outcomes);
 
 /**
- * One roll from 0.00 to 99.99; a round takes one number.
+ * A round is one roll from 0.00 to 99.99 and takes one number.
  *
  * Units   hundredths for target and roll
  * Source  specification section 8

@@ -58,7 +58,7 @@ describe('a round of football', () => {
     for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
       const { teams } = football.result(draw(hash));
       expect(football.announced!.of(draw(nextElement(hash)))).toEqual({ teams });
-      // An earlier hash of the chain or the salt alone does not determine the matches.
+      // Neither an earlier hash of the chain nor the salt determines the matches.
       expect(football.announced!.of(draw(hash))).not.toEqual({ teams });
     }
   });

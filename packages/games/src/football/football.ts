@@ -118,7 +118,7 @@ function playMatches(draw: SharedDraw): FootballResult & { numbers: number[] } {
   return { teams, goals, minutes: scored, numbers };
 }
 
-/** Slips of one leg: every usual pick of these matches that is offered. */
+/** The slips of one leg: every usual pick on these matches that is offered. */
 function singlesOf(matches: readonly { home: number; away: number }[]): readonly [FootballCall, ...FootballCall[]] {
   const legs = matches.flatMap((match) =>
     Object.entries({ ...footballMarkets, score: ['1-1'] as const }).flatMap(([market, picks]) =>

@@ -68,7 +68,7 @@ export function leastLimboCall(): LimboCall {
 }
 
 /**
- * A multiplier from 1.00 up; a bet wins if the multiplier reaches its target. A round takes one number.
+ * A round draws a multiplier of 1.00 or more from one number. A bet wins if the multiplier reaches its target.
  *
  * Units   hundredths for target and result
  */

@@ -13,7 +13,7 @@ type Any = any;
 const big = (value: number | string) => BigInt(value);
 const hundredth = (pays: number | bigint, ways: bigint, of: bigint) => ratio(BigInt(pays) * ways, 100n * of);
 
-/** For each game, the return of a bet computed from its published table alone. */
+/** For each game, the return of a bet computed only from the published table. */
 const recounts: Record<keyof typeof register, (known: Known, call: Any) => Ratio | number> = {
   blackjack: ({ table, best_play }) => playBlackjack(table, best_play),
   crash({ table }, { target_hundredths: target }) {
@@ -108,7 +108,7 @@ function turn(strips: string[], line_pays: Record<string, number[]>, scatter_pay
       return ratio(big(pay) * ways.reduce((all, one) => all * one, 1n), of);
     }),
   );
-  // For each number of scatters, how many combinations of stops show it.
+  // For each number of scatters, the number of combinations of stops that show it.
   let scatters = [1n];
   for (const strip of strips) {
     const next = Array.from({ length: scatters.length + 3 }, () => 0n);

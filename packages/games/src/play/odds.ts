@@ -12,7 +12,7 @@ export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 export type Odds = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio; readonly largest: Ratio };
 
 /**
- * A fraction in its lowest terms; below zero its numerator is negative.
+ * Makes a fraction in its lowest terms. A negative fraction has a negative numerator.
  *
  * Shape   (6n, 4n) -> { numerator: 3n, denominator: 2n }
  */
@@ -37,7 +37,7 @@ export function addRatios(...all: readonly Ratio[]): Ratio {
 }
 
 /**
- * One fraction less another; the result may be below zero.
+ * Subtracts a fraction from another. The result may be negative.
  *
  * Shape   (1/2, 1/3) -> 1/6
  */

@@ -58,7 +58,7 @@ function recompute(claimed: ClaimedRound, next: NextFloat): Played<Values> | nul
   return replayRound(game, call, stake, steps, next);
 }
 
-/** Whether two values of an outcome are equal; arrays of numbers are compared item by item. */
+/** Whether two values of an outcome are equal. Arrays are compared item by item. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
   return one.length === other.length && one.every((value, place) => isSame(value, other[place]));

@@ -49,7 +49,8 @@ const sideOf = (number: number): 'L' | 'R' => (Math.floor(number * 2) === 0 ? 'L
 const draw = ({ rows }: PlinkoCall, next: NextFloat): number[] => Array.from({ length: rows }, next);
 
 /**
- * A ball falls from row to row, to the left or to the right; the bucket pays. A round takes one number for each row.
+ * A ball falls to the left or to the right in every row, and its bucket decides the payout. A round takes one number
+ * for each row.
  *
  * Units   rows: 8 to 16
  */

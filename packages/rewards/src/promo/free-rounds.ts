@@ -22,7 +22,7 @@ export function freeRoundsCost({ games, rounds, stake }: Pick<FreeRoundsPromo, '
 }
 
 /**
- * The cost of `freeRoundsCost` in whole paisa, rounded up.
+ * The result of `freeRoundsCost` in whole paisa, rounded up.
  *
  * Shape   ({ games, rounds: 10, stake }) -> 99.00
  */

@@ -110,7 +110,7 @@ describe('the best strategy against a bonus', () => {
   });
 
   it('brings at most 25/26 of the bonus if recurring rewards are paid for own stakes, and nearly reaches that', () => {
-    // Own stakes lose 1 %, and recurring rewards return 2 % of a quarter of them.
+    // Own stakes lose 1 %, and recurring rewards return 2 % of the weighted quarter.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
     expect(found).toBeGreaterThan(0.98 * (25 / 26));

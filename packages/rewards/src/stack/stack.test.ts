@@ -79,7 +79,8 @@ describe('the reward amounts of other operators', () => {
 });
 
 /**
- * For each figure, the last value that may be published and the next one. The friend of the referral wheel sets these limits.
+ * For each figure, the last value that may be published and the next one. The cost of a friend in the referral wheel
+ * determines these limits.
  */
 const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, next: unknown][] = [
   ['the rebate', 'promo', ['promos', 2, 'rate_bps_hundredths'], 1_633, 1_634],

@@ -54,7 +54,7 @@ export const multiplierPoints = (round: { stake: Cents; payout: Cents; weight_bp
 /** A player's result. `weighted` is the player's own weighted stakes in the tournament. */
 export type Score = { id: string; points: bigint; weighted: Cents };
 
-/** A player's place. Players with the same points and stakes share one. */
+/** A player's place. Players with the same points and stakes share a place. */
 export type Placed = Score & { place: number; prize: Cents };
 
 export type Field = {

@@ -6,7 +6,7 @@ import { costOfPoints } from '../weight/point-cost.ts';
 type Vip = RuleOf<'vip'>;
 
 /**
- * Finds a level in the table; undefined for 0 and above the last.
+ * Finds a level in the table. Undefined for 0 and above the last level.
  *
  * Shape   (rule, 2) -> level
  */

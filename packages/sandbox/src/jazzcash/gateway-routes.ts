@@ -36,7 +36,7 @@ function words(code: string): Plain {
   return { responseCode: `G2P-T-${code}`, responseDescription: descriptions[code] ?? 'Request failed.' };
 }
 
-/** Writes the result of an order in the gateway's format; null after a firewall page or a closed connection. */
+/** Writes the result of an order in the gateway's format. Null after a firewall page or a closed connection. */
 function responseOf(deps: SandboxDeps, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
   const { response, payout } = play;
   if (response === 'gone') return null;

@@ -26,7 +26,7 @@ export type StudioOptions = {
   /** The prefix of the ids of calls and rounds. */
   series: string;
   now: () => Date;
-  /** From 0 to 1; decides the draws of the games and the faults. */
+  /** Returns a number from 0 to 1, which decides the draws of the games and the faults. */
   random: () => number;
   send?: (url: string, init: RequestInit) => Promise<Response>;
 };
@@ -34,7 +34,7 @@ export type StudioOptions = {
 /** No response arrived. It is unknown whether the call arrived. */
 export class Silence extends Error {}
 
-/** Whether a call was decided, with either result. */
+/** Whether a call was decided, as accepted or refused. */
 export const isDecided = ({ status }: StudioResponse): boolean => status === 200 || status === 422;
 
 /**
@@ -42,7 +42,7 @@ export const isDecided = ({ status }: StudioResponse): boolean => status === 200
  * `complaints`.
  */
 export function openWire({ url, name, secret, now, send = fetch }: StudioOptions, complaints: string[]) {
-  /** Sends one signed text; `key` and `at` are the studio's own unless a test passes others. */
+  /** Sends one signed text. `key` and `at` are the studio's own unless a test overrides them. */
   async function post(call: StudioCall, text: string, key = secret, at = now()): Promise<StudioResponse> {
     const path = `/provider/${name}/${call}`;
     const time = String(Math.floor(at.getTime() / 1000));

@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { CrashCall, CrashStep } from '@nua/games/crash/crash.ts';
 import type { GameText } from '../../table/view.ts';
 
-/** `ceiling`: the highest multiplier at which a bet can pay, by the payout cap or its own target. */
+/** `ceiling`: the highest multiplier at which a bet can pay, limited by the payout cap or by the bet's own target. */
 type CrashWords = 'by_hand' | 'chance' | 'ceiling' | 'next' | 'starting' | 'crashed' | 'waiting' | 'past';
 type CrashText = GameText<keyof CrashCall, CrashStep, CrashWords> & { fields: { target_hundredths: string } };
 

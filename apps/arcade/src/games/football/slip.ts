@@ -70,7 +70,10 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   else table.change({ call: { legs }, choosing: false, notice: null });
 }
 
-/** Why a slip with one more leg is refused, or null. The smallest stake's possible win must stay within the payout cap. */
+/**
+ * Why a slip with one more leg is refused, or null. The possible win of the smallest stake must be within the payout
+ * cap.
+ */
 function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string | null {
   if (legs.length > footballTable.legs_maximum) return footballText[lang].first;
   const { stake_minimum, payout_cap } = state;
