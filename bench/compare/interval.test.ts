@@ -15,7 +15,7 @@ describe('the comparison of two builds', () => {
     [9, 2.262, 0.001],
     [19, 2.093, 0.001],
     [1000, 1.962, 0.001],
-  ])('uses for %d degrees of freedom the t value %d of a printed table', (degrees, table, within) => {
+  ])('for %d degrees of freedom uses the t value %d of a printed table', (degrees, table, within) => {
     expect(Math.abs(studentT(degrees) - table)).toBeLessThanOrEqual(within);
   });
 

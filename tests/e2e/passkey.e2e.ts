@@ -221,7 +221,7 @@ test('a passkey is offered once, after the second sign-in, and confirms a withdr
 });
 
 for (const language of ['en', 'ur'] as const)
-  test(`a passkey confirms a payout account, a withdrawal and the old number, and no code is sent there (${language})`, async ({
+  test(`a passkey replaces the code for a payout account, a withdrawal and the old number (${language})`, async ({
     page,
     world,
   }) => {

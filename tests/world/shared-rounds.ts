@@ -42,7 +42,7 @@ export type SharedRounds = {
   newest(): Promise<SharedRound>;
   /** Typical calls on the newest round. */
   modes(): Promise<readonly Values[]>;
-  /** Passes the lead to another node. */
+  /** Makes another node the leader. */
   handOver(): Promise<void>;
   stop(): Promise<void>;
 };

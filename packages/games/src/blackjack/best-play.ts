@@ -144,7 +144,7 @@ function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean):
   return ends;
 }
 
-/** Sums over rounds of payout x and stake s, relative to the first stake: x in halves. */
+/** Sums over rounds, relative to the first stake. x is the payout in halves of the first stake, and s is the stake. */
 type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: bigint };
 
 /** The sums of one hand against one total of the dealer. */
@@ -167,7 +167,7 @@ function addSums(to: Sums, { x, s, hit, xx, xs, ss }: Sums, mass: bigint): void 
   to.ss += ss * mass;
 }
 
-/** Two hands that depend on each other only through the dealer's total. */
+/** Sums of two hands that depend on each other only through the dealer's total. */
 const twice = ({ x, s, hit, xx, xs, ss }: Sums): Sums => ({
   x: 2n * x * UNIT,
   s: 2n * s * UNIT,
@@ -242,7 +242,8 @@ export function computeBestPlay(): BestPlay {
     odds: {
       rtp: ratio(x, 2n * s),
       hit: ratio(hit, one),
-      // Stakes differ from round to round: the mean square of payout - rtp · stake, over the mean square of the stake.
+      // The mean square of payout - rtp · stake, divided by the mean square of the stake, because stakes differ between
+      // rounds.
       variance: ratio(xx * s * s - 2n * x * xs * s + x * x * ss, 4n * s * s * ss),
       largest: blackjackOdds.largest,
     },
@@ -253,11 +254,12 @@ export function computeBestPlay(): BestPlay {
   };
 }
 
-/** The play by the hand's total and, in each row, by the dealer's open card in the order of `dealer`. */
+/** The play by the hand's total. Each row has one play per open card of the dealer, in the order of `dealer`. */
 type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
 
 /**
- * The best play as data: with the first two cards, and with more. A pair is identified by the points of one card; an ace is 1.
+ * The best play as data, for the first two cards and for more cards. A pair is named by the points of one card; an ace
+ * is 1.
  *
  * Shape   () -> { dealer: [1, …, 10], first: { hard, soft, pair }, later: { hard, soft } }
  */
@@ -281,7 +283,7 @@ export function bestPlayRows() {
 let known: BestPlay | null = null;
 
 /**
- * The best play of blackjack, exact; computed once.
+ * The exact best play of blackjack. It is computed once.
  *
  * Shape   () -> best play
  */
