@@ -57,7 +57,10 @@ describe('a start', () => {
     await expect.poll(() => other.listening).toBe(true);
     const { port } = other.address() as AddressInfo;
     const open = (environment: Record<string, string>) => {
-      const config = readConfiguration({ DATABASE_URL: database.url, DEMO: '0', ...environment }, '/nowhere');
+      const config = readConfiguration(
+        { DATABASE_URL: database.url, DATA_DIR: '/nowhere/data', DEMO: '0', ...environment },
+        '/nowhere',
+      );
       const before = (url: string) => checkBeforeStart(config, url, new MovableClock());
       return openDatabase({ database_url: database.url, who: 'a test', print: () => {}, before });
     };

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { calls } from '@nua/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,10 +26,11 @@ let sandbox: ServedSandbox;
 let nodes: RunningApp[];
 let site: string;
 const addresses: string[] = [];
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'nua-staging-'));
 
 const configured = (SANDBOX_URL: string) =>
   readConfiguration(
-    { DATABASE_URL: database.url, STAGE: 'staging', SANDBOX_URL, PUBLIC_URL: site, PORT: '0' },
+    { DATABASE_URL: database.url, DATA_DIR, STAGE: 'staging', SANDBOX_URL, PUBLIC_URL: site, PORT: '0' },
     '/nowhere',
   );
 
@@ -53,6 +57,7 @@ afterAll(async () => {
   await Promise.all((nodes ?? []).map((node) => node.stop()));
   await sandbox.stop();
   await database.drop();
+  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
 describe('a staging site', () => {

@@ -70,6 +70,14 @@ describe('the epoch of a database', () => {
     }
   });
 
+  it('of an empty database is compared too: the start with the folder of another site is refused', async () => {
+    const other = { epoch: 1, system_id: 'other', timeline: 1 };
+    new EpochMemory(folder).store();
+    writeFileSync(join(folder, 'database-epoch.json'), JSON.stringify(other));
+    await expect(new EpochMemory(folder).check(pool)).rejects.toThrow(/leads to another cluster .+ remove/);
+    expect((await client.query('select from database_epoch')).rowCount).toBe(0);
+  });
+
   it('is not known from a file that cannot be read: the start is refused', async () => {
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), '{"epoch":');
@@ -82,7 +90,9 @@ it.each([
   [{ epoch: 2, system_id: 'a', timeline: 2 }, null],
   [{ epoch: 1, system_id: 'a', timeline: 1 }, /old primary/],
   [{ epoch: 2, system_id: 'a', timeline: 3 }, /another primary than before/],
-  [{ epoch: 2, system_id: 'b', timeline: 2 }, /another primary than before/],
+  [{ epoch: 2, system_id: 'b', timeline: 2 }, /another cluster/],
+  [{ epoch: 1, system_id: 'b', timeline: 2 }, /another cluster/],
+  [{ epoch: 3, system_id: 'b', timeline: 1 }, null],
 ])('after epoch 2 on timeline 2, the database %o may be written to or is refused', (found, problem) => {
   const seen = { epoch: 2, system_id: 'a', timeline: 2 };
   expect(epochProblem(found, null)).toBeNull();

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { NotPrimary } from './database-away.ts';
+import { readState } from './primary.ts';
 
 /** A row of `database_epoch`: one primary of the database, from its promotion to the next one. */
 export type Epoch = { epoch: number; system_id: string; timeline: number };
@@ -11,9 +12,10 @@ const NEWEST = 'select epoch, system_id, timeline from database_epoch order by e
 /** Describes why a database of this epoch must not be written to, after another one was seen; null if it may. */
 export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
   if (seen === null || found.epoch > seen.epoch) return null;
+  if (found.system_id !== seen.system_id) return 'leads to another cluster than the one that this node has used.';
   if (found.epoch < seen.epoch)
     return `leads to an old primary: it is of epoch ${found.epoch}, and epoch ${seen.epoch} has begun.`;
-  if (found.system_id === seen.system_id && found.timeline === seen.timeline) return null;
+  if (found.timeline === seen.timeline) return null;
   return `leads to another primary than before, which is of epoch ${found.epoch} too: their writes differ.`;
 }
 
@@ -52,18 +54,21 @@ export class EpochMemory {
     renameSync(beside, this.#file);
   }
 
-  /** Refuses a database of an earlier epoch, and writes nothing. */
+  /** Refuses a database that `meet` would refuse, and writes nothing. */
   async check(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('database_epoch') is null as is_new");
-    const found = rows[0]!.is_new ? null : ((await pool.query<Epoch>(NEWEST)).rows[0] ?? null);
-    if (found !== null) this.#assertNew(found);
+    const newest = rows[0]!.is_new ? undefined : (await pool.query<Epoch>(NEWEST)).rows[0];
+    const { system_id, timeline } = await readState(pool);
+    if (timeline === null) return;
+    const isKnown = newest?.system_id === system_id && newest.timeline === timeline;
+    this.#assertNew(isKnown ? newest : { epoch: (newest?.epoch ?? 0) + 1, system_id, timeline });
   }
 
   #assertNew(found: Epoch): void {
     const problem = epochProblem(found, this.#seen);
     if (problem === null) return;
     throw new NotPrimary(
-      `${problem} Stop it, and let it follow the new one. After the restore of an older backup, remove ${this.#file} from every node.`,
+      `${problem} Correct the address, or let an old primary follow the new one. If this database is right, remove ${this.#file} from every node.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import pg, { type ClientBase } from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
 import { type AskedHost, choosePrimary, type SeenTimeline, type ServerState } from './choose-primary.ts';
 import { asksForPrimary, hostAddresses } from './database-address.ts';
 import { NotPrimary } from './database-away.ts';
@@ -15,8 +15,8 @@ const STATE = `select current_setting('transaction_read_only') = 'off' as is_wri
   pg_postmaster_start_time()::text as started_at`;
 
 /** Queries a server's state over an open connection. */
-export async function readState(client: ClientBase): Promise<ServerState> {
-  return (await client.query<ServerState>(STATE)).rows[0]!;
+export async function readState(client: Pick<ClientBase, 'query'> | Pool): Promise<ServerState> {
+  return (await (client as ClientBase).query<ServerState>(STATE)).rows[0]!;
 }
 
 async function ask(address: string): Promise<AskedHost> {

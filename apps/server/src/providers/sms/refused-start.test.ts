@@ -26,7 +26,10 @@ afterAll(() => database.drop());
 
 const start = (environment: Record<string, string>) =>
   createApp({
-    config: readConfiguration({ DATABASE_URL: database.url, DEMO: '0', ...environment }, '/nowhere'),
+    config: readConfiguration(
+      { DATABASE_URL: database.url, DATA_DIR: '/nowhere/data', DEMO: '0', ...environment },
+      '/nowhere',
+    ),
     database_url: database.url,
     clock: new ManualClock(),
     log: pino({ level: 'silent' }),
