@@ -175,7 +175,7 @@ async function repeatSome(
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
-/** Registers players who have deposited, requested a payout and staked. Each has invited the next one. */
+/** Registers players who have deposited, requested a payout and staked. Each has invited the previous one. */
 async function beginPlayers(
   server: ServerProcess,
   log: IntentLog,

@@ -134,7 +134,7 @@ export const listContinue = declare({
   response: listOf(
     v.object({
       game_id: gameId,
-      /** The stake of an open round with several steps; null without one. */
+      /** The money staked in the open round with several steps; null without one. */
       open_stake: v.nullable(money),
     }),
   ),

@@ -5,7 +5,7 @@ import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 /** The share of a stake that counts now, in basis points by game. A game that is not listed does not count. */
 const weights = v.record(v.string(), v.number());
 
-/** The published terms of a promotion. The amounts and rates are binding. */
+/** The published terms of a promotion, with its exact amounts and rates. */
 export const promoRule = v.variant('type', [
   v.object({
     type: v.picklist(['first_deposit', 'deposit']),

@@ -39,7 +39,7 @@ export type UpdaterPlugin = {
   getMissingBundleFiles(options: { manifest: PluginFile[]; sessionKey: string }): Promise<{ missing: PluginFile[] }>;
   set(options: { id: string }): Promise<unknown>;
   reset(): Promise<unknown>;
-  /** Refuses the running bundle. Cancels the download of an unfinished bundle. */
+  /** Deletes a bundle, or cancels its unfinished download. The running bundle is refused. */
   delete(options: { id: string }): Promise<unknown>;
   /** The bundle from which the plugin rolled back; returned once. */
   getFailedUpdate(): Promise<{ bundle: PluginBundle } | null>;

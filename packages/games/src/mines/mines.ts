@@ -35,7 +35,7 @@ export type MinesTaken = v.InferOutput<typeof step>;
 export type MinesOutcome = v.InferOutput<typeof outcome>;
 export type MinesStep = 'mine';
 
-/** The position of the mines, which the player does not see before the end, and the steps so far. */
+/** The positions of the mines, which the player does not see before the end, and the steps so far. */
 export type MinesState = {
   call: MinesCall;
   stake: Cents;
