@@ -26,7 +26,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { OutsideWorld } from './outside-world.ts';
 
 export type PortParts = {
-  /** The demo's or the staging site's outside world. */
+  /** The sandbox of a demo or a staging site. */
   sandbox: OutsideWorld | null;
   given: Partial<Ports>;
   config: Pick<
@@ -57,7 +57,7 @@ export function buildPorts(parts: PortParts): Ports {
     parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
-  // A demo learns its address when it listens; its sandbox has the same one.
+  // A demo learns its address when it listens, and its sandbox has the same address.
   const report_base = () => (sandbox && sandbox_url === null ? new URL(sandbox.endpoints().sms).origin : public_url);
   return {
     game: given.game ?? arcadeProvider,
@@ -87,7 +87,7 @@ function blocksOf(sandbox: OutsideWorld | null, blocks_url: string | null): Port
   return blocks_url === null ? null : createEsploraBlocks(() => blocks_url);
 }
 
-/** In a demo and in staging the sandbox receives the app's pushes; browsers have their own push services, which need no account. */
+/** In a demo and in staging the sandbox receives the app's pushes. Browsers have their own push services, which need no account. */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
   const {
     public_url,
@@ -111,7 +111,7 @@ function openGateways(settings: SmsSettings): SmsGateway[] {
   return settings.map((one) => (one.kind === 'http' ? createHttpGateway(one) : createTwilioGateway(one)));
 }
 
-/** The real adapters, pointed at the sandbox: it has a gateway of each kind. */
+/** Points the real adapters at the sandbox, which has a gateway of each kind. */
 function sandboxGateways(sandbox: OutsideWorld): SmsSettings {
   const { sms_gateway, twilio } = sandbox.credentials;
   return [
@@ -140,7 +140,7 @@ function sandboxGateways(sandbox: OutsideWorld): SmsSettings {
   ];
 }
 
-/** The real adapters, pointed at the sandbox. */
+/** Points the real adapters at the sandbox. */
 function sandboxRails(sandbox: OutsideWorld): Rails {
   const at = sandbox.endpoints();
   const { jazzcash, jazzcash_payout, easypaisa, tmfb } = sandbox.credentials;

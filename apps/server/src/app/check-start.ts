@@ -50,11 +50,11 @@ export async function checkStart({ config, pool, given, now }: StartParts): Prom
     );
 }
 
-/** The memory that refuses an old primary; null for a demo and for the embedded database. */
+/** Remembers the newest epoch, to refuse an old primary; null for a demo and for the embedded database. */
 export const rememberEpochs = ({ database_url, demo, data_dir }: Configuration): EpochMemory | null =>
   database_url === null || demo ? null : new EpochMemory(data_dir);
 
-/** How far two clocks may be apart. Sessions, limits and rounds compare times of several machines. */
+/** The maximum difference of two clocks. Sessions, limits and rounds compare times of several machines. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
 /**

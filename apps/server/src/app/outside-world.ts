@@ -5,10 +5,13 @@ import { ConfigurationError } from '../configuration/configuration.ts';
 import { fetchOutgoing } from '../core/ports/outgoing.ts';
 import { fcmAccountSchema } from '../providers/push/read-push-settings.ts';
 
-/** The outside world as a merchant knows it: addresses, credentials and keys. */
+/** A sandbox as a merchant sees it: addresses, credentials and keys. */
 export type OutsideWorld = Pick<Sandbox, 'endpoints' | 'credentials' | 'tmfbPublicKey' | 'fcmAccount'>;
 
-/** Where a sandbox of its own process serves what a merchant gets from the providers' consoles. It is outside the paths that nodes forward. */
+/**
+ * The path at which a sandbox in its own process serves the data that a merchant gets from the providers' consoles. Nodes do not forward
+ * it.
+ */
 export const MERCHANT_PATH = '/merchant';
 
 const account = v.object({ ...fcmAccountSchema.entries, private_key_id: v.string(), token_uri: v.string() });
@@ -34,7 +37,7 @@ export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld>
       fcmAccount: () => fcm_account,
     };
   } catch (error) {
-    // The error of fetch has its reason inside.
+    // The error of `fetch` has the reason in its cause.
     const { message, cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : message;
     throw new ConfigurationError([
@@ -43,11 +46,11 @@ export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld>
   }
 }
 
-/** The headers that a page or a form of the sandbox reads; never a player's cookie or token. */
+/** The headers that a page or a form of the sandbox reads, without a player's cookie or token. */
 const FORWARDED = ['accept', 'content-type', 'authorization', 'x-api-key', 'ttl', 'urgency', 'content-encoding'];
 const RETURNED = ['content-type', 'cache-control', 'content-security-policy', 'location'];
 
-/** Forwards the pages of the sandbox, so that the links of the site lead to the same phone and bank on every node. */
+/** Forwards the pages of the sandbox, so that the site's links lead to the same phone and bank on every node. */
 export const forwardSandbox =
   (sandbox_url: string): FastifyPluginAsync =>
   async (scope) => {
@@ -61,7 +64,7 @@ export const forwardSandbox =
 
 async function forward(sandbox_url: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { pathname, search } = new URL(request.url, sandbox_url);
-  // A path with dots leads outside.
+  // A path with dots would leave the sandbox's paths.
   if (!/^\/sandbox(\/|$)/.test(pathname)) return reply.code(404).send();
   const headers = FORWARDED.flatMap((name): [string, string][] => {
     const value = request.headers[name];
@@ -73,7 +76,7 @@ async function forward(sandbox_url: string, request: FastifyRequest, reply: Fast
     headers,
     body,
     redirect: 'manual',
-    // A silent provider would hold this connection as long as its script says.
+    // A silent provider would hold this connection for the time in its script.
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => null);
   if (response === null) return reply.code(502).type('text/plain').send('The sandbox does not answer: npm run sandbox');

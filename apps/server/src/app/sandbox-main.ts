@@ -5,7 +5,7 @@ import { serveSandbox } from './serve-sandbox.ts';
 
 const print = (line: string) => process.stdout.write(`sandbox · ${line}\n`);
 
-/** The outside world of a staging site as a separate process: `npm run sandbox`. */
+/** Runs the sandbox of a staging site as a separate process: `npm run sandbox`. */
 async function main(): Promise<void> {
   const config = readConfigurationOf('sandbox', { STAGE: 'staging', ...process.env }, process.cwd());
   const url = config.sandbox_url!;

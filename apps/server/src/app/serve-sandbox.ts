@@ -6,7 +6,7 @@ import { MERCHANT_PATH } from './outside-world.ts';
 
 type SandboxParts = {
   clock: Clock;
-  /** Where this process listens, and where nodes reach it. */
+  /** The address on which this process listens and which nodes call. */
   url: string;
   /** The address of the site, to which providers send their notices. */
   site: () => string;
@@ -16,14 +16,14 @@ type SandboxParts = {
 export type ServedSandbox = { url: string; sandbox: Sandbox; stop(): Promise<void> };
 
 /**
- * Serves the outside world of several nodes over HTTP.
+ * Serves the sandbox for several nodes over HTTP.
  *
  * Errors  rejects with the code of a place at which it cannot listen, before it opens the journal
  */
 export async function serveSandbox({ clock, url, site, data_file }: SandboxParts): Promise<ServedSandbox> {
   const { hostname, port } = new URL(url);
   const place = { port: Number(port || 80), host: hostname.replace(/^\[|\]$/g, '') };
-  // A second process would rewrite the journal of the first.
+  // A second process would overwrite the journal of the first.
   await assertFree(place);
   const address = { url };
   const sandbox = createSandbox({

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('a staging site', () => {
-  it('is refused before anything is written where no sandbox answers', async () => {
+  it('is refused before anything is written if no sandbox responds', async () => {
     const pool = createPool(database.url, { max: 1 });
     const before = await contentsOf(pool);
     await expect(checkBeforeStart(configured('http://127.0.0.1:1'), database.url, new MovableClock())).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('a staging site', () => {
     await pool.end();
   });
 
-  it('of two nodes that start at once has one seeding, play money and one sandbox', async () => {
+  it('of two nodes that start together has one seeding, play money and one sandbox', async () => {
     nodes = await Promise.all([startNode(), startNode()]);
     addresses.push(await nodes[0]!.listen(0), await nodes[1]!.listen(Number(new URL(site).port)));
     const { rows } = await nodes[0]!.pool.query<{ keys: string; rules: string; kind: string }>(
@@ -84,7 +84,7 @@ describe('a staging site', () => {
     expect(configs.map((one) => expectOk(one).data.play_money)).toEqual([true, true]);
   });
 
-  it('shows on one node the text, and credits the deposit, that another node has sent to the shared sandbox', async () => {
+  it('shows the text, and credits the deposit, that another node has sent to the shared sandbox', async () => {
     const [first, second] = addresses.map((address, n) => callerOf(address, nodes[n]!.app.secret, clock));
     const headers = { 'x-device-id': newDevice() };
     const phone = newPhone();
@@ -100,7 +100,7 @@ describe('a staging site', () => {
     await chargesSettled();
     await sandbox.sandbox.advance();
     expect(expectOk(await second!(calls.getDeposit, { token, params: { id } })).data.status).toBe('paid');
-    // The notice of the charge and the report of the text reach the site, or they would be sent again.
+    // The notice of the charge and the report of the text must reach the site, or they would be sent again.
     clock.advance(2_000);
     await sandbox.sandbox.advance();
     expect(sandbox.sandbox.books()).toMatchObject({ charges: [{ amount: '500.00' }], still_to_happen: 0 });

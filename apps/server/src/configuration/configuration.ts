@@ -32,19 +32,19 @@ export type Configuration = {
   database_url: string | null;
   /** The address for the owner of the tables, used only by `npm run migrate`. The server never opens it. */
   migrate_database_url: string | null;
-  /** `quorum` refuses a primary that acknowledges a commit before a standby has it. */
+  /** With `quorum`, a primary that acknowledges a commit before a standby has it is refused. */
   durability: Durability;
   redis_url: string | null;
   roles: ReadonlySet<Role>;
   body_encryption: BodyEncryption;
   demo: boolean;
-  /** How far a demo's clock is ahead of the machine's at the start. It can be moved further. */
+  /** How far a demo's clock is ahead of the machine's at the start. */
   demo_clock_ahead_ms: number;
   /** The address that players use. It decides cookies, the content policy and links in messages. */
   public_url: string;
   /** The address of the sandbox that replaces every provider of a staging site; null for every other site. */
   sandbox_url: string | null;
-  /** Without it payments run against the sandbox only and the play-money mark cannot be removed. */
+  /** Without a licence, payments use only the sandbox, and the play-money mark cannot be removed. */
   licence_reference: string | null;
   /** How many proxies in front of the server are trusted to name the player's address. */
   trusted_proxies: number;
@@ -153,7 +153,7 @@ const REPLACED_IN_STAGING = [
   'BLOCKS_URL',
 ] as const;
 
-/** The sandbox of a staging site, which has play money and no real provider; null for every other site. */
+/** Returns the address of a staging site's sandbox; null for every other site. A staging site has play money and no real provider. */
 function readSandboxUrl({ text, oneOf, url, refuse }: EnvironmentReader): string | null {
   const given = url('SANDBOX_URL');
   if (text('STAGE') === null) {

@@ -33,7 +33,7 @@ export type Liveness = {
 export type RevisionsOptions = {
   liveness?: readonly Liveness[];
   needs_standby?: boolean;
-  /** Refuses an old primary; null for the embedded database, which is one server. */
+  /** Refuses an old primary; null for the embedded database, which has one server. */
   epochs?: EpochMemory | null;
 };
 
@@ -122,7 +122,7 @@ export class Revisions {
     try {
       const known = this.#client;
       const client = known ?? (await this.#connect());
-      // The time of the query: a change after it may be missing from the result.
+      // The result may lack changes that are later than this.
       const asked_at_ms = performance.now();
       const { rows } = await client.query<Row>(READ);
       if (rows[0]?.is_read_only) throw new NotPrimary('leads to a standby');
@@ -147,7 +147,7 @@ export class Revisions {
     }
   }
 
-  /** Learns the epoch of a newly connected primary. */
+  /** Reads the epoch of a newly connected primary. */
   async #meet(client: pg.Client): Promise<void> {
     const begun = await this.#epochs?.meet(client);
     if (!begun) return;
@@ -159,7 +159,7 @@ export class Revisions {
     }
   }
 
-  /** Leaves a server that was replaced and does not know it. */
+  /** Disconnects from a server that was replaced without knowing it. */
   async #watch(): Promise<void> {
     const has_moved = await this.#primary?.hasMoved().catch((error) => {
       this.#log.error({ err: error }, 'cannot ask the hosts of the database');

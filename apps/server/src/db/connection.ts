@@ -16,9 +16,9 @@ export const CONNECTION_LIMITS = {
 export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
 
 /**
- * Opens a connection to the primary of an address. Where the one that is known cannot be reached, the hosts are asked, once.
+ * Opens a connection to the primary of an address. If the known primary cannot be reached, all hosts are queried once.
  *
- * The caller ends it. Its user hears of a broken connection by the query that fails.
+ * The caller ends the connection. A broken connection shows in the query that fails.
  *
  * Errors  NotPrimary; the driver's
  */

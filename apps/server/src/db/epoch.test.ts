@@ -28,13 +28,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The table as the rows of an earlier primary, which replication has brought. */
+/** Rewrites the table as replication from an earlier primary would. */
 const begin = (epoch: number, timeline: number) =>
   client.query(`insert into database_epoch (epoch, system_id, timeline)
     select ${epoch}, system_identifier::text, ${timeline} from pg_control_system()`);
 
 describe('the epoch of a database', () => {
-  it('begins once for a primary, also if several nodes meet it together', async () => {
+  it('begins once for a primary, even if several nodes connect to it together', async () => {
     const nodes = Array.from({ length: 5 }, () => new EpochMemory(folder));
     const met = await Promise.all(
       nodes.map(async (node) => {
@@ -49,12 +49,12 @@ describe('the epoch of a database', () => {
     ]);
   });
 
-  it('is raised by the promotion to another timeline', async () => {
+  it('is increased by a promotion to another timeline', async () => {
     await begin(4, 7);
     expect(await new EpochMemory(folder).meet(client)).toMatchObject({ epoch: 5, timeline: 1 });
   });
 
-  it('is remembered across a restart: an old primary is refused before and after it, with what to do', async () => {
+  it('is remembered across a restart: an old primary is refused before and after it, with advice', async () => {
     await begin(2, 1);
     const node = new EpochMemory(folder);
     await node.meet(client);
@@ -70,7 +70,7 @@ describe('the epoch of a database', () => {
     }
   });
 
-  it('of an empty database is compared too: the start with the folder of another site is refused', async () => {
+  it('is also compared for an empty database: a start with the folder of another site is refused', async () => {
     const other = { epoch: 1, system_id: 'other', timeline: 1 };
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), JSON.stringify(other));
@@ -78,7 +78,7 @@ describe('the epoch of a database', () => {
     expect((await client.query('select from database_epoch')).rowCount).toBe(0);
   });
 
-  it('is not known from a file that cannot be read: the start is refused', async () => {
+  it('is not read from an unreadable file: the start is refused', async () => {
     new EpochMemory(folder).store();
     writeFileSync(join(folder, 'database-epoch.json'), '{"epoch":');
     expect(() => new EpochMemory(folder)).toThrow(/cannot be read; remove it/);

@@ -9,7 +9,7 @@ export type Epoch = { epoch: number; system_id: string; timeline: number };
 
 const NEWEST = 'select epoch, system_id, timeline from database_epoch order by epoch desc limit 1';
 
-/** Describes why a database of this epoch must not be written to, after another one was seen; null if it may. */
+/** Explains why a database of this epoch must not be written to, given the newest epoch seen; null if it may. */
 export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
   if (seen === null || found.epoch > seen.epoch) return null;
   if (found.system_id !== seen.system_id) return 'leads to another cluster than the one that this node has used.';
@@ -20,8 +20,9 @@ export function epochProblem(found: Epoch, seen: Epoch | null): string | null {
 }
 
 /**
- * The newest epoch that this node has written to, in a file, so that a restart does not forget it. A database of an earlier epoch is refused: every write
- * to it would be lost, because a newer primary exists.
+ * Stores the newest epoch that this node has written to in a file, so that it survives a restart.
+ *
+ * A database of an earlier epoch is refused, because a newer primary exists and every write would be lost.
  */
 export class EpochMemory {
   readonly #file: string;
@@ -33,7 +34,7 @@ export class EpochMemory {
   }
 
   /**
-   * Begins an epoch if the primary is a new one, and returns it where it was not seen before.
+   * Begins an epoch if the primary is a new one. Returns the epoch if this node had not seen it.
    *
    * Errors  NotPrimary
    */
@@ -46,7 +47,7 @@ export class EpochMemory {
     return found;
   }
 
-  /** Stores the newest epoch, atomically. Rejects where the folder cannot be written; the process remembers it then. */
+  /** Stores the newest epoch atomically. If the folder cannot be written, it rejects, and only the process remembers the epoch. */
   store(): void {
     mkdirSync(join(this.#file, '..'), { recursive: true });
     const beside = `${this.#file}.${process.pid}`;

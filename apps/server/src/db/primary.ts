@@ -96,7 +96,7 @@ export class Primary {
     this.#address = null;
   }
 
-  /** Refuses a new connection to a server that is not the primary, or not any more. */
+  /** Refuses a new connection to a server that is not, or no longer, the primary. */
   async check(client: ClientBase, address: string): Promise<void> {
     this.#accept([{ address, state: await readState(client) }]);
   }

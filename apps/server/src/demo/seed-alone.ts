@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const SEEDING_LOCK = 7_411_020;
 
-/** Runs the seeding of one server at a time on a database. Another server waits, and then finds nothing left to seed. */
+/** Runs the seeding of one server at a time. Another server waits, and then finds nothing left to seed. */
 export async function seedAlone<Result>(database_url: string, seed: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: database_url, application_name: 'nua seeding', keepAlive: true });
   await client.connect();
@@ -10,7 +10,7 @@ export async function seedAlone<Result>(database_url: string, seed: () => Promis
     await client.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
     return await seed();
   } finally {
-    // The lock ends with its session, also if this process is killed.
+    // The lock ends with its session, even if this process is killed.
     await client.end();
   }
 }

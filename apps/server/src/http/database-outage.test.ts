@@ -11,7 +11,7 @@ let proxy: DatabaseProxy;
 let world: World;
 let table: Table;
 const lines: { msg: string }[] = [];
-/** The outages of two tests are more than a minute apart. */
+/** The outages of the two tests must be more than a minute apart. */
 let later_ms = 0;
 
 beforeAll(async () => {

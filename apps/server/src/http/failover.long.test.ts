@@ -27,13 +27,13 @@ afterAll(async () => {
   await database?.stop();
 });
 
-/** A node that remembers epochs, as every node but a demo's does; its address names one host, which nobody compares with others. */
+/** Starts a node that remembers epochs. Its address names one host, so the node compares it with no other. */
 const startNode = async (database_url: string): Promise<RunningApp> => {
   const config = { ...world.app.config, demo: false, log_level: 'silent' as const, data_dir, database_url };
   return await createApp({ config, clock: world.clock, database_url, web: null });
 };
 
-/** Not those that ask each host what it is. */
+/** Excludes the connections that query each host's state. */
 const OWN_CONNECTIONS = `select from pg_stat_activity where application_name in ('nua', 'nua revisions', 'nua dispatcher')`;
 
 const health = async () => (await fetch(`${world.url}/healthz`)).status;
@@ -74,7 +74,7 @@ it('a frozen primary turns health to 503, and its promoted standby places the be
   expect(await roundsIn(database.second)).toBe(before + 1);
 });
 
-it('an old primary that comes back gets no write', async () => {
+it('an old primary that recovers gets no write', async () => {
   database.first.wake();
   await until(async () => (await database.first.run('select pg_is_in_recovery() as is'))[0]!.is === false);
   const [old, current] = [await roundsIn(database.first), await roundsIn(database.second)];
@@ -97,7 +97,7 @@ it('a node that has written to the new primary refuses the old one after its res
   await expect(startNode(database.first.url)).rejects.toThrow(/old primary: it is of epoch 1, and epoch 2 has begun/);
 });
 
-it('a start at an old primary is refused once the new one was seen', async () => {
+it('a start against an old primary is refused once the new one was seen', async () => {
   await database.second.stop();
   await expect(open(database.url)).rejects.toThrow(
     /leads to an old primary: .+ writes timeline 1, and timeline 2 exists/,
@@ -121,7 +121,7 @@ describe('two writable servers', () => {
     await apart?.stop();
   });
 
-  it('lead a node to the promoted one, although the old primary still answers', async () => {
+  it('lead a node to the promoted one, although the old primary still responds', async () => {
     const seat = await readyTable(node, await node.guest());
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
     const place = () => node.call(diceBet, { token: seat.token, key: node.newKey(), body });

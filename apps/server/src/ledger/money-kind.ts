@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Whether a database holds play money or real money. */
+/** The kind of money that a database holds. */
 export type MoneyKind = 'play' | 'real';
 
 /** The settings of a process that decide the kind of money. */

@@ -5,9 +5,10 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 export type Difference = { check: string; what: string; stored: string; computed: string };
 
 /**
- * Each check selects only differences, as (what, stored, computed). All checks read one snapshot.
+ * Each check selects only differences, as (what, stored, computed), and all read one snapshot.
  *
- * Holds: the pending amount is the sum of open holds. A hold transfer, its row and its one resolution must agree.
+ * The check of holds: the pending amount must equal the sum of open holds, and a hold transfer must agree with its row and its one
+ * resolution.
  */
 const CHECKS: Readonly<Record<string, string>> = {
   'counters equal the sum of transfers': `

@@ -27,7 +27,7 @@ export type StoredResponses = {
   forget(tx: LedgerTx, owner_id: string): Promise<void>;
 };
 
-/** Selects what is stored under owner, key and route in the last days. The parameters 1 to 3 are these, the fourth is the present time. */
+/** Selects what is stored in the last days. The parameters 1 to 4 are owner, key, route and the present time. */
 export const findOutcome = (columns: string, days: number): string => `select ${columns} from ledger.outcome
   where owner_id = $1 and key = $2 and route = $3 and day >= ($4::timestamptz at time zone 'UTC')::date - ${days} limit 1`;
 

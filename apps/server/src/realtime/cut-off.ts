@@ -32,7 +32,7 @@ export function cutWhatEnds(app: App, connections: Connections, authenticator: A
   return { recheck, stop: () => clearInterval(timer) };
 }
 
-/** Sends the reason and closes the connection for good. */
+/** Sends the reason and closes the connection permanently. */
 export function cutOff(connections: Connections, socket: ListeningSocket, refusal: SocketError): void {
   connections.remove(socket);
   socket.sendEvent(wire.cut, refusal);

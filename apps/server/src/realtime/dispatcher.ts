@@ -12,8 +12,8 @@ const TURN_AFTER_EVENTS_MS = 25;
 const ASK_FOR_LEAD_EVERY_MS = 1_000;
 const MAX_A_TURN = 500;
 /**
- * Events of this age are delivered again, because a former dispatcher may have numbered them without delivering them. Clients ignore
- * numbers that they have already received.
+ * A new dispatcher delivers events again that are younger than this, because the former one may have numbered them without delivering them.
+ * Clients ignore numbers that they have already received.
  */
 const REDELIVERED_MS = 60_000;
 export const EVENT_LIFE_MS = 7 * 24 * 60 * 60_000;

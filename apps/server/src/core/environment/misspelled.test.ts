@@ -8,18 +8,18 @@ describe('a misspelled variable', () => {
     ['PUBLIC_ULR', 'PUBLIC_URL'],
     ['SECRETKEY_FILE', 'SECRET_KEY_FILE'],
     ['BACKUP_TARGETS', 'BACKUP_TARGET'],
-  ])('%s is named with the right name, without its value', (name, meant) => {
+  ])('%s is reported with the right name, without its value', (name, meant) => {
     expect(misspelledNames({ [name]: 'hunter2' })).toEqual([
       `${name} is unknown; it must be ${meant}, or be left out.`,
     ]);
   });
 
-  it('is not seen in the variables of other programs, or in those of the register', () => {
+  it('is not reported for the variables of other programs or valid names', () => {
     const others = { PATH: '', HOSTNAME: '', NODE_ENV: '', npm_config_user_agent: '', PGHOST: '', LOG_LEVELS_OF: '' };
     expect(misspelledNames({ ...others, ...Object.fromEntries(variableNames.map((name) => [name, ''])) })).toEqual([]);
   });
 
-  it('is one letter from the right name, and two letters are another name', () => {
+  it('differs by one letter from the right name; a name that differs by two is a different one', () => {
     expect(['ab_', 'abcd', 'abx', 'bac', 'bc'].map((given) => isOneSlip(given, 'abc'))).toEqual(Array(5).fill(true));
     expect(['abc', 'cba', 'abcde', 'a', 'xyz'].map((given) => isOneSlip(given, 'abc'))).toEqual(Array(5).fill(false));
   });

@@ -5,7 +5,7 @@ const MIN_LENGTH = 8;
 
 const known: readonly string[] = variableNames.flatMap((name) => (isSecret(name) ? [name, `${name}_FILE`] : [name]));
 
-/** Whether one letter more, less, other or exchanged with its neighbour makes the other word. */
+/** Reports whether one inserted, missing, replaced or swapped letter turns one word into the other. */
 export function isOneSlip(given: string, meant: string): boolean {
   if (given === meant || Math.abs(given.length - meant.length) > 1) return false;
   let at = 0;
@@ -21,8 +21,8 @@ export function isOneSlip(given: string, meant: string): boolean {
 }
 
 /**
- * Names each set variable that is one slip from one of the register. Without its licence, a first start would record play money for
- * good.
+ * Reports each set variable whose name is one letter from a known variable. A first start with a misspelled licence would record play money
+ * permanently.
  *
  * Shape   environment -> sentences
  */

@@ -32,7 +32,7 @@ async function worldWithSlowPulls() {
   return { world, pulls, pull };
 }
 
-it('calls of one guest fill half of the share and its queue, more are refused, and no player or other guest waits', async () => {
+it('calls of one guest fill half of the share and its queue; more are refused, and no player or other guest waits', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));
@@ -51,7 +51,7 @@ it('calls of one guest fill half of the share and its queue, more are refused, a
   await world.stop();
 });
 
-it('a guest’s press to cash out is recorded while other guests fill the share, and is paid as of its time', async () => {
+it('a guest’s cash-out press is recorded while other guests fill the share, and is paid by the time of the press', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const rounds = await leadSharedRounds(world, 'crash');
   const guest = await world.guest();

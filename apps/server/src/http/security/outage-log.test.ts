@@ -23,7 +23,7 @@ function logged() {
 const AWAY = 'the database does not answer';
 const BACK = 'the database answers again';
 
-it('a database that comes and goes is reported once a minute, with the number of outages between', () => {
+it('an unstable database is reported once a minute, with the number of outages in between', () => {
   const { outage, fail, wait, texts, lines } = logged();
   for (let turn = 0; turn < 4; turn += 1) {
     fail();
@@ -36,7 +36,7 @@ it('a database that comes and goes is reported once a minute, with the number of
   expect(lines[2]).toMatchObject({ outages_before: 2 });
 });
 
-it('an outage that begins soon after another one is reported when it has outlived the minute', () => {
+it('an outage soon after another one is reported if it lasts beyond the minute', () => {
   const { outage, fail, wait, texts } = logged();
   fail();
   outage.heard();

@@ -4,16 +4,16 @@ import { DatabaseAway, isDatabaseAway } from '../../db/database-away.ts';
 
 /** A connection lost in an outage may be noticed this long after its end. */
 const STRAGGLERS_MS = 15_000;
-/** A database that comes and goes is reported once in this time. */
+/** The minimum time between two reports about an unstable database. */
 const REPORT_EVERY_MS = 60_000;
 
 type Outage = { log: Logger; began_ms: number; failed: number; is_reported: boolean };
 
 /**
- * Logs an outage of the database in two lines, its start and its end, regardless of how many calls, jobs and reads fail in it. An outage that
- * begins within a minute of a reported one is reported if it lasts beyond that minute; otherwise the next report counts it.
+ * Logs an outage of the database in two lines, its start and its end, however many calls, jobs and reads fail in it.
  *
- * The logger passes on each line whose error is a lost database, so code that logs errors need not handle outages.
+ * An outage within a minute of a reported one is reported if it lasts beyond that minute; otherwise the next report counts it. The logger
+ * passes on each line whose error is a lost database, so code that logs errors need not handle outages.
  */
 export class OutageLog implements Liveness {
   readonly #now_ms: () => number;

@@ -245,7 +245,7 @@ async function titles(who: Someone): Promise<string[]> {
   return list.map(({ title }) => title.en);
 }
 
-describe('many requests at once', () => {
+describe('many requests in parallel', () => {
   it('parallel bets never stake the same bonus money twice, even while the bonus clears or is given up', async () => {
     await changePlayRules(world, {});
     const { who, table, bonus_id } = await playing(2_000n, { amount: '50', wager_times: 1 });

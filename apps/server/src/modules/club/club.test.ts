@@ -197,7 +197,7 @@ describe('commission', () => {
     expect(await clubOf(ayesha)).toMatchObject({ claimable: 0n, levels: [{ commission: 500n }, {}] });
   });
 
-  it('claimed 200 times at once is paid once', async () => {
+  it('claimed 200 times in parallel is paid once', async () => {
     const friend = await invited(ayesha);
     await stake(friend, 10_000);
     await settleNextDay();

@@ -169,7 +169,7 @@ describe('nothing is written or sent', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('after consent is withdrawn, not even for a waiting deposit, and the network is asked to forget', async () => {
+  it('after consent is withdrawn, even for a waiting deposit; the network is asked to forget the device', async () => {
     const { who, device } = await agreed();
     await deposit(who);
     expectOk(await world.call(calls.removeTracker, { token: who.token }));

@@ -221,7 +221,7 @@ describe('a browser’s push', () => {
     expect(expectOk(await world.call(calls.getPush, { token: who.token })).data.devices).toBe(0);
   });
 
-  it('is retried once, after the time that a rate-limited service asks for', async () => {
+  it('is retried once, after the time that a rate-limited service requests', async () => {
     const { who, endpoint } = await subscribe('quota');
     await publish(who.id);
     await send();

@@ -21,7 +21,7 @@ async function begin(player: PayingPlayer, amount = '1500.00') {
 const look = async (player: PayingPlayer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;
 
-/** Makes a transfer on the sandbox's bank page; the statement line follows at once. */
+/** Makes a transfer on the sandbox's bank page. The statement line follows immediately. */
 async function transfer(amount: string, reference: string) {
   const response = await fetch(`${world.url}/sandbox/bank/transfer`, {
     method: 'POST',

@@ -22,7 +22,7 @@ const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Stops a licensed site with a starting grant from starting: its money is real. */
+/** Refuses to start a licensed site that grants play money, because its money is real. */
 export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
   const { demo_grant } = settings.get('guest_rules');
   if (config.licence_reference !== null && demo_grant !== null && demo_grant > 0n) {

@@ -7,7 +7,7 @@ import { secureHash } from '../../../providers/rails/jazzcash/secure-hash.ts';
 
 const world = useWorld();
 
-/** A payment that the provider does not decide at once. */
+/** A payment that the provider does not decide immediately. */
 const jazzcash = (amount: string) => ({ pay_type: 3, amount, phone: newWallet('02'), cnic: '35201-1234567-1' });
 
 describe('a JazzCash deposit', () => {

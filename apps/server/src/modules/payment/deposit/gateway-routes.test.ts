@@ -49,7 +49,7 @@ describe('a payment notice of Easypaisa', () => {
     expect(asked).not.toContain('/inside');
   });
 
-  it('credits nothing by itself; the query it triggers does [R1.07]', async () => {
+  it('credits nothing; the query that it triggers does [R1.07]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 2, amount: '500.00', phone: '03009990002', email: 'a@example.pk' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));

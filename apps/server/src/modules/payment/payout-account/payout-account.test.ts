@@ -62,7 +62,7 @@ describe('a payout account', () => {
     expect(waiting).toMatchObject({ code: 40004008, wire: { usable_from: data.usable_from } });
   });
 
-  it('is usable at once after a fresh code, which is valid once [R4.06]', async () => {
+  it('is usable immediately after a fresh code, which is valid once [R4.06]', async () => {
     const player = await payingPlayer(world);
     await giveProof(world, player, 'payout_account');
     const first = expectOk(await add(player, wallet)).data;

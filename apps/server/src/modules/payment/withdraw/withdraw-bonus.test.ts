@@ -101,7 +101,7 @@ describe('a withdrawal of a player with a deposit bonus', () => {
     expect((await one(player, bonus_id)).state).toBe('expired');
   });
 
-  it('gives up the bonus for good when it is paid, to the account that granted it', async () => {
+  it('gives up the bonus permanently when it is paid, to the account that granted it', async () => {
     const house = await houseBalance(world, 'promo_expense:deposit_bonus');
     const { player, bonus_id } = await withdrawn();
     await sent();

@@ -56,7 +56,7 @@ it('lists the player’s own withdrawals newest first, in pages, with their tota
 });
 
 describe('a withdrawal to a JazzCash wallet', () => {
-  it('holds the money at once, is sent by the worker and is settled when paid [R1.08] [R3.12]', async () => {
+  it('holds the money immediately, is sent by the worker and is settled when paid [R1.08] [R3.12]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const clearing = await houseBalance(world, 'payout_clearing:jazzcash');
     const asked = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;

@@ -37,7 +37,7 @@ export function createPasswordHashing(argon2: Argon2) {
     try {
       return await work();
     } finally {
-      // The free place goes to the first waiting caller, so that a new caller cannot take it.
+      // The free place is given to the first waiting caller, so that a new caller cannot take it.
       const next = waiting.proven.shift() ?? waiting.stranger.shift();
       if (next) next();
       else running--;

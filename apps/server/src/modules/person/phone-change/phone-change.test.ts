@@ -231,7 +231,7 @@ describe('a change of phone without the old number', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('is cancelled if the number was taken meanwhile or the player is blocked [R2.14 phone] [R6.04]', async () => {
+  it('is cancelled if the number was taken during the wait or the player is blocked [R2.14 phone] [R6.04]', async () => {
     const [who, blocked] = [await settled(), await settled()];
     const next = newPhone();
     expectOk(await askLost(who, next));

@@ -11,7 +11,6 @@ export type SigningIn = {
   password_hash: string | null;
   block_reason: string | null;
   blocked_at: Date | null;
-  /** Whether the player has used this device before. */
   is_known_device: boolean;
 };
 

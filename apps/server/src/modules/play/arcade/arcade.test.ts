@@ -51,7 +51,7 @@ describe('a launch token', () => {
     );
   });
 
-  it('used by several frames at once opens one session', async () => {
+  it('used by several frames in parallel opens one session', async () => {
     const who = await world.guest();
     const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } }));
     const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');

@@ -61,7 +61,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     expect(await moneyOf(world, who)).toMatchObject({ game: left });
   });
 
-  it('accepts one of fifty bets sent at once with different keys', async () => {
+  it('accepts one of fifty bets sent in parallel with different keys', async () => {
     await begin();
     const responses = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = responses.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);

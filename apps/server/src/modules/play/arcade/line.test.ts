@@ -220,7 +220,7 @@ describe('a line', () => {
     ['a block', () => on("select block_player($1, 'test', $2)"), 'NOT_SIGNED_IN'],
     ['an exclusion', exclude, 'PLAYER_EXCLUDED'],
   ];
-  it.each(cutBy)('is closed at once by %s, and none is opened after it', async (_what, act, error) => {
+  it.each(cutBy)('is closed immediately by %s, and none is opened after it', async (_what, act, error) => {
     const line = await lineOf();
     await act();
     expect(await line.closed).toEqual({ cut: errors[error], code: CLOSE.policy });

@@ -163,7 +163,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it.each(['ended', 'stopping'])(
-    'whose bonus is taken back in a round in state %s gets what the round decided',
+    'whose bonus is taken back in a round in state %s gets the payout that the round decided',
     async (state) => {
       const { climb } = game;
       const round = await begin((one) => climb === null || (climb.end(one) >= 200 && climb.end(one) < 900));
@@ -226,7 +226,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect([await ends('settled'), await ends('stopped')]).toEqual([before[0], before[1] + 1]);
   });
 
-  it('cannot learn a chain from its rounds: the next chain is published as soon as it is committed', async () => {
+  it('cannot predict a chain from its rounds: the next chain is published as soon as it is committed', async () => {
     const chains = async () => {
       const { news } = expectOk(await world.call(calls.arcadePhase, { token: table.token, params: { game: id } })).data;
       return [news!.chain, news!.next_chain] as const;

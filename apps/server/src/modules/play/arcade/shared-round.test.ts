@@ -183,7 +183,7 @@ describe('a cash-out', () => {
     expect(expectOk(await cashOut(round_id)).data.outcome.cashed_out_hundredths).toBe(result.crash_hundredths);
   });
 
-  it('sent fifty times at once pays the bet once and gets the same response each time', async () => {
+  it('sent fifty times in parallel pays the bet once and gets the same response each time', async () => {
     await rounds.begin(crashesAt(300));
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(msTo(200));

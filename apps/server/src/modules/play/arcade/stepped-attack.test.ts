@@ -29,7 +29,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('on $id, an a
     }
   }
 
-  it('who sends one step fifty times at once takes it once', async () => {
+  it('who sends one step fifty times in parallel takes it once', async () => {
     const { table, round_id, taken } = await playing();
     const all = await Promise.all(Array.from({ length: 50 }, () => step(table, round_id, 1, taken)));
     expect(all.filter(({ code }) => code === 0)).toHaveLength(1);

@@ -327,7 +327,7 @@ describe('a game that is open on another device', () => {
     expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
   });
 
-  it('does not fail its own device’s pull when another device asks at the same time [R2.28]', async () => {
+  it('does not fail its own device’s pull when another device sends one at the same time [R2.28]', async () => {
     const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
     expect(expectOk(own).data.moved).toBe(315_400n);
     expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);

@@ -117,7 +117,7 @@ describe('a transfer into a game', () => {
     expect(new Set(provider.heard.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('that never arrived is cancelled only after three queries and a minute, and then returned for good', async () => {
+  it('that never arrived is cancelled only after three queries and a minute, and then returned permanently', async () => {
     provider.faults.deposit.push('lost');
     expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n, total: 100_000n });

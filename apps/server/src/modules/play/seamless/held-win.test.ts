@@ -187,7 +187,7 @@ describe('a reversed deposit while a win of its bonus’s round is held', () => 
     return { at, who, bonus };
   }
 
-  it('leaves that round open without further bonus stakes; once approved, the win is paid and the bonus ends with the round', async () => {
+  it('leaves that round open without more bonus stakes; once approved, the win is paid and the bonus ends with the round', async () => {
     const { at, who, bonus } = await reversed();
     const { rows } = await world.pool.query('select state from arcade.round where provider_round = $1', [
       `${at.name}-other`,

@@ -15,7 +15,7 @@ import { holdWin, isHeldOtherwise } from './held-win.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { type Delay, NotYet, type Refusal, Refused } from './seamless-verdict.ts';
 
-/** A response to a provider: 200 done; 422 refused for good; 503 to be repeated; 400, 404 and 409 not accepted. */
+/** A response to a provider: 200 done; 422 refused permanently; 503 to be repeated; 400, 404 and 409 not accepted. */
 export type SeamlessResponse = { status: number; text: string };
 
 const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => ({

@@ -1,4 +1,4 @@
-/** Why a call is refused for good: no later call with its id can move money. */
+/** Why a call is refused permanently: no later call with its id can move money. */
 export type Refusal =
   | 'SESSION_ENDED'
   | 'PLAYER_BLOCKED'

@@ -68,7 +68,7 @@ describe('a session at a provider', () => {
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
-  it('continues after a token refresh and a second sign-in, and ends for good when the player signs out', async () => {
+  it('continues after a token refresh and a second sign-in, and ends permanently when the player signs out', async () => {
     const who = await world.player();
     const { session } = await sitAtStudio(world, who, cents(100_000));
     expectOk(await world.call(calls.refreshToken, { token: who.token, headers: { 'x-device-id': who.device } }));
