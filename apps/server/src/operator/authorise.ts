@@ -31,7 +31,7 @@ export type ProposableAct = {
   proposal: Proposal | null;
 };
 
-/** The name that first proposed an applied change, or the text for an operator whose change became a proposal. */
+/** The operator who proposed the change if it is applied; otherwise the text to print. */
 type Authorisation = { first: string } | { proposed: string };
 
 /** Locks a name for the transaction, so that its commands are summed one after the other and it cannot be removed. */

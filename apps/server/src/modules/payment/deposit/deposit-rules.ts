@@ -14,7 +14,7 @@ export type DepositFacts = {
   alert: boolean;
 };
 
-/** The query times of a rail, and our merchant id at it. */
+/** The query times of a rail, and our merchant id. */
 export type RailPatience = { merchant: string; first_inquiry_ms: number; inquiry_every_ms: number };
 
 /** The changes that follow from a result. `money` is the posting; `next_at` is the time of the next query, null for none. */
@@ -92,7 +92,7 @@ function decideReversed(
     const next = next_ms === null || now.getTime() >= watch_end ? null : new Date(now.getTime() + next_ms);
     return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
   };
-  // A query sent before the reversal cannot report its end.
+  // The response to a query sent before the reversal cannot report that the reversal was undone.
   const isResponse = result.source === 'inquiry' && asked_in === 'reversed';
   const isPaid = result.state === 'paid' || result.state === 'unconfirmed';
   if (isPaid && !isResponse) return stays(0);
