@@ -19,7 +19,7 @@ random() {
   openssl rand -hex 24
 }
 address() {
-  printf 'postgres://%s:%s@%s/nua?sslmode=verify-full&sslrootcert=%s' "$1" "$(cat "$2")" "$database" "$ca"
+  printf 'postgres://%s:%s@%s/nua?sslmode=verify-full&sslrootcert=%s&target_session_attrs=read-write' "$1" "$(cat "$2")" "$database" "$ca"
 }
 
 for name in postgres-password owner-password serving-password backup-password redis-password metrics-token; do
