@@ -110,7 +110,7 @@ export const authCallsFaults: readonly Fault[] = [
   {
     row: 'R7.22',
     file: 'apps/server/src/modules/person/password/update-password.ts',
-    find: '  await notifyReset(ctx, phone, player.stop_token);',
+    find: '  await notifyReset(ctx, { player_id: player.id, phone }, player.stop_token);',
     replace: '',
     test: 'apps/server/src/modules/person/sign-in/login-phone.test.ts',
   },
