@@ -73,7 +73,7 @@ async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
   return rows.length === 0 ? null : rows.map(({ value }) => value);
 }
 
-/** Before this key was stored, prints were made with the oldest key, which is therefore its first value. */
+/** The first value is the oldest key, with which prints were made before this key was stored. */
 async function keyOfPrints(pool: Pool, clock: Clock, keys: Ring): Promise<Buffer> {
   const { current, old } = keys;
   const seal = createFieldSeal({ ...keys, prints: current });

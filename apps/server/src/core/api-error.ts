@@ -5,7 +5,7 @@ export type ApiErrorOptions = {
   data?: Record<string, unknown>;
   /** Seconds after which the caller may repeat the call. */
   retry_after_s?: number;
-  /** True for a refusal by the ledger, which is stored with the idempotency key and repeated. */
+  /** True for a refusal by the ledger. It is stored with the idempotency key, and a repeat gets the same refusal. */
   stored?: boolean;
   /** Details for the log. The caller never sees them. */
   cause?: unknown;

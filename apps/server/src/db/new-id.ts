@@ -1,6 +1,6 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 
-/** The number of hex digits after the last dash of an id, which are random. */
+/** The number of random hex digits after the last dash of an id. */
 const CHANCE = 12;
 const STEP_MAXIMUM = 2 ** 32;
 

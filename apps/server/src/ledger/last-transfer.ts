@@ -1,7 +1,7 @@
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /**
- * Returns the newest transfer by its id, which begins with its time; null if there is none.
+ * Returns the newest transfer; null if there is none. An id begins with its time, so the greatest id is the newest.
  *
  * Shape   transaction -> { id, at } or null
  * Units   none

@@ -79,7 +79,7 @@ export const WALLETS: PlayerQuery<PlayerBalances> = {
 /**
  * Locks a player's wallets until the transaction ends, to move a whole balance.
  *
- * The owner is locked before the accounts, which are locked by id, as in the posting. This prevents deadlocks.
+ * To prevent deadlocks, the owner is locked first and then the accounts in the order of their ids, as in the posting.
  */
 export async function lockWallets(tx: LedgerTx, player_id: string): Promise<void> {
   await runSql(tx, 'select 1 from ledger.owner where id = $1 for no key update', [player_id]);

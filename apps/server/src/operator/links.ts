@@ -54,8 +54,8 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Checks that an operator's text links only to this site, to a site of `link_sites` or to customer service, and names no other mail
- * address, mobile number or IBAN.
+ * Checks that an operator's text links only to this site, a site of `link_sites` or customer service. It may name no other mail address,
+ * mobile number or IBAN.
  *
  * Both lists need two operators to change, so no single one can send players or their money elsewhere.
  *

@@ -1,6 +1,6 @@
 /** A source of passwords that were published after a breach. */
 export interface BreachedPasswords {
-  /** Returns whether the password is known; null if the service does not respond, which refuses nobody. */
+  /** Returns whether the password is known. If the service does not respond, it is null and the password is accepted. */
   isKnown(password: string): Promise<boolean | null>;
 }
 

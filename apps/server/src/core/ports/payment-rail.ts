@@ -18,7 +18,7 @@ export type RailSource = 'charge' | 'inquiry' | 'ipn' | 'return' | 'statement' |
 /** The payment that a result is about, as the provider reported it. Each detail is compared with the order before money moves. */
 export type ReportedPayment = {
   reference: string;
-  /** 'unreadable' if the provider sent no valid amount, which matches no order. */
+  /** 'unreadable' if the provider sent no valid amount. It matches no order. */
   amount_cents: Cents | 'unreadable';
   currency: string;
   merchant: string;

@@ -7,10 +7,9 @@ import { newId } from '../../db/new-id.ts';
 import { addMessage } from '../notify/public.ts';
 
 /**
- * Free rounds to grant.
+ * Free rounds to grant, once for each `source_id`.
  *
- * `source_id` identifies the reason; each is granted once. The winnings become a bonus that must be wagered `wager_times` and expires after
- * `bonus_days`.
+ * The winnings become a bonus that must be wagered `wager_times` and expires after `bonus_days`.
  *
  * Units   the stake of each round in paisa
  */

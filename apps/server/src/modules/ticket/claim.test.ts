@@ -69,7 +69,7 @@ describe('a question from outside', () => {
     expect((await ask('x', proof)).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('can be repeated with its code after a lost response, also from another address: one question, no second proof [R1.14]', async () => {
+  it('can be repeated with its code after a lost response, even from another address: one question, no second proof [R1.14]', async () => {
     const body = question('Zoya, whose line breaks');
     const captcha = await solveCaptcha(world);
     const first = expectOk(await world.call(calls.createClaim, { body: { ...body, captcha } }));

@@ -43,8 +43,8 @@ export function isNearlyFull(sent: number, parts: number, room: number): boolean
 }
 
 /**
- * Either a place was taken in every period, with the current count in `sent`. Or one period was full: then it has the number of refusals,
- * which are counted separately for strangers' codes.
+ * Either a place was taken in every period, and `sent` has the current counts. Or a period was full, and `refused` has the number of its
+ * refusals, counted separately for strangers' codes.
  */
 export type Place =
   | { taken: true; sent: Record<Period, number> }

@@ -167,7 +167,7 @@ describe('an uploaded file', () => {
     expect((await upload(guests[0]!.token, picture)).code).toBe(0);
   });
 
-  it('is decoded in a process without the server’s environment, which is replaced when it ends [R2.15]', async () => {
+  it('is decoded in a process without the server’s environment; the process is replaced when it ends [R2.15]', async () => {
     const { token } = await payingPlayer(world);
     expect((await upload(token, await square('png'))).code).toBe(0);
     const child = drawingProcess()!;

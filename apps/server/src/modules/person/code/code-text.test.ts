@@ -14,7 +14,7 @@ describe('the text message with a code', () => {
     expect(lines.slice(0, -1).join(' ')).toContain('012345');
   });
 
-  it.each(CODE_PURPOSES)('for %s fits into one message in English, also with a new number', (purpose) => {
+  it.each(CODE_PURPOSES)('for %s fits into one message in English, even with a new number', (purpose) => {
     expect(smsParts(codeText({ ...text, purpose, about: '0300***4567' }))).toBe(1);
   });
 

@@ -18,7 +18,7 @@ export type ProofUse = {
   amount_cents?: bigint;
   /** The number that received the code, if the act is about a number. */
   phone?: string;
-  /** The new number of a change of phone, which its code is bound to as well. */
+  /** The new number of a change of phone. The code is bound to it as well. */
   about?: string;
   at: Date;
 };

@@ -99,7 +99,7 @@ describe('the price of a proof of work', () => {
 });
 
 describe('wrong passwords', () => {
-  it('cause no wait up to the fourth, then a wait that doubles up to a quarter of an hour, and a wait of a day after a hundred [R7.14 delay]', () => {
+  it('cause no wait up to the fourth, then one that doubles up to a quarter of an hour, and a day’s wait after a hundred [R7.14 delay]', () => {
     expect([0, 4, 5, 6, 7, 10, 99, 100, 500].map((failures) => delayAfter(failures) / 1000)).toEqual([
       0, 0, 30, 60, 120, 900, 900, 86_400, 86_400,
     ]);

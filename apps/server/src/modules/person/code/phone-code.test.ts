@@ -48,7 +48,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, late))).toBe(40002002);
   });
 
-  it('are void after five wrong attempts, also concurrent ones [R7.17 tries]', async () => {
+  it('are void after five wrong attempts, even concurrent ones [R7.17 tries]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const code = world.codeFor(phone);

@@ -22,7 +22,7 @@ const wallet = () => {
 const add = async (token: string) => expectOk(await addPayoutAccount(world, { token, body: wallet() })).data;
 const wait_ms = (account: { usable_from: string }) => Date.parse(account.usable_from) - world.clock.now().getTime();
 
-/** Requests the code of an act and enters it on the session's device, which needs only the SIM. */
+/** Requests the code of an act and enters it on the session's device. This needs only the SIM. */
 async function readCode(token: string, phone: string, body: Record<string, string>): Promise<void> {
   world.clock.advance(61_000);
   expectOk(await world.call(calls.sendSms, { token, body }));
@@ -43,7 +43,7 @@ async function reset(who: Someone, device = newDevice()): Promise<void> {
 const tokenBy = async (who: Someone, password: string, device = newDevice()) =>
   expectOk(await signIn(world, who, { password, device })).data.token;
 
-/** Adds a passkey with a code, which needs only the SIM. */
+/** Adds a passkey with a code. This needs only the SIM. */
 async function addPasskey(who: Someone, token: string, key: Authenticator): Promise<void> {
   await readCode(token, who.phone ?? '', { purpose: 'passkey' });
   const { options } = expectOk(await world.call(calls.newPasskeyOptions, { token })).data;
@@ -70,7 +70,7 @@ describe('a thief with the SIM and without the password', () => {
     const thief = { number: newPhone(), device: newDevice() };
     const move = (token: string) =>
       world.call(calls.changePhone, { token, body: { way: 'codes', phone: thief.number } });
-    // A thief with the open session on the phone can read both codes, which is not enough.
+    // A thief with the open session on the phone can read both codes, but that is not enough.
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
     expect((await move(who.token)).code).toBe(errors.PROOF_REQUIRED);
@@ -92,7 +92,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('waits a day for a payout account added on a new device, also without a reset; the player’s own device does not wait [R5.08]', async () => {
+  it('waits a day for a payout account added on a new device, even without a reset; the player’s own device does not wait [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');

@@ -101,7 +101,7 @@ describe('registering', () => {
     expect(await codeOf(world.call(calls.register, { body }))).toBe(40002002);
   });
 
-  it('creates one player for each proof, also in concurrent requests [R7.18]', async () => {
+  it('creates one player for each proof, even in concurrent requests [R7.18]', async () => {
     const phone = newPhone();
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
     const { data } = expectOk(

@@ -103,7 +103,7 @@ describe('an attacker', () => {
       await rotateSeedPair(tx, FOR_GAMES, request);
       const begun = openRound(world, table);
       await untilWaitingFor(world, 'arcade.seed_pair');
-      // A returned promise would make the transaction wait for the opening, which waits for the transaction.
+      // Returning the promise would make the transaction wait for the opening, and the opening waits for the transaction.
       return { begun };
     });
     expect(await opening.begun).toMatchObject({ state: 'open', seed_pair_id: next.id, nonce: 1 });

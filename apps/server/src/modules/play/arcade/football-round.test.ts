@@ -99,7 +99,7 @@ describe('a slip', () => {
     expectOk(await bet(draws((await matches()).slice(0, 1))));
   });
 
-  it('of eight rare scores, which exceeds the payout cap even with the minimum stake, is refused without a range', async () => {
+  it('of eight rare scores that exceeds the payout cap even with the minimum stake is refused without a range', async () => {
     await rounds.begin();
     const rare = (await matches()).slice(0, 8).map((match) => ({ ...match, market: 'score', pick: '4-4' }));
     for (const stake of ['1.00', '10.00']) {

@@ -109,7 +109,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('who wants to close the account has to wait for the end of the round, which pays first', async () => {
+  it('who wants to close the account must wait for the end of the round and its payout', async () => {
     const { result } = await begin();
     const placed = expectOk(await bet(table, { ...body, ...leaving })).data;
     const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
@@ -129,7 +129,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('who is excluded or blocked during the round stays in it, and it ends without them', async () => {
+  it('who is excluded or blocked during the round stays in it, and is settled at its end', async () => {
     const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seated(), await seated()];
     const bets = [];

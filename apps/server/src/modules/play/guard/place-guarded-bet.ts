@@ -31,7 +31,7 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  * The player's guard row is locked before the limits are read, until the bet and its counts are committed. So parallel bets on any nodes
  * cannot exceed a limit or stake the same bonus money twice. Bets of other players never use this function.
  *
- * A repeated bet returns its earlier round, also under new limits.
+ * A repeated bet returns its earlier round, even under new limits.
  *
  * Errors  LIMIT_REACHED, PLAYER_EXCLUDED, BONUS_STAKE_MAXIMUM; otherwise the verdict of the ordinary bet service
  */

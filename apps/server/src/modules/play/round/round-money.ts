@@ -145,7 +145,7 @@ export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 export type OwnStake = { own: Cents; at: Date };
 
 /**
- * Returns a stake of an open round to the wallets it came from, and removes it from the limits, wagering and points of the days in
+ * Returns a stake of an open round to the wallets it came from. It no longer counts for limits, wagering and points on the days in
  * `staked`.
  *
  * The caller holds the owner's lock and updates the round in the same transaction. `kept` is the bonus money that remains in the round.

@@ -223,8 +223,8 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
 /**
  * Ends the open bets of a player whose bonus is taken back. The caller holds the owner's lock.
  *
- * While the result is unknown the stake is returned, except in a climb: there the server presses for the player, which is worth as much as
- * staying on average. After the end, the bet ends as its round decided.
+ * While the result is unknown the stake is returned, except in a climb. There the server presses for the player; on average a press is
+ * worth as much as staying. After the end, the bet ends as its round decided.
  */
 export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r

@@ -31,7 +31,7 @@ export type SeamlessBet = {
   stake: Cents;
   bonus_stake: Cents;
   paid: Cents;
-  /** True if the provider has reported a win of the bet, which may be 0.00. */
+  /** True if the provider has reported a win of the bet, even of 0.00. */
   has_result: boolean;
   at: Date;
 };
@@ -93,7 +93,7 @@ export async function markReturned(tx: Tx, { provider, id }: SeamlessBet): Promi
   await sql`update seamless.bet set state = 'returned' where provider = ${provider} and id = ${id}`.execute(tx);
 }
 
-/** Adds a reported win, which may be 0.00, to a bet. */
+/** Adds a reported win to a bet. The win may be 0.00. */
 export async function addPaid(tx: Tx, { provider, id }: SeamlessBet, amount: Cents): Promise<void> {
   await sql`update seamless.bet set paid_cents = paid_cents + ${amount}, has_result = true
     where provider = ${provider} and id = ${id}`.execute(tx);

@@ -110,7 +110,7 @@ describe('an excluded player', () => {
     expectOk(await order(second, newPayer()));
   });
 
-  it('is excluded on every account that has proven the same wallet, also in a game open there [R2.42]', async () => {
+  it('is excluded on every account that has proven the same wallet, even in an open game [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);

@@ -183,7 +183,8 @@ describe('an invite code does not bind', () => {
     const middle = await world.player({ invite: await codeOf(before) });
     expect(middle.invite).toEqual(bound(before));
     await close(before);
-    // The first account invited the middle account. Its owner now signs up again with the middle account's code, which would close a ring.
+    // The first account invited the middle account. The owner of the first account now signs up again with the middle account's code, which
+    // would close a ring.
     const again = await world.player({ invite: await codeOf(middle), phone: before.phone! });
     expect(again.invite).toEqual(refused('same_person'));
     expect(await inviterOf(again)).toBeNull();

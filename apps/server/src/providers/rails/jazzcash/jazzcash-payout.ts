@@ -51,7 +51,7 @@ function readStatus(response: PlainResponse): PayoutResult {
   return { ...seen, state: 'unknown', reason: 'status open' };
 }
 
-/** Fetches the title of a bank account, which names its owner. A payment to a bank account begins with it. */
+/** Fetches the title of a bank account, which names its owner. A payment to a bank account begins with this request. */
 function fetchTitle(
   call: PayoutClient['call'],
   bearer: string,

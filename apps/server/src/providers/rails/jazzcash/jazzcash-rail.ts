@@ -24,7 +24,7 @@ export type JazzcashNotice = { reference: string; result: RailResult };
 export type JazzcashRail = PaymentRail & {
   /** Null if the hash is wrong. Such a notice gets the response `refuseNotice` and changes nothing. */
   readNotice(value: unknown, source: 'ipn' | 'return'): JazzcashNotice | null;
-  /** Returns the signed response to an accepted notice, also if it is repeated. */
+  /** Returns the signed response to an accepted notice, even if it is repeated. */
   acceptNotice(): Record<string, string>;
   refuseNotice(): Record<string, string>;
 };
