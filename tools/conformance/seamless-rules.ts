@@ -9,7 +9,9 @@ export type SeamlessSubject = WalletSubject & {
   held_amount: string;
   /** Lets the operators approve a held win. */
   allowWin(id: string): Promise<void>;
-  /** The differences in the platform's books; empty if the books are correct. */
+  /** Grants the player of a session free rounds of PKR 10.00 in the game. Returns their id. */
+  grantFreeRounds(session: string, rounds: number): Promise<string>;
+  /** The differences found in the platform's books; empty where they are correct. */
   differences(): Promise<readonly string[]>;
 };
 
@@ -78,6 +80,58 @@ const held: readonly SeamlessRule[] = [
   },
 ];
 
+const free: readonly SeamlessRule[] = [
+  {
+    id: 'free-round',
+    says: 'a bet with a free round takes no money and is used once; another stake, another player and a bet too many are refused',
+    side: 'platform',
+    async check(subject) {
+      const [mine, other] = [await attack(subject), await attack(subject)];
+      const free_round = await subject.grantFreeRounds(mine.session, 1);
+      const fields = (amount = '10.00'): Record<string, string> => ({ ...mine.betOf(undefined, amount), free_round });
+      const [bet, more] = [fields(), fields()];
+      const [dear, strange] = [await mine.send('bet', fields('20.00')), await other.send('bet', fields())];
+      const first = await mine.send('bet', bet);
+      const again = await mine.send('bet', bet);
+      const tooMany = await mine.send('bet', { ...more, round: subject.studio.newName('round') });
+      return firstWrong([
+        ['another stake', shown(dear), refused('FREE_ROUND_DIFFERS', mine.after(0n))],
+        ['another player', shown(strange), refused('FREE_ROUND_UNKNOWN', other.after(0n))],
+        ['the bet', shown(first), done(true, mine.after(0n))],
+        ['its repeat', again, first],
+        ['a bet too many', shown(tooMany), refused('FREE_ROUND_ENDED', mine.after(0n))],
+        ['the win', shown(await mine.win(bet.id!, '30.00')), done(true, mine.after(0n))],
+        ['the end', shown(await mine.end('10.00', '30.00')), done(true, mine.after(0n))],
+      ]);
+    },
+  },
+  {
+    id: 'free-round-back',
+    says: 'a rollback gives a free round back once, and the studio plays all of them despite lost, doubled, late and forged calls',
+    side: 'platform',
+    async check(subject) {
+      const { studio, game } = subject;
+      const { session, send, betOf, rollback, balance, after } = await attack(subject);
+      const free_round = await subject.grantFreeRounds(session, 5);
+      const left = async () => (await studio.freeRoundsOf(session))[0]?.left;
+      const id = studio.newName('bet');
+      await send('bet', { ...betOf(id), free_round });
+      const used = await left();
+      await rollback(id);
+      await rollback(id);
+      const back = await left();
+      const { rounds } = await studio.playFreeRounds({ session, game, free_round, faults: 0.4 });
+      return firstWrong([
+        ['the rounds after the bet', used, 4],
+        ['the rounds after its rollback', back, 5],
+        ['the rounds that were played', rounds, 5],
+        ['the balance', await balance(), after(0n)],
+        ['the complaints of the studio', studio.complaints, []],
+      ]);
+    },
+  },
+];
+
 const whole: readonly SeamlessRule[] = [
   {
     id: 'books',
@@ -88,4 +142,4 @@ const whole: readonly SeamlessRule[] = [
 ];
 
 /** The rules that a provider relies on when its calls move money on the platform (docs/features/seamless.md). */
-export const seamlessRules: readonly SeamlessRule[] = [...walletRules, ...signedOut, ...held, ...whole];
+export const seamlessRules: readonly SeamlessRule[] = [...walletRules, ...signedOut, ...held, ...free, ...whole];

@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { type Cents, toWire } from '@nua/money';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { grantRounds } from '../../tests/world/granting.ts';
 import { operateByTwo } from '../../tests/world/operator-names.ts';
 import { sitAtStudio, studioOf, WHEEL } from '../../tests/world/seamless.ts';
 import { expectOk, type Someone, type World } from '../../tests/world/world.ts';
@@ -25,6 +26,7 @@ export function seamlessSubject(world: World, random: () => number): SeamlessSub
     async allowWin(id) {
       await operateByTwo(world, ['amna', 'bashir'], 'game', 'allow-win', 'studio', id);
     },
+    grantFreeRounds: (session, rounds) => grantRounds(world, players.get(session)!.id, { games: [WHEEL], rounds }),
     differences: async () => (await reconcileBooks(world.pool)).map((one) => JSON.stringify(one)),
   };
 }

@@ -145,7 +145,8 @@ const CHECKS: Readonly<Record<string, string>> = {
     select coalesce(f.id, r.id)::text as what, concat_ws('/', f.used, f.won_cents) as stored,
       concat_ws('/', coalesce(r.rounds, 0), coalesce(r.won, 0)) as computed
     from free_rounds f full join (
-      select free_rounds_id as id, count(*) as rounds, sum(payout_cents) as won from arcade.round where free_rounds_id is not null group by 1) r
+      select free_rounds_id as id, count(*) as rounds, sum(payout_cents) as won from arcade.round
+      where free_rounds_id is not null and state <> 'voided' group by 1) r
       on r.id = f.id
     where f.used is distinct from coalesce(r.rounds, 0) or f.won_cents is distinct from coalesce(r.won, 0)`,
   'the winnings of open free rounds are in their account': `

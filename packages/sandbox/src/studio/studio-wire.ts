@@ -13,7 +13,7 @@ export type StudioFault =
   /** The call arrives first with a wrong signature. */
   | 'forged';
 
-export type StudioCall = 'balance' | 'bet' | 'win' | 'rollback' | 'end_round';
+export type StudioCall = 'balance' | 'free_rounds' | 'bet' | 'win' | 'rollback' | 'end_round';
 export type StudioResponse = { status: number; text: string };
 export type Fields = Record<string, string>;
 

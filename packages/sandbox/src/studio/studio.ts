@@ -1,3 +1,4 @@
+import { createFreeRounds, type PlayBets, type Seat } from './studio-free-rounds.ts';
 import {
   type Fields,
   isDecided,
@@ -27,6 +28,12 @@ function sumsOf(bets: ReadonlyMap<string, Bet>) {
     staked: counted.reduce((sum, { amount }) => sum + amount, 0n),
     paid: counted.reduce((sum, { paid }) => sum + paid, 0n),
   };
+}
+
+/** One to three stakes, each one to three times the lowest. */
+function stakesOf(lowest: bigint, random: () => number): readonly bigint[] {
+  const upToThree = () => 1 + Math.floor(random() * 3);
+  return Array.from({ length: upToThree() }, () => lowest * BigInt(upToThree()));
 }
 
 /** Records a response in the studio's books. */
@@ -79,13 +86,8 @@ export function createStudio(options: StudioOptions) {
     }
   }
 
-  /**
-   * Plays a whole round: one to three bets, their wins, sometimes a rollback, and the end.
-   *
-   * Shape   { session, game, stake in paisa, share of calls with a fault } -> what it believes to have staked and paid, in paisa
-   */
-  async function playRound(at: { session: string; game: string; stake: bigint; faults: number }) {
-    const { session, game, stake, faults } = at;
+  /** Plays a whole round: its bets with these amounts, their wins, sometimes a rollback, and the end. */
+  const playBets: PlayBets = async ({ session, game, faults, amounts, free }) => {
     const round = newName('round');
     const about = { session, currency: 'PKR' };
     const bets = new Map<string, Bet>();
@@ -94,12 +96,11 @@ export function createStudio(options: StudioOptions) {
       const fault = random() < faults ? FAULTS[Math.floor(random() * FAULTS.length)]! : null;
       waiting.push({ call, body, fault, tries: 0 });
     };
-    for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
+    for (const amount of amounts) {
       const [id, rollback, win] = [newName('bet'), newName('rollback'), newName('win')];
-      const amount = stake * BigInt(1 + Math.floor(random() * 3));
       const pays = money((amount * BigInt(Math.floor(random() * 250))) / 100n);
       bets.set(id, { amount, paid: 0n, state: null });
-      put('bet', () => ({ id, ...about, round, game, amount: money(amount) }));
+      put('bet', () => ({ id, ...about, round, game, amount: money(amount), ...free }));
       if (random() < 0.25) put('rollback', () => ({ id: rollback, ...about, bet: id }));
       if (random() < 0.5) put('win', () => ({ id: win, ...about, bet: id, amount: pays }));
     }
@@ -110,9 +111,14 @@ export function createStudio(options: StudioOptions) {
     put('end_round', () => ({ id: end, ...about, round, ...reported() }));
     await deliver(waiting, bets);
     return { round, ...sumsOf(bets) };
-  }
+  };
 
-  return { name, ...wire, playRound, newName, complaints };
+  /** Plays a whole round of one to three bets. Returns what it believes to have staked and paid, in paisa. */
+  const playRound = ({ stake, ...seat }: Seat & { stake: bigint }) =>
+    playBets({ ...seat, amounts: stakesOf(stake, random), free: {} });
+
+  const free = createFreeRounds(wire, complaints, playBets);
+  return { name, ...wire, ...free, playRound, newName, complaints };
 }
 
 export type Studio = ReturnType<typeof createStudio>;

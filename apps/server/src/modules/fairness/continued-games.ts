@@ -17,7 +17,7 @@ const GAMES_NAMED = 6;
 export const CONTINUED: PlayerQuery<{ game_id: string; open_stake: Cents | null }> = {
   select: (player_id) => sql`
     with open as (
-      select distinct on (r.game_id) r.game_id, r.id, (sum(r.stake_cents) over (partition by r.game_id))::bigint as stake_cents
+      select distinct on (r.game_id) r.game_id, r.id, (sum(case when r.free_rounds_id is null then r.stake_cents else 0 end) over (partition by r.game_id))::bigint as stake_cents
       from arcade.round r where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is null
       order by r.game_id, r.id desc),
     newest as (

@@ -6,7 +6,7 @@ import { pageOf } from '../../core/input/page-of.ts';
 import { matchesFilters } from '../../core/input/where-filters.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { endFreeRounds } from './end-free-rounds.ts';
-import { type FreeRoundsRow, freeRoundsResponse, lockRow } from './free-rounds-row.ts';
+import { type FreeRoundsRow, freeRoundsResponse, hasOpenRound, lockRow } from './free-rounds-row.ts';
 
 /** A player gets some dozens of grants a year. */
 const MAX_SHOWN = 1_000;
@@ -23,19 +23,24 @@ const listFreeRounds = handle(calls.listFreeRounds, async (ctx, { list }) => {
 const AT_ONCE = 100;
 const LOOK_EVERY_MS = 10_000;
 
-/** Ends expired free rounds, each in its own transaction. A blocked player's free rounds wait until the block is lifted. */
+/**
+ * Ends free rounds that have expired, or whose last round ended while the player was blocked, each in its own transaction. Those of a
+ * blocked player wait until the block is lifted, and those with a round that is open at its provider until it ends.
+ */
 export async function runDueFreeRounds(app: App): Promise<void> {
   const at = app.clock.now();
   const { rows } = await sql<Pick<FreeRoundsRow, 'id' | 'player_id'>>`
     select f.id, f.player_id from free_rounds f join player p on p.id = f.player_id
-    where f.state = 'open' and f.expires_at <= ${at} and p.status = 1 order by f.expires_at limit ${AT_ONCE}`.execute(
+    where f.state = 'open' and (f.expires_at <= ${at} or f.used = f.rounds) and p.status = 1
+      and not exists (select from arcade.round r where r.free_rounds_id = f.id and r.state = 'open') order by f.expires_at limit ${AT_ONCE}`.execute(
     app.db,
   );
   await eachAlone(rows, ({ id, player_id }) =>
     app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       const row = await lockRow(tx, id);
-      if (row?.state === 'open') await endFreeRounds(app, tx, row, 'expired');
+      if (row?.state === 'open' && !(await hasOpenRound(tx, row)))
+        await endFreeRounds(app, tx, row, row.used === row.rounds ? 'finished' : 'expired');
     }),
   );
 }

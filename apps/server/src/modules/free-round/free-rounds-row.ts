@@ -55,6 +55,17 @@ export async function readOpenOf(tx: Tx, player_id: string): Promise<FreeRoundsR
   return rows;
 }
 
+/** Reports whether a round of these free rounds is open at its provider, so that a win may still come. */
+export async function hasOpenRound(tx: Tx, { id }: Pick<FreeRoundsRow, 'id'>): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from arcade.round where free_rounds_id = ${id} and state = 'open' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function isBlocked(tx: Tx, { player_id }: Pick<FreeRoundsRow, 'player_id'>): Promise<boolean> {
+  return (await sql`select 1 from player where id = ${player_id} and status <> 1`.execute(tx)).rows.length > 0;
+}
+
 /** Reports whether the deposit that the free rounds belong to was reversed. */
 export async function isTakenBack(tx: Tx, { deposit_id }: Pick<FreeRoundsRow, 'deposit_id'>): Promise<boolean> {
   if (deposit_id === null) return false;

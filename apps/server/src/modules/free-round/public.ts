@@ -2,4 +2,12 @@
 export { giveUpAllFreeRounds } from './end-free-rounds.ts';
 export { freeRoundFeature } from './free-round-feature.ts';
 export { type FreeRoundsGrant, grantFreeRounds } from './grant-free-rounds.ts';
-export { countFreeRound, lockFreeRounds, readPlayableFreeRounds } from './use-free-round.ts';
+export {
+  addFreeWin,
+  countFreeRound,
+  endPlayedFreeRounds,
+  giveBackFreeRound,
+  lockFreeRounds,
+  readPlayableFreeRounds,
+  readPlayableIn,
+} from './use-free-round.ts';

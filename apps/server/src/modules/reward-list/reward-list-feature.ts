@@ -23,7 +23,7 @@ const listRewards = handle(calls.listRewards, async (ctx, { list }) => {
       from bonus where player_id = ${player_id} and state in ('active', 'waiting') and expires_at > ${at}
       union all
       select id, 'free_rounds', 'running', stake_cents, rounds - used, expires_at
-      from free_rounds where player_id = ${player_id} and state = 'open' and expires_at > ${at}
+      from free_rounds where player_id = ${player_id} and state = 'open' and used < rounds and expires_at > ${at}
       union all
       select m.id, 'gift', 'claimable', m.gift_cents / coalesce(s.gift_rounds, 1), s.gift_rounds, m.gift_expires_at
       from message m left join message_send s on s.id = m.send_id

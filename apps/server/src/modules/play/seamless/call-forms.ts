@@ -1,5 +1,5 @@
 import { gameId } from '@nua/contract/game.ts';
-import { currency } from '@nua/contract/wire.ts';
+import { currency, id as uuid } from '@nua/contract/wire.ts';
 import { type Cents, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
@@ -21,7 +21,8 @@ const about = { id: name, session, currency };
 /** The bodies of a provider's calls, by the last segment of their path. */
 export const callForms = {
   balance: v.strictObject({ session, currency }),
-  bet: v.strictObject({ ...about, round: name, game: gameId, amount: stake }),
+  free_rounds: v.strictObject({ session, currency }),
+  bet: v.strictObject({ ...about, round: name, game: gameId, amount: stake, free_round: v.optional(uuid) }),
   win: v.strictObject({ ...about, bet: name, amount: sum }),
   rollback: v.strictObject({ ...about, bet: name }),
   end_round: v.strictObject({ ...about, round: name, staked: sum, paid: sum }),

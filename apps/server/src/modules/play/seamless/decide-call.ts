@@ -3,12 +3,13 @@ import type { App, Tx } from '../../../core/app.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
 import type { BodyOf, CallWord } from './call-forms.ts';
+import { takeFreeBet } from './free-round-money.ts';
 import { endProviderRound, payProviderWin, returnProviderBet, takeProviderBet } from './seamless-round.ts';
 import { findBet } from './seamless-rows.ts';
 import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
 import { Refused } from './seamless-verdict.ts';
 
-type MoneyCall = Exclude<CallWord, 'balance'>;
+type MoneyCall = Exclude<CallWord, 'balance' | 'free_rounds'>;
 /** A call about money, with the data that decides it. */
 export type Calling = {
   provider: GameProviderSettings;
@@ -44,7 +45,7 @@ export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<bo
 }
 
 async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & { word: 'bet' }): Promise<void> {
-  const { id, amount: stake, round: provider_round } = body;
+  const { id, amount: stake, round: provider_round, free_round } = body;
   // The bet is refused: its rollback arrived first, or another bet has the id.
   if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
   // Read again under the lock, because the player may have signed out while the call waited.
@@ -56,7 +57,9 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
   const pace = paceOf(app, game);
   const late = pace && (await takeTurn(tx, session.player_id, pace, app.clock.now()));
   if (late) throw late;
-  await takeProviderBet(app, tx, session, { id, provider_round, game_id: game.id, stake });
+  const bet = { id, provider_round, game_id: game.id, stake };
+  if (free_round === undefined) await takeProviderBet(app, tx, session, bet);
+  else await takeFreeBet(app, tx, session, { ...bet, free_rounds_id: free_round });
 }
 
 /** Errors  STAKE_OUT_OF_RANGE, GAME_CLOSED */

@@ -23,35 +23,35 @@ export async function heldWinsOf(tx: Tx, { id, provider, player_id }: OfRound, b
   return rows;
 }
 
-declare const free: unique symbol;
+declare const unheld: unique symbol;
 /**
  * A round that was checked for held wins: none is affected by the change to come. Functions that end a round or return a bet require this
  * type.
  */
-export type FreeRound = SeamlessRound & { readonly [free]: true };
+export type UnheldRound = SeamlessRound & { readonly [unheld]: true };
 
-/** Returns the round as free if it has no held win, otherwise null. With a bet, only the wins of that bet count. */
-export async function freeOfHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<FreeRound | null> {
-  return (await heldWinsOf(tx, round, bet?.id)).length === 0 ? (round as FreeRound) : null;
+/** Returns the round as unheld if it has no held win, otherwise null. With a bet, only the wins of that bet count. */
+export async function freeOfHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound | null> {
+  return (await heldWinsOf(tx, round, bet?.id)).length === 0 ? (round as UnheldRound) : null;
 }
 
 /**
  * Throws WIN_HELD if a win is held, so that the provider repeats its call. A win is decided before its round ends or its bet is returned.
  */
-export async function waitForHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<FreeRound> {
+export async function waitForHeldWins(tx: Tx, round: SeamlessRound, bet?: SeamlessBet): Promise<UnheldRound> {
   const freed = await freeOfHeldWins(tx, round, bet);
   if (freed === null) throw new NotYet('WIN_HELD');
   return freed;
 }
 
 /** Drops the held wins of a round permanently. Operators have seen and approved the list. */
-export async function dropHeldWins(tx: Tx, round: SeamlessRound, at: Date): Promise<FreeRound> {
+export async function dropHeldWins(tx: Tx, round: SeamlessRound, at: Date): Promise<UnheldRound> {
   await sql`update seamless.held_win h set dropped_at = ${at}
     where h.provider = ${round.provider} and h.player_id = ${round.player_id} and ${stillHeld} and exists (
       select from seamless.bet b where b.provider = h.provider and b.id = h.bet_id and b.round_id = ${round.id})`.execute(
     tx,
   );
-  return round as FreeRound;
+  return round as UnheldRound;
 }
 
 export type HoldRequest = {

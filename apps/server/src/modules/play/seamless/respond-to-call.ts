@@ -8,6 +8,7 @@ import { keyedMutex } from '../../../core/keyed-mutex.ts';
 import { isPassing } from '../../../ledger/run-durably.ts';
 import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
 import { sendBalanceChanged } from '../../event/public.ts';
+import { readPlayableIn } from '../../free-round/public.ts';
 import { retryUnderGuard } from '../guard/place-guarded-bet.ts';
 import { type CallWord, readBody } from './call-forms.ts';
 import { type Calling, decideCall } from './decide-call.ts';
@@ -55,6 +56,7 @@ export async function respondToCall(
     const session = await findSeamlessSession(app.db, provider.name, body.session, app.clock.now());
     if (session === null) return notTaken(404, 'SESSION_UNKNOWN');
     if (word === 'balance') return await showBalance(app, session);
+    if (word === 'free_rounds') return await showFreeRounds(app, provider, session);
     return await decideAlone(app, { provider, session, word, body } as Calling, raw);
   } catch (error) {
     // If the outcome of the commit is unknown, the provider's repeat resolves it.
@@ -77,6 +79,19 @@ async function showBalance(app: App, { player_id, is_live }: SeamlessSession): P
   return is_live
     ? { status: 200, text: JSON.stringify(money) }
     : { status: 422, text: JSON.stringify({ error: 'SESSION_ENDED', ...money }) };
+}
+
+/** The free rounds that the player can play now in the games of this provider. */
+async function showFreeRounds(
+  app: App,
+  provider: GameProviderSettings,
+  { player_id, is_live }: SeamlessSession,
+): Promise<SeamlessResponse> {
+  if (!is_live) return { status: 422, text: JSON.stringify({ error: 'SESSION_ENDED' }) };
+  const games = provider.games.map(({ id }) => id);
+  const found = await readPlayableIn(app.db, player_id, games, app.clock.now());
+  const free_rounds = found.map(({ stake, won, ...one }) => ({ ...one, stake: toWire(stake), won: toWire(won) }));
+  return { status: 200, text: JSON.stringify({ free_rounds, currency: 'PKR' }) };
 }
 
 async function moneyOf(app: App, player_id: string, tx?: Tx) {

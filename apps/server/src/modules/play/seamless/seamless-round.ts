@@ -2,9 +2,10 @@ import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import { newId } from '../../../db/new-id.ts';
-import type { LedgerAccountRef, Leg } from '../../../ledger/ledger.ts';
+import type { Leg } from '../../../ledger/ledger.ts';
 import { splitPayout } from '../../bonus/public.ts';
 import { writeRoundEnd } from '../../fairness/public.ts';
+import { endPlayedFreeRounds } from '../../free-round/public.ts';
 import { countPlay, isPlayCounted } from '../guard/guard-stake.ts';
 import {
   countForBonus,
@@ -17,7 +18,8 @@ import {
   returnEscrow,
   takeIntoEscrow,
 } from '../round/round-money.ts';
-import { dropHeldWins, type FreeRound, freeOfHeldWins, takeAllowance, waitForHeldWins } from './held-win.ts';
+import { PNL, payFreeWin, returnFreeStake } from './free-round-money.ts';
+import { dropHeldWins, freeOfHeldWins, takeAllowance, type UnheldRound, waitForHeldWins } from './held-win.ts';
 import {
   addPaid,
   findBet,
@@ -34,8 +36,6 @@ import {
   updateRound,
 } from './seamless-rows.ts';
 import { NotYet, Refused } from './seamless-verdict.ts';
-
-const PNL: LedgerAccountRef = { house: 'game_pnl:provider' };
 
 const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: SeamlessRound): Escrow => ({
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
@@ -59,13 +59,19 @@ export async function takeProviderBet(
   if (known?.state === 'settled') throw new Refused('ROUND_ENDED');
   const open = known?.state === 'open' ? known : null;
   if (open && open.game_id !== game_id) throw new Refused('GAME_DIFFERS');
+  if (open?.free_rounds_id) throw new Refused('FREE_ROUND_DIFFERS');
   const round_id = open?.id ?? newId();
   const held = open && escrowOf(open);
   const { escrow, balances, at } = await takeIntoEscrow(deps, tx, { round_id, player_id, game_id, stake, held });
   const round: SeamlessRound = {
     ...{ id: round_id, player_id, game_id, provider, provider_round, state: 'open' },
     ...{ stake: escrow.stake, bonus_stake: escrow.bonus_stake, bonus_id: escrow.bonus_id },
-    ...{ payout: open?.payout ?? ZERO, bonus_payout: open?.bonus_payout ?? ZERO, at: open?.at ?? at },
+    ...{
+      payout: open?.payout ?? ZERO,
+      bonus_payout: open?.bonus_payout ?? ZERO,
+      free_rounds_id: null,
+      at: open?.at ?? at,
+    },
   };
   await (open ? updateRound(tx, round) : insertRound(tx, round, balances.game));
   const bonus_stake = (escrow.bonus_stake - (held?.bonus_stake ?? 0n)) as Cents;
@@ -112,6 +118,17 @@ export async function payProviderWin(
   }
   if (round.payout + amount > win.payout_cap && !(await takeAllowance(tx, caller, win, deps.clock.now())))
     throw new NotYet('WIN_HELD');
+  const bonus_paid = round.free_rounds_id
+    ? await payFreeWin(deps, tx, round, amount)
+    : await payWin(deps, tx, round, amount);
+  await addPaid(tx, bet, amount);
+  const payout = (round.payout + amount) as Cents;
+  await updateRound(tx, { ...round, payout, bonus_payout: (round.bonus_payout + bonus_paid) as Cents });
+  return true;
+}
+
+/** Pays a win to the wallets of the stake. Returns the part for the bonus. */
+async function payWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cents): Promise<Cents> {
   const { player_id, stake, bonus_stake } = round;
   const isGuarded = await lockGuard(tx, player_id);
   const at = deps.clock.now();
@@ -124,10 +141,7 @@ export async function payProviderWin(
   if (await isPlayCounted(tx, player_id, isGuarded)) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
   if (paid.bonus > 0n)
     await sql`update bonus set left_cents = left_cents + ${paid.bonus} where id = ${round.bonus_id}`.execute(tx);
-  await addPaid(tx, bet, amount);
-  const payout = (round.payout + amount) as Cents;
-  await updateRound(tx, { ...round, payout, bonus_payout: (round.bonus_payout + paid.bonus) as Cents });
-  return true;
+  return paid.bonus;
 }
 
 /**
@@ -156,16 +170,18 @@ export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller,
 }
 
 /** Returns a bet. When the last bet of a round is returned, the round is voided. */
-async function returnStake(deps: RoundDeps, tx: Tx, round: FreeRound, bet: SeamlessBet): Promise<FreeRound> {
+async function returnStake(deps: RoundDeps, tx: Tx, round: UnheldRound, bet: SeamlessBet): Promise<UnheldRound> {
   const at = deps.clock.now();
   const stake = (round.stake - bet.stake) as Cents;
   const left = { ...round, stake, bonus_stake: (round.bonus_stake - bet.bonus_stake) as Cents };
-  const { balances } = await returnEscrow(
-    deps,
-    tx,
-    { ...escrowOf(round), stake: bet.stake, bonus_stake: bet.bonus_stake },
-    { at, staked: [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }], kept: left.bonus_stake },
-  );
+  const { balances } = round.free_rounds_id
+    ? await returnFreeStake(deps, tx, round)
+    : await returnEscrow(
+        deps,
+        tx,
+        { ...escrowOf(round), stake: bet.stake, bonus_stake: bet.bonus_stake },
+        { at, staked: [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }], kept: left.bonus_stake },
+      );
   await markReturned(tx, bet);
   if (stake > 0n) await updateRound(tx, left);
   else
@@ -205,7 +221,7 @@ export async function endProviderRound(
   return true;
 }
 
-async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> {
+async function settle(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<void> {
   const at = deps.clock.now();
   await lockGuard(tx, round.player_id);
   const legs: Leg[] = [{ debit: ESCROW, credit: PNL, amount: round.stake, reason: 'settlement' }];
@@ -217,6 +233,7 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
     ...{ state: 'settled', payout, outcome: JSON.parse(outcomeOf(round)), balance: balances.game, bonus_payout, at },
     ...counted,
   });
+  if (round.free_rounds_id) await endPlayedFreeRounds(deps, tx, round.free_rounds_id);
 }
 
 /**
@@ -224,7 +241,7 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
  *
  * A round that has paid is settled. In any other, bets are returned unless their result was reported.
  */
-async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> {
+async function close(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<Cents> {
   if (round.payout > 0n) {
     await settle(deps, tx, round);
     return ZERO;

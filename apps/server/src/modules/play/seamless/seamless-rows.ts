@@ -18,6 +18,8 @@ export type SeamlessRound = {
   payout: Cents;
   bonus_payout: Cents;
   bonus_id: string | null;
+  /** The free rounds that pay the stake and collect the wins; null for a round of the player's money. */
+  free_rounds_id: string | null;
   at: Date;
 };
 
@@ -37,7 +39,7 @@ export type SeamlessBet = {
 };
 
 const ROUND = sql`select id, player_id, game_id, provider, provider_round, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
-  payout_cents as payout, bonus_payout_cents as bonus_payout, bonus_id, at from arcade.round`;
+  payout_cents as payout, bonus_payout_cents as bonus_payout, bonus_id, free_rounds_id, at from arcade.round`;
 const BET = sql`select provider, id, player_id, round_id, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
   paid_cents as paid, has_result, at from seamless.bet`;
 
@@ -100,11 +102,11 @@ export async function addPaid(tx: Tx, { provider, id }: SeamlessBet, amount: Cen
 }
 
 export async function insertRound(tx: Tx, round: SeamlessRound, balance: Cents): Promise<void> {
-  const { id, player_id, game_id, provider, provider_round, stake, bonus_id, bonus_stake, at } = round;
+  const { id, player_id, game_id, provider, provider_round, stake, bonus_id, bonus_stake, free_rounds_id, at } = round;
   await sql`insert into arcade.round (id, player_id, game_id, provider, provider_round, stake_cents, payout_cents, outcome,
-      table_version, balance_after_cents, state, at, bonus_id, bonus_stake_cents)
+      table_version, balance_after_cents, state, at, bonus_id, bonus_stake_cents, free_rounds_id)
     values (${id}, ${player_id}, ${game_id}, ${provider}, ${provider_round}, ${stake}, 0, ${outcomeOf(round)}::json, 0, ${balance},
-      'open', ${at}, ${bonus_id}, ${bonus_stake})`.execute(tx);
+      'open', ${at}, ${bonus_id}, ${bonus_stake}, ${free_rounds_id})`.execute(tx);
 }
 
 export async function updateRound(tx: Tx, round: SeamlessRound): Promise<void> {
