@@ -87,7 +87,10 @@ function blocksOf(sandbox: OutsideWorld | null, blocks_url: string | null): Port
   return blocks_url === null ? null : createEsploraBlocks(() => blocks_url);
 }
 
-/** In a demo and in staging the sandbox receives the app's pushes. Browsers have their own push services, which need no account. */
+/**
+ * Creates the push sender. In a demo and in staging the sandbox receives the app's pushes; browsers have their own services, which need no
+ * account.
+ */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
   const {
     public_url,

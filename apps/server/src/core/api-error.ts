@@ -52,7 +52,7 @@ export function apiError(
 /** One invalid field, and the rule that it breaks. */
 export type FieldError = { path: string; rule: string };
 
-/** The error for an invalid input. It names each invalid field. */
+/** Creates the error for an invalid input. It names each invalid field. */
 export function inputError(fields: readonly FieldError[]): ApiError {
   return apiError('INVALID_INPUT', { fields });
 }

@@ -7,15 +7,15 @@ function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
 
-/** Response data as JSON, with money as decimal strings. */
+/** Returns response data as JSON, with money as decimal strings. */
 export const dataText = (data: unknown): string => JSON.stringify(data ?? {}, wireValue);
 
-/** The envelope of a success. */
+/** Returns the envelope of a success. */
 export function successText(data: unknown): string {
   return `{"code":0,"msg":"","data":${dataText(data)}}`;
 }
 
-/** The envelope of an error. */
+/** Returns the envelope of an error. */
 export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }

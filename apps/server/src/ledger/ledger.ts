@@ -79,7 +79,7 @@ export type ExpectedRefusals = Partial<Record<LedgerRefusal, () => Error>>;
 
 const BATCH = { size: 128, concurrency: 2, waiting: 2_000 };
 
-/** The ledger of one database. */
+/** Creates the ledger of one database. */
 export function createLedger({ pool, clock }: { pool: Pool; clock: { now(): Date } }): Ledger {
   const batcher: Batcher<Journal, Verdict> = createBatcher({
     ...BATCH,

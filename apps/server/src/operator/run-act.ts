@@ -62,6 +62,6 @@ async function applyChange(tx: Tx, { deps, acting }: Call, applied: Applied): Pr
   return text;
 }
 
-/** The arguments that each of two operators types. They are the last arguments of an act. */
+/** Returns the arguments that each of two operators types. They are the last arguments of an act. */
 export const typedByEach = ({ arguments: declared }: ChangingAct) =>
   Object.entries(declared).filter(([, { typed_by_each }]) => typed_by_each);

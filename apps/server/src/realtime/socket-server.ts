@@ -118,7 +118,9 @@ async function judge(handlers: SocketHandlers, request: IncomingMessage, duplex:
   return hello;
 }
 
-/** A `sid` would mean the upgrade of a polling connection, which this server does not have. */
+/**
+ * Reports whether a request is for this protocol. A `sid` would mean the upgrade of a polling connection, which this server does not have.
+ */
 function isOfThisProtocol(request: IncomingMessage): boolean {
   const query = queryOf(request);
   return query.get('EIO') === '4' && query.get('transport') === 'websocket' && !query.has('sid');

@@ -37,7 +37,7 @@ export class SettingsStore implements Settings {
     return this.#wire.get(key);
   }
 
-  /** The settings whose value in force is an example. */
+  /** Returns the settings whose value in force is an example. */
   examplesInForce(): SettingKey[] {
     return [...this.#wire].flatMap(([key, value]) => (isExampleSetting(key, value) ? [key] : []));
   }

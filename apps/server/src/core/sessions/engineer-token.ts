@@ -57,7 +57,7 @@ export async function engineerUntil(
   return rowCount === 1 ? until : null;
 }
 
-/** With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
+/** Returns the cookie's name. With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
 function engineerCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_engineer' : 'nua_engineer';
 }

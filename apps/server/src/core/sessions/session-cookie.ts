@@ -7,7 +7,7 @@ export const OLD_DEVICE_COOKIE = 'nua_device';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
-/** With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
+/** Returns the cookie's name. With the https prefix, the browser refuses a cookie that another host or a plain http page tried to set. */
 export function sessionCookieName(config: Configuration): string {
   return isHttps(config) ? '__Host-nua_session' : 'nua_session';
 }

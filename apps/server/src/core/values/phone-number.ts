@@ -16,17 +16,17 @@ export function mobileNumber(typed: string): string | null {
   return parsed.number;
 }
 
-/** The form that wallets require: 03001234567. */
+/** Returns the form that wallets require: 03001234567. */
 export function localNumber(e164: string): string {
   return e164.replace(/^\+92/, '0');
 }
 
-/** The form that the Telenor bank gateway requires: 923001234567. */
+/** Returns the form that the Telenor bank gateway requires: 923001234567. */
 export function internationalDigits(e164: string): string {
   return e164.replace(/^\+/, '');
 }
 
-/** A number with its middle hidden: 0300•••4567. */
+/** Hides the middle of a number: 0300•••4567. */
 export function maskedNumber(e164: string): string {
   const local = localNumber(e164);
   return `${local.slice(0, 4)}•••${local.slice(-4)}`;

@@ -199,7 +199,7 @@ export function sendClosed(app: App, request: FastifyRequest, reply: FastifyRepl
 
 const YEAR_S = 31_536_000;
 
-/** A file with a hash in its name never changes; every other file is requested again. */
+/** Returns the cache policy of a file. A file with a hash in its name never changes; every other file is requested again. */
 function cacheOf(path: string): string {
   return /[/\\]assets[/\\]|\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|svg|webp|avif|png)(\.br|\.gz)?$/.test(path)
     ? `public, max-age=${YEAR_S}, immutable`

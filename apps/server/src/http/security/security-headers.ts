@@ -75,7 +75,9 @@ export function originOf(config: Configuration, { headers }: { headers: { host?:
   return isHttps(config) || host === undefined || !/^[a-z0-9.:[\]-]{1,255}$/i.test(host) ? origin : `http://${host}`;
 }
 
-/** The headers of every response, errors included: no type guessing, no path sent to other sites, and with https no return to http. */
+/**
+ * Returns the headers of every response, errors included: no type guessing, no path sent to other sites, and with https no return to http.
+ */
 export function safetyHeaders(config: Configuration): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',

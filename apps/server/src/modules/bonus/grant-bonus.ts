@@ -13,7 +13,7 @@ import { wagerOf } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
 /**
- * A bonus to grant. `source_id` identifies the reason; each is granted once.
+ * A bonus to grant, once for each `source_id`.
  *
  * The required wagering is `wager_times` times the amount; 0 clears the bonus immediately.
  *

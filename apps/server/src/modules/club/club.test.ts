@@ -88,7 +88,7 @@ describe('the club [R1.10] [R7.06]', () => {
   });
 
   it.each(['before', 'after', 'while'])(
-    'counts a round that ends %s its day is collected exactly once',
+    'counts exactly once a round that ends %s its day is collected',
     async (when) => {
       const friend = await invited(ayesha);
       const table = await readyTable(world, friend, cents(100_000), mines);
@@ -206,7 +206,7 @@ describe('commission', () => {
     expect(await bonusWallet(world, ayesha.id)).toBe(500n);
   });
 
-  it('is refused if it is zero, and refused but preserved for a guest and an excluded player', async () => {
+  it('is refused if it is zero; for a guest and an excluded player it is refused and not lost', async () => {
     expect((await claim(ayesha)).code).toBe(errors.NOTHING_TO_CLAIM);
     const guest = await world.guest();
     for (const who of [ayesha, guest]) await stake(await invited(who), 10_000);

@@ -27,7 +27,7 @@ export async function readSiteFacts(pool: Pool, now: Date): Promise<SiteFacts | 
   }
 }
 
-/** The facts of a database without a schema. */
+/** Returns the facts of a database without a schema. */
 export const newSiteFacts = (): SiteFacts => ({
   money: null,
   example_settings: Object.keys(settingRules)

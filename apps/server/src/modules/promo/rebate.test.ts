@@ -32,7 +32,7 @@ const stake = async (token: string, amount: string) =>
     }),
   );
 
-/** A player who staked this much own money today; dice counts a quarter. */
+/** Creates a player who staked this much own money today. Dice counts a quarter. */
 async function staked(...amounts: string[]): Promise<Someone> {
   const who = await world.player();
   const table = await readyTable(world, who, cents(1_000_000n));

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { bindsAt, type Exclusion, exclusionOf } from './is-excluded.ts';
 import { readUsage } from './read-limits.ts';
 
-/** The error for an excluded player, with the end of the exclusion; null means permanent. */
+/** Creates the error for an excluded player, with the end of the exclusion; null means permanent. */
 export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }

@@ -16,7 +16,7 @@ type Row = { length: string; from_at: Date; until_at: Date | null; set_by: strin
 const TIME_OUTS: ReadonlySet<string> = new Set(['day', 'week', 'month']);
 
 /**
- * The SQL condition that a row `e` of `player_exclusion` binds at a moment.
+ * Returns the SQL condition that a row `e` of `player_exclusion` binds at a moment.
  *
  * `from_at` is not compared: if the writing node's clock is ahead, this node would accept bets until its own clock catches up.
  */

@@ -18,7 +18,7 @@ type Prize = { id: string; player_id: string; amount_cents: Cents; place: number
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An edition is settled from 01:00 of the day after its last day, when all its rounds are written. */
+/** Reports whether an edition is due: from 01:00 of the day after its last day, when all its rounds are written. */
 export const isDue = ({ until_day }: Pick<Edition, 'until_day'>, at: Date): boolean =>
   until_day < dayInKarachi(new Date(at.getTime() - HOUR_MS));
 

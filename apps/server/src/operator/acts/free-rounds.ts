@@ -12,7 +12,7 @@ import { player, positiveAmount, readBy } from '../parameters.ts';
 const DAY_MS = 86_400_000;
 const BONUS_DAYS = 7;
 
-/** A whole number from 1. */
+/** Reads a whole number from 1 to a maximum. */
 export const countUpTo = (maximum: number) =>
   readBy(
     (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= maximum ? Number(typed) : null),

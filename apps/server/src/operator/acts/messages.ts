@@ -165,7 +165,7 @@ const giftText = ({ amount, wallet, free_rounds }: GiftRequest): string =>
     ? `${free_rounds.rounds} free rounds of ${formatMoney((amount / BigInt(free_rounds.rounds)) as Cents)} on ${free_rounds.games.join(', ')}`
     : `${formatMoney(amount)} ${wallet}`;
 
-/** Money for a main wallet and free rounds always need a second operator. */
+/** Reports whether a gift needs a second operator: money for a main wallet and free rounds always do. */
 const needsTwo = ({ wallet, free_rounds }: Pick<GiftRequest, 'wallet' | 'free_rounds'>): boolean =>
   wallet === 'main' || free_rounds !== undefined;
 

@@ -81,7 +81,8 @@ function assertHasNone(rows: readonly Row[], name: string): void {
 }
 
 /**
- * The fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow the secret.
+ * Returns the fingerprint of a pending secret, 48 bits of a digest of the salted hash. Its owner reads it out to the operators who allow
+ * the secret.
  *
  * No list and no log shows it, so they must ask the owner.
  */

@@ -73,7 +73,7 @@ const causesOf = (kind: 'given' | 'payout', { player_id, amount_cents: amount }:
   amount,
 });
 
-/** The change that a second operator agrees to: the payout's amount, account and verdict. */
+/** Returns the change that a second operator agrees to: the payout's amount, account and verdict. */
 const proposableOf = (row: WithdrawRow, verdict: string, about: object = {}) => ({
   subject: subjectOf(row),
   content: { withdraw: row.id, player: row.player_id, amount: row.amount_cents, to: row.label, verdict, ...about },

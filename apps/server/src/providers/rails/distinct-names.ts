@@ -18,7 +18,10 @@ export function formOf(text: string): Record<string, string> | undefined {
   return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : undefined;
 }
 
-/** The text must be valid JSON: outside of strings a brace opens or closes an object, and a string before a colon is a name. */
+/**
+ * Reports whether valid JSON has an object with one name twice. Outside of strings a brace opens or closes an object, and a string before a
+ * colon is a name.
+ */
 function hasDoubledName(text: string): boolean {
   const open: Set<string>[] = [];
   for (const [token, colon] of text.matchAll(/[{}]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {

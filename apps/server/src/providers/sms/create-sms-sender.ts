@@ -176,7 +176,7 @@ function noteResponse({ log, clock }: SmsSenderParts, rest: GatewayRest, { id, n
   else log.warn({ ...line, reason: response.reason }, 'a text was not taken, or nobody knows');
 }
 
-/** A delivery report may have arrived before this response. It is newer, so it is not overwritten. */
+/** Stores the gateway's response. A delivery report that arrived before it is newer, so it is not overwritten. */
 async function writeDown(
   pool: Pool,
   id: string,

@@ -5,7 +5,7 @@ import type { PayerField } from '../../../core/ports/payment-rail.ts';
 import { type Rails, railOf } from '../../../providers/rails/rails.ts';
 import type { Settings } from '../../../settings/settings.ts';
 
-/** The fields that the pay type's rail requires from the payer; none if the rail is closed. */
+/** Returns the fields that the pay type's rail requires from the payer; none if the rail is closed. */
 export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
   railOf(rails, pay_type)?.asks ?? [];
 
@@ -22,7 +22,7 @@ export type OpenPayType = {
   review: { above: Cents; expected_s: number } | null;
 };
 
-/** The pay types for deposits, in the order of the setting. A pay type without a configured rail is closed. */
+/** Returns the pay types for deposits, in the order of the setting. A pay type without a configured rail is closed. */
 export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
   const { deposit_pay_type_setting } = settings.get('deposit_setting');
   return deposit_pay_type_setting.map((entry) => ({
@@ -33,7 +33,7 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
   }));
 }
 
-/** The pay types for withdrawals, in the order of `withdraw_setting`. A pay type without a configured rail is closed. */
+/** Returns the pay types for withdrawals, in the order of `withdraw_setting`. A pay type without a configured rail is closed. */
 export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
   const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');
   const rules = settings.get('withdraw_rules');

@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<DepositState, string>> = {
 const nextStep = ({ state, pay_type }: ShownDeposit): string =>
   isOpen(state) && isBankTransfer(pay_type) ? 'send_transfer' : STEPS[state];
 
-/** The states in the order they were reached. Repeated results with the same state are one entry. */
+/** Returns the states in the order they were reached. Repeated results with the same state are one entry. */
 function timelineOf(events: readonly DepositEvent[]): DepositResponse['timeline'] {
   return events
     .filter((event, index) => index === 0 || events[index - 1]!.state !== event.state)

@@ -35,7 +35,7 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
   return await deps.ledger.mustPost(tx, journal);
 }
 
-/** The payer's identity as the wallet's provider confirmed it. A bank transfer has none here: its statement names the sender. */
+/** Returns the payer's identity that the wallet's provider confirmed. For a bank transfer the statement names the sender instead. */
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
   if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });

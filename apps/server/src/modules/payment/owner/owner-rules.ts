@@ -12,7 +12,7 @@ const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
   not_told: 'owner_not_told',
 };
 
-/** Why an account's first payout waits: the provider has not named the owner yet, or the owner is not the player. */
+/** Returns why an account's first payout waits: the provider has not named the owner yet, or the owner is not the player. */
 export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
 
 /** The changes to an account after one response. */

@@ -55,7 +55,7 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
   });
 }
 
-/** The result contradicts a final state. The money does not move again, but a person must know. */
+/** Reports whether the result contradicts a final state. The money does not move again, but a person must know. */
 function contradicts(state: WithdrawState, { state: received }: PayoutResult): boolean {
   return (
     (received === 'paid' && (state === 'rejected' || state === 'cancelled')) ||

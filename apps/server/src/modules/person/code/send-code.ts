@@ -124,7 +124,7 @@ function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBindin
 
 type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding };
 
-/** A new code replaces only the previous code of the same device. */
+/** Stores a new code. It replaces only the previous code of the same device. */
 async function writeCode(
   tx: Tx,
   ctx: RequestContext,
@@ -149,7 +149,7 @@ export function hashCode(app: App, id: string, code: string): Buffer {
 /** The share of the site's text message limit that a code counts against. Strangers cannot use up the players' share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
-/** A code stays valid if it is unknown whether it was sent, because it may still arrive. */
+/** Sends the code. It stays valid if it is unknown whether it was sent, because it may still arrive. */
 async function deliver(
   ctx: RequestContext,
   { id, code, quota, binding, language }: NewCode & { language: Language },

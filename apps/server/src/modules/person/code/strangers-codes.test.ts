@@ -39,7 +39,7 @@ const sms = (phone: string) => world.sandbox.sms(phone).length;
 const sendSms = (who: Someone, body: object) => world.call(calls.sendSms, { token: who.token, body });
 const phoneOf = (who: Someone) => who.phone ?? '';
 
-/** A player who signed up more than a day ago. */
+/** Creates a player who signed up more than a day ago. */
 async function settled(): Promise<Someone> {
   const phone = newPhone();
   const device = newDevice();

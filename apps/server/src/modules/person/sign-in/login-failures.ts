@@ -90,7 +90,7 @@ export async function forgetFailures(app: App, { user_name, device_hash }: Guess
   ]);
 }
 
-/** A new password resets every count of the name. */
+/** Resets every count of a name, because its password was replaced. */
 export async function forgetEveryFailure(app: App, user_name: string): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1', [hashName(app, user_name)]);
 }

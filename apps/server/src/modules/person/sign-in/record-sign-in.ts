@@ -61,7 +61,7 @@ type Outcome = {
   typed: string | null;
 };
 
-/** An error while recording must not fail the sign-in. */
+/** Records the outcome. An error while recording must not fail the sign-in. */
 async function record(ctx: RequestContext, { way, outcome, player_id, typed }: Outcome): Promise<void> {
   const { device_key } = ctx.caller;
   const device_hash = device_key !== null && isIssuedDeviceId(ctx.keys, device_key) ? hashDevice(device_key) : null;

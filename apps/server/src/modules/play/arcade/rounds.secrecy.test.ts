@@ -70,7 +70,7 @@ function expectNotSent(secrets: readonly string[]): void {
   for (const secret of secrets) expect(all.includes(secret) ? secret : '').toBe('');
 }
 
-/** The fields of an outcome that are hidden while the round is open. */
+/** Returns the fields of an outcome that are hidden while the round is open. */
 const hiddenIn = (result: Values, shown: Values): string[] => {
   const open = JSON.stringify(shown);
   return Object.values(result)

@@ -68,7 +68,7 @@ export async function finishTransfer(
     where id = ${end.id}`.execute(db);
 }
 
-/** The journal for one step of a transfer. Its key is derived from transfer and step, so no step is posted twice. */
+/** Builds the journal for one step of a transfer. Its key is derived from transfer and step, so no step is posted twice. */
 export function transferJournal(step: {
   transfer: { id: string; player_id: string };
   name: 'leave_main' | 'return_to_main' | 'arrive_in_main';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Clock, MovableClock } from '../../../core/clock.ts';
 
 /**
- * The time of a statement by the database's clock, in milliseconds.
+ * Returns the time of a statement by the database's clock, in milliseconds.
  *
  * Shared rounds use only this clock, so nodes need no synchronised clocks. A shifted demo clock shifts this one too; a stopped clock
  * replaces it.

@@ -10,8 +10,8 @@ const BODY_LIMIT = 16 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The routes that providers call: POST /provider/{name}/{call}. They are public, so the body is parsed only after its signature is
- * verified.
+ * Registers the routes that providers call: POST /provider/{name}/{call}. They are public, so the body is parsed only after its signature
+ * is verified.
  */
 function seamlessRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();

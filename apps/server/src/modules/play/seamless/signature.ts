@@ -6,7 +6,7 @@ export const WINDOW_MS = 30_000;
 /** A call's proof: seconds since 1970, and the HMAC in hexadecimal. */
 export type Proof = { time: unknown; signature: unknown };
 
-/** The HMAC-SHA256 of time, path and body, joined by full stops. It covers the path, so that a bet cannot be replayed as a win. */
+/** Computes the HMAC-SHA256 of time, path and body, joined by full stops. It covers the path, so that a bet cannot be replayed as a win. */
 export function signatureOf(secret: string, time: string, path: string, body: Buffer): Buffer {
   return createHmac('sha256', secret).update(`${time}.${path}.`).update(body).digest();
 }

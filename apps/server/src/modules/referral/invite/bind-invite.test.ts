@@ -30,7 +30,7 @@ async function inviterOf(who: Someone): Promise<{ inviter_id: string; via: strin
   return rows[0] ?? null;
 }
 
-/** The keys of a player's events, and the templates of the player's messages. */
+/** Returns the keys of a player's events, and the templates of the player's messages. */
 async function noticesOf(who: Someone) {
   const { rows: events } = await world.pool.query(
     `select payload ->> 'key' as key from outbox where player_id = $1 union all select payload ->> 'key' from player_event where stream = $1`,

@@ -94,7 +94,7 @@ export function readTransferStatus(value: unknown): PayoutResult {
   return readTransfer(value);
 }
 
-/** No code is documented for a missing wallet, so the query is repeated after anything but success. */
+/** Reads the owner's name. No code is documented for a missing wallet, so the query is repeated after anything but success. */
 function readOwner(value: unknown): AccountOwner {
   const parsed = v.safeParse(nameResponse, value);
   if (!parsed.success) return { state: 'silent', reason: 'answer not understood' };

@@ -32,7 +32,7 @@ function asResult(response: PlainResponse): PayoutResult {
 }
 
 /**
- * A successful response is paid if its status is completed, and rejected if it is reversed, cancelled, failed or declined. Anything else is
+ * Maps a status: a successful response is paid if completed, and rejected if reversed, cancelled, failed or declined. Anything else is
  * unknown.
  */
 function readStatus(response: PlainResponse): PayoutResult {
@@ -66,7 +66,7 @@ function fetchTitle(
   });
 }
 
-/** Only the codes for an invalid receiver are about the account. Any other refusal may be about the merchant. */
+/** Reads the owner's name. Only the codes for an invalid receiver are about the account; any other refusal may be about the merchant. */
 function readOwner(response: PlainResponse): AccountOwner {
   const { state, reason } = readPayoutCode(response.responseCode);
   if (state === 'paid') return readOwnerName(response.title);

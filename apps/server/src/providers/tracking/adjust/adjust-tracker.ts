@@ -86,7 +86,7 @@ export function createAdjustTracker({ settings, base, collector }: AdjustParts):
   };
 }
 
-/** A server error is temporary; any other error is final. */
+/** Maps a status to a verdict. A server error is temporary; any other error is final. */
 function verdictOf(status: number): AdVerdict {
   if (status >= 200 && status < 300) return { state: 'sent' };
   const reason = `status ${status}`;
