@@ -104,7 +104,7 @@ export const voidedByDebt = (step: PayoutStep): PayoutStep => ({
   next_at: null,
 });
 
-/** Returns when the money can be used. A branchless wallet allows cashing out only after two hours; a bank account has no such wait. */
+/** Returns when the money can be used; null means immediately. A branchless wallet allows cashing out only after two hours. */
 export function usableFrom(pay_type: PayType, paid_at: Date): Date | null {
   return isBankTransfer(pay_type) ? null : new Date(paid_at.getTime() + 2 * 60 * MINUTE_MS);
 }
