@@ -55,7 +55,7 @@ export class EpochMemory {
     renameSync(beside, this.#file);
   }
 
-  /** Refuses a database that `meet` would refuse, and writes nothing. */
+  /** Refuses a database that `meet` would refuse, without writing anything. */
   async check(pool: Pool): Promise<void> {
     const { rows } = await pool.query<{ is_new: boolean }>("select to_regclass('database_epoch') is null as is_new");
     const newest = rows[0]!.is_new ? undefined : (await pool.query<Epoch>(NEWEST)).rows[0];

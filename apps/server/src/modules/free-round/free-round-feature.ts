@@ -24,8 +24,9 @@ const AT_ONCE = 100;
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Ends free rounds that have expired, or whose last round ended while the player was blocked, each in its own transaction. Those of a
- * blocked player wait until the block is lifted, and those with a round that is open at its provider until it ends.
+ * Ends free rounds that have expired or are all played, each in its own transaction.
+ *
+ * A blocked player's free rounds wait until the block is lifted. Those with a round open at its provider wait until that round ends.
  */
 export async function runDueFreeRounds(app: App): Promise<void> {
   const at = app.clock.now();

@@ -26,7 +26,7 @@ export async function lockFreeRounds(tx: Tx, { id, player_id, game_id, stake }: 
   return row;
 }
 
-/** Counts a placed round, and ends the free rounds after the last one. They wait for rounds that are open at a provider. */
+/** Counts a placed round, and ends the free rounds after the last one, unless a round is open at a provider. */
 export async function countFreeRound(deps: BonusDeps, tx: Tx, row: FreeRoundsRow, payout: Cents): Promise<void> {
   const used = row.used + 1;
   const won_cents = (row.won_cents + payout) as Cents;
@@ -40,8 +40,8 @@ async function endIfPlayed(deps: BonusDeps, tx: Tx, row: FreeRoundsRow): Promise
 }
 
 /**
- * Ends the free rounds if this was their last open round and all are played. Those of a blocked player wait for the job. The caller holds
- * the owner's lock.
+ * Ends the free rounds if all are played and none is open at a provider. Those of a blocked player wait for the job. The caller holds the
+ * owner's lock.
  */
 export async function endPlayedFreeRounds(deps: BonusDeps, tx: Tx, id: string): Promise<void> {
   const row = await lockRow(tx, id);
@@ -49,7 +49,7 @@ export async function endPlayedFreeRounds(deps: BonusDeps, tx: Tx, id: string): 
 }
 
 /**
- * Counts a later win of a placed round. The caller holds the owner's lock, and moves the money.
+ * Counts a later win of a placed round. The caller holds the owner's lock and moves the money.
  *
  * Shape   -> whether the win belongs to the winnings; false if the free rounds were taken back meanwhile
  */
@@ -61,14 +61,14 @@ export async function addFreeWin(tx: Tx, id: string, amount: Cents): Promise<boo
   return rows[0]!.is_open;
 }
 
-/** Gives back a round that was voided. It can be played until the free rounds end. The caller holds the owner's lock. */
+/** Gives back a voided round. It can be played until the free rounds expire. The caller holds the owner's lock. */
 export async function giveBackFreeRound(tx: Tx, id: string): Promise<void> {
   await sql`update free_rounds set used = used - 1 where id = ${id}`.execute(tx);
 }
 
 type Playable = Pick<FreeRoundsRow, 'id' | 'games' | 'stake_cents' | 'won_cents' | 'expires_at'> & { left: number };
 
-/** Returns the free rounds that a player can use in one of these games now, in the order of their expiry. */
+/** Returns the free rounds that a player can use now in any of these games, in the order of their expiry. */
 export async function readPlayableIn(db: Kysely<Database>, player_id: string, games: readonly string[], at: Date) {
   const { rows } = await sql<Playable>`
     select f.id, f.games, f.stake_cents, f.won_cents, f.expires_at, f.rounds - f.used as left from free_rounds f

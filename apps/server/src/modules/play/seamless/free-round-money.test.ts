@@ -55,7 +55,7 @@ const block = ({ who }: Seat) =>
   });
 const booksHold = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 
-it('free rounds in a game of a provider take no money, are marked in the history, and become a bonus after the last one', async () => {
+it('free rounds in a provider’s game take no money, are marked in the history, and become a bonus after the last one', async () => {
   const at = await seat();
   expect(await send('free_rounds', about(at))).toMatchObject({
     status: 200,
@@ -91,7 +91,7 @@ it('a repeated bet with a free round gets the same bytes and uses one, and its i
   expect(await freeOf(at)).toMatchObject([{ used: 1 }]);
 });
 
-it('the last free round is used by one of many parallel bets on two nodes', async () => {
+it('the last free round is used by only one of many parallel bets on two nodes', async () => {
   const at = await seat(1);
   const [provider] = world.app.config.game_providers;
   const nodes = [world.app, { ...world.app, pool: Object.create(world.app.pool) as World['pool'] }];
@@ -124,7 +124,7 @@ it('a rollback gives the free round back once, and its bet can no longer win', a
   await booksHold();
 });
 
-it('a bet is refused with another stake, game or player, and beside another bet of its round', async () => {
+it('a bet is refused with another stake, game or player, or if its round has another bet', async () => {
   const [at, other] = [await seat(5), await seat()];
   expect(await bet(at, undefined, { amount: '11.00' })).toMatchObject(refused('FREE_ROUND_DIFFERS'));
   expect(await bet(at, undefined, { game: SLOT })).toMatchObject(refused('FREE_ROUND_DIFFERS'));
@@ -139,7 +139,7 @@ it('a bet is refused with another stake, game or player, and beside another bet 
   expect(await freeOf(at)).toMatchObject([{ used: 1 }]);
 });
 
-it('a bet is refused in a closed game, to a blocked player and during a break', async () => {
+it('a bet is refused in a closed game, for a blocked player and during a break', async () => {
   const [at, blocked, resting] = [await seat(), await seat(), await seat()];
   await changePlayRules(world, { closed_games: [WHEEL] });
   expect(await bet(at)).toMatchObject(refused('GAME_CLOSED'));
@@ -151,7 +151,7 @@ it('a bet is refused in a closed game, to a blocked player and during a break', 
   expect(await freeOf(at)).toMatchObject([{ used: 0 }]);
 });
 
-it('after their time no free round can be played, and a round that is still open ends them with its win, once', async () => {
+it('expired free rounds cannot be played, and end once with the win of the last open round', async () => {
   const at = await seat(3, { expires_at: new Date(world.clock.now().getTime() + HOUR_MS) });
   await bet(at, 'e-1');
   world.clock.advance(HOUR_MS);
@@ -197,7 +197,7 @@ it('the winnings of a player who was blocked during the last round wait until th
   await booksHold();
 });
 
-it('a round that operators close without a result gives the free round back', async () => {
+it('a round that operators close without a result gives back the free round', async () => {
   const at = await seat(1);
   await bet(at, 'c-1');
   await giveNames(world, 'amna', 'bashir');
@@ -209,7 +209,7 @@ it('a round that operators close without a result gives the free round back', as
   await booksHold();
 });
 
-it('a win above the payout cap waits for operators, and the free rounds wait for it', async () => {
+it('a win above the payout cap waits for operators, and the free rounds wait for that win', async () => {
   const at = await seat(1);
   await bet(at, 'h-1');
   const amount = '99999999.00';
@@ -223,7 +223,7 @@ it('a win above the payout cap waits for operators, and the free rounds wait for
   expect(await wonBy(at)).toEqual([{ source: 'free_round', amount: parseCents(amount) }]);
 });
 
-it('a studio plays all of a player’s free rounds despite lost, doubled, late and forged calls', async () => {
+it('a provider plays all of a player’s free rounds despite lost, doubled, late and forged calls', async () => {
   const at = await seat(10);
   const { rounds, paid } = await studio.playFreeRounds({ ...at, game: WHEEL, faults: 0.4 });
   expect(studio.complaints).toEqual([]);

@@ -16,7 +16,7 @@ export const PNL: LedgerAccountRef = { house: 'game_pnl:provider' };
 
 type FreeBet = { id: string; provider_round: string; game_id: string; stake: Cents; free_rounds_id: string };
 
-/** The provider's error code for each error about the free rounds that a bet names. */
+/** The provider's error code for each error about the free rounds of a bet. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   NOT_FOUND: 'FREE_ROUND_UNKNOWN',
   INVALID_INPUT: 'FREE_ROUND_DIFFERS',
@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Takes a bet that uses a free round: the house pays the stake into escrow. It is the only bet of its round. The caller holds the owner's
+ * Takes a bet that uses a free round: the house pays the stake into escrow. The round can have no other bet. The caller holds the owner's
  * lock.
  *
  * Errors  FREE_ROUND_UNKNOWN, FREE_ROUND_DIFFERS, FREE_ROUND_ENDED, ROUND_ENDED; PLAYER_EXCLUDED and ACCOUNT_FROZEN; a guard error, after
@@ -51,7 +51,7 @@ export async function takeFreeBet(
   if ((await deps.ledger.balances([player_id], tx)).get(player_id)?.frozen) throw apiError('ACCOUNT_FROZEN');
   const round: SeamlessRound = {
     ...{ id: newId(), player_id, game_id, provider, provider_round, state: 'open', free_rounds_id, at },
-    // Stake and wins count as bonus money, so that no reward and no limit counts them as the player's own.
+    // Stake and wins count as bonus money, so that rewards and limits do not count them as the player's own.
     ...{ stake, bonus_stake: stake, payout: ZERO, bonus_payout: ZERO, bonus_id: null },
   };
   const balances = await postOfRound(
@@ -65,8 +65,8 @@ export async function takeFreeBet(
 }
 
 /**
- * Adds a win to the winnings of the free rounds, or leaves it to the house if they were taken back meanwhile. Returns the amount, which
- * counts as bonus money. The caller holds the owner's lock.
+ * Adds a win to the winnings of the free rounds; if they were taken back, the house keeps it. Returns the amount, which counts as bonus
+ * money. The caller holds the owner's lock.
  */
 export async function payFreeWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cents): Promise<Cents> {
   const isKept = await addFreeWin(tx, round.free_rounds_id!, amount);
@@ -75,7 +75,7 @@ export async function payFreeWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, 
   return amount;
 }
 
-/** Returns the stake of a free round to the house, and the round to the player. The caller holds the owner's lock. */
+/** Returns the stake of a free round to the house and gives the round back to the player. The caller holds the owner's lock. */
 export async function returnFreeStake(
   deps: RoundDeps,
   tx: Tx,

@@ -24,10 +24,7 @@ export async function heldWinsOf(tx: Tx, { id, provider, player_id }: OfRound, b
 }
 
 declare const unheld: unique symbol;
-/**
- * A round that was checked for held wins: none is affected by the change to come. Functions that end a round or return a bet require this
- * type.
- */
+/** A round that was checked for held wins. Functions that end a round or return a bet require this type. */
 export type UnheldRound = SeamlessRound & { readonly [unheld]: true };
 
 /** Returns the round as unheld if it has no held win, otherwise null. With a bet, only the wins of that bet count. */

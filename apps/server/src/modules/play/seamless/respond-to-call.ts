@@ -81,7 +81,7 @@ async function showBalance(app: App, { player_id, is_live }: SeamlessSession): P
     : { status: 422, text: JSON.stringify({ error: 'SESSION_ENDED', ...money }) };
 }
 
-/** The free rounds that the player can play now in the games of this provider. */
+/** Returns the free rounds that the player can play now in this provider's games. */
 async function showFreeRounds(
   app: App,
   provider: GameProviderSettings,

@@ -127,7 +127,7 @@ export async function payProviderWin(
   return true;
 }
 
-/** Pays a win to the wallets of the stake. Returns the part for the bonus. */
+/** Pays a win to the wallets that the stake came from. Returns the bonus part. */
 async function payWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cents): Promise<Cents> {
   const { player_id, stake, bonus_stake } = round;
   const isGuarded = await lockGuard(tx, player_id);
