@@ -5,6 +5,9 @@ import { greatestRatio, multiplyRatios } from '../rate/rate.ts';
 import type { FreeRoundsPromo } from '../rule/rule-schemas.ts';
 import { greatestReturn } from '../weight/weight.ts';
 
+/** The games of providers, each with the return that its provider publishes, in basis points. */
+export type ProvidedReturns = Readonly<Record<string, number>>;
+
 /**
  * The maximum average cost of free rounds to the house: their exact average winnings on the listed game with the
  * highest return.
@@ -12,9 +15,13 @@ import { greatestReturn } from '../weight/weight.ts';
  * Shape   ({ games, rounds: 10, stake }) -> fraction of a paisa
  * Errors  throws for an unknown game
  */
-export function freeRoundsCost({ games, rounds, stake }: Pick<FreeRoundsPromo, 'games' | 'rounds' | 'stake'>): Ratio {
+export function freeRoundsCost(
+  { games, rounds, stake }: Pick<FreeRoundsPromo, 'games' | 'rounds' | 'stake'>,
+  provided: ProvidedReturns = {},
+): Ratio {
   const returns = games.map((id) => {
     const game = houseGame(id);
+    if (Object.hasOwn(provided, id)) return ratio(BigInt(provided[id]!), 10_000n);
     if (game === undefined) throw new Error(`${id} is no game of the house`);
     return greatestReturn(game);
   });
@@ -26,8 +33,11 @@ export function freeRoundsCost({ games, rounds, stake }: Pick<FreeRoundsPromo, '
  *
  * Shape   ({ games, rounds: 10, stake }) -> 99.00
  */
-export function freeRoundsCostCents(grant: Pick<FreeRoundsPromo, 'games' | 'rounds' | 'stake'>): Cents {
-  const { numerator, denominator } = freeRoundsCost(grant);
+export function freeRoundsCostCents(
+  grant: Pick<FreeRoundsPromo, 'games' | 'rounds' | 'stake'>,
+  provided: ProvidedReturns = {},
+): Cents {
+  const { numerator, denominator } = freeRoundsCost(grant, provided);
   return cents((numerator + denominator - 1n) / denominator);
 }
 
@@ -36,5 +46,7 @@ export function freeRoundsCostCents(grant: Pick<FreeRoundsPromo, 'games' | 'roun
  *
  * Shape   ({ games }) -> ids
  */
-export const gamesWithoutFreeRounds = ({ games }: Pick<FreeRoundsPromo, 'games'>): string[] =>
-  games.filter((id) => houseGame(id)?.kind !== 'single');
+export const gamesWithoutFreeRounds = (
+  { games }: Pick<FreeRoundsPromo, 'games'>,
+  provided: ProvidedReturns = {},
+): string[] => games.filter((id) => houseGame(id)?.kind !== 'single' && !Object.hasOwn(provided, id));

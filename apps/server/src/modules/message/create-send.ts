@@ -1,5 +1,5 @@
 import { type Cents, ZERO } from '@nua/money';
-import { freeRoundsCostCents } from '@nua/rewards';
+import { freeRoundsCostCents, type ProvidedReturns } from '@nua/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
@@ -27,36 +27,46 @@ export async function createSend(
 }
 
 /** Estimates how many players a sending would reach now, and its cost if all of them claim the gift. */
-export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
+export async function estimateSend(
+  tx: Tx,
+  request: SendRequest,
+  at: Date,
+  provided: ProvidedReturns,
+): Promise<{ players: number; cost: Cents }> {
   const { segment } = request;
-  return await estimateStoredSend(tx, {
-    segment: segment.to,
-    inactive_days: segment.to === 'inactive' ? segment.days : null,
-    player_id: segment.to === 'player' ? segment.player_id : null,
-    vip_level: segment.to === 'vip' ? segment.level : null,
-    gift_cents: request.gift?.amount ?? null,
-    gift_rounds: request.gift?.free_rounds?.rounds ?? null,
-    gift_games: request.gift?.free_rounds ? [...request.gift.free_rounds.games] : null,
-    created_at: at,
-  });
+  return await estimateStoredSend(
+    tx,
+    {
+      segment: segment.to,
+      inactive_days: segment.to === 'inactive' ? segment.days : null,
+      player_id: segment.to === 'player' ? segment.player_id : null,
+      vip_level: segment.to === 'vip' ? segment.level : null,
+      gift_cents: request.gift?.amount ?? null,
+      gift_rounds: request.gift?.free_rounds?.rounds ?? null,
+      gift_games: request.gift?.free_rounds ? [...request.gift.free_rounds.games] : null,
+      created_at: at,
+    },
+    provided,
+  );
 }
 
 export async function estimateStoredSend(
   tx: Tx,
   send: Parameters<typeof reaches>[0] & Gift,
+  provided: ProvidedReturns,
 ): Promise<{ players: number; cost: Cents }> {
   const { rows } = await sql<{ players: bigint }>`
     select count(*) as players from player p where ${reaches(send)}`.execute(tx);
   const players = rows[0]?.players ?? 0n;
-  return { players: Number(players), cost: (costOfGift(send) * players) as Cents };
+  return { players: Number(players), cost: (costOfGift(send, provided) * players) as Cents };
 }
 
 type Gift = Pick<MessageSend, 'gift_cents' | 'gift_rounds' | 'gift_games'>;
 
 /** Returns the cost of one gift: its amount, or the average winnings of its free rounds, rounded up. */
-function costOfGift({ gift_cents, gift_rounds, gift_games }: Gift): Cents {
+function costOfGift({ gift_cents, gift_rounds, gift_games }: Gift, provided: ProvidedReturns): Cents {
   if (gift_cents === null) return ZERO;
   if (gift_rounds === null || gift_games === null) return gift_cents;
   const stake = (gift_cents / BigInt(gift_rounds)) as Cents;
-  return freeRoundsCostCents({ games: gift_games, rounds: gift_rounds, stake });
+  return freeRoundsCostCents({ games: gift_games, rounds: gift_rounds, stake }, provided);
 }

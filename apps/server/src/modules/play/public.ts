@@ -11,7 +11,7 @@ export {
   resolveHeldBonuses,
   sumLeft,
 } from './guard/withdraw-bonuses.ts';
-export { findGame, listedGames, providerGames } from './pace/playable-games.ts';
+export { findGame, listedGames, providedReturns, providerGames } from './pace/playable-games.ts';
 export { reportFeature } from './report/report-feature.ts';
 export { abandonRounds } from './round/stepped-round.ts';
 export { type HeldWin, heldWinsOf, stillHeld } from './seamless/held-win.ts';

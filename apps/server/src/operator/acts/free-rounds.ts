@@ -1,12 +1,14 @@
+import { isGameId } from '@nua/games';
 import { type Cents, formatMoney } from '@nua/money';
 import { freeRoundsCostCents, gamesWithoutFreeRounds } from '@nua/rewards';
 import { newId } from '../../db/new-id.ts';
 import { grantFreeRounds } from '../../modules/free-round/public.ts';
+import { providedReturns } from '../../modules/play/public.ts';
 import { exclusionOf } from '../../modules/protection/public.ts';
 import type { SettingValue } from '../../settings/setting-rules.ts';
 import { type Act, change } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
-import { CommandError } from '../operator-deps.ts';
+import { CommandError, type OperatorDeps } from '../operator-deps.ts';
 import { player, positiveAmount, readBy } from '../parameters.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,11 +21,18 @@ export const countUpTo = (maximum: number) =>
     `a number from 1 to ${maximum}`,
   );
 
-/** Games that can have free rounds, separated by commas. */
+/** Games that can have free rounds, separated by commas. `assertGamesAllowed` checks those of providers. */
 export const gamesOfOneStep = readBy((typed) => {
   const ids = [...new Set(typed.split(','))];
-  return gamesWithoutFreeRounds({ games: ids }).length === 0 ? ids : null;
-}, 'games with rounds of one step, such as dice or orchard,kites');
+  const isName = ids.every((id) => /^[a-z][a-z0-9-]{0,30}$/.test(id));
+  return isName && gamesWithoutFreeRounds({ games: ids.filter(isGameId) }).length === 0 ? ids : null;
+}, 'games with rounds of one step, such as dice or orchard,kites, or games of a provider');
+
+/** Refuses games that are neither ours nor a provider's. */
+export function assertGamesAllowed(deps: OperatorDeps, games: readonly string[]): void {
+  const [unknown] = gamesWithoutFreeRounds({ games: [...games] }, providedReturns(deps));
+  if (unknown !== undefined) throw new CommandError(`GAMES has ${unknown}, which is no game of a provider.`);
+}
 
 /** Refuses a stake that the games do not accept. */
 export function assertStakeAllowed({ stake_minimum, stake_maximum }: SettingValue<'play_rules'>, stake: Cents): void {
@@ -39,8 +48,9 @@ export const freeRoundActs = {
     arguments: { player, games: gamesOfOneStep, rounds: countUpTo(100), stake: positiveAmount, days: countUpTo(30) },
     prepare: async ({ deps }, { player: who, games: ids, rounds, stake, days }) => {
       assertStakeAllowed(deps.settings.get('play_rules'), stake);
+      assertGamesAllowed(deps, ids);
       const { id } = await deps.db.transaction().execute((tx) => findPlayer(tx, who));
-      const cost = formatMoney(freeRoundsCostCents({ games: ids, rounds, stake }));
+      const cost = formatMoney(freeRoundsCostCents({ games: ids, rounds, stake }, providedReturns(deps)));
       const preview = `Grants player ${id} ${rounds} free rounds of ${formatMoney(stake)} on ${ids.join(', ')} for ${days} days (two names)\nCosts at most ${cost} on average`;
       return { preview, seen: id };
     },
@@ -52,7 +62,11 @@ export const freeRoundActs = {
       return {
         subject: `player ${player_id}`,
         content: given,
-        causes: { kind: 'given', player_id, amount: freeRoundsCostCents({ games: ids, rounds, stake }) },
+        causes: {
+          kind: 'given',
+          player_id,
+          amount: freeRoundsCostCents({ games: ids, rounds, stake }, providedReturns(deps)),
+        },
         apply: async ({ at }) => {
           const expires_at = new Date(at.getTime() + days * DAY_MS);
           const granted = await grantFreeRounds(

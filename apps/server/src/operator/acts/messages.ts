@@ -11,6 +11,7 @@ import {
   type SendRequest,
 } from '../../modules/message/public.ts';
 import { linkValues } from '../../modules/notify/public.ts';
+import { providedReturns } from '../../modules/play/public.ts';
 import type { SettingValue } from '../../settings/setting-rules.ts';
 import { type Act, change, read } from '../act.ts';
 import { findPlayer } from '../find-player.ts';
@@ -19,7 +20,7 @@ import { localTime } from '../local-time.ts';
 import { ArgumentError, CommandError } from '../operator-deps.ts';
 import { flag, id, oneOf, type Parameter, positiveAmount, readBy, required, type Values, word } from '../parameters.ts';
 import { closeProposals } from '../proposals.ts';
-import { assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
+import { assertGamesAllowed, assertStakeAllowed, countUpTo, gamesOfOneStep } from './free-rounds.ts';
 
 /** A sending as it is typed. A player is given by user name, not by id. */
 type TypedSegment = Exclude<Segment, { to: 'player' }> | { to: 'player'; who: string };
@@ -244,16 +245,20 @@ export const messageActs = {
       const at = deps.clock.now();
       const typed = requestOf(options, deps.settings.get('message_rules'), at);
       if (options.stake) assertStakeAllowed(deps.settings.get('play_rules'), options.stake);
+      if (options.games) assertGamesAllowed(deps, options.games);
       assertLinksAllowed(deps, { en: typed.en, ur: typed.ur, extra: typed.extra });
-      const seen = await deps.db.transaction().execute(async (tx) => estimateSend(tx, await placed(tx, typed), at));
+      const provided = providedReturns(deps);
+      const seen = await deps.db
+        .transaction()
+        .execute(async (tx) => estimateSend(tx, await placed(tx, typed), at, provided));
       if (seen.players === 0) throw new CommandError(REACHES_NOBODY);
       return { preview: previewOf(typed, seen), seen: { typed, at } };
     },
-    run: async ({ tx, acting, seen: { typed, at } }) => {
+    run: async ({ tx, deps, acting, seen: { typed, at } }) => {
       const request = await placed(tx, typed);
       // The row is the proposal. It remains in this state until a second operator agrees.
       const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
-      const { players, cost } = await estimateStoredSend(tx, send);
+      const { players, cost } = await estimateStoredSend(tx, send, providedReturns(deps));
       if (players === 0) throw new CommandError(REACHES_NOBODY);
       return {
         subject: subjectOf(send.id),
@@ -276,9 +281,9 @@ export const messageActs = {
     approval: 'two',
     help: 'proposes a waiting sending again when its proposal has expired',
     arguments: { sending: id },
-    run: async ({ tx }, { sending }) => {
+    run: async ({ tx, deps }, { sending }) => {
       const send = await lockSend(tx, sending, 'proposed');
-      const { cost } = await estimateStoredSend(tx, send);
+      const { cost } = await estimateStoredSend(tx, send, providedReturns(deps));
       return {
         subject: subjectOf(sending),
         content: contentOf(send),

@@ -1,4 +1,5 @@
 import { houseGame, houseGames, publishedReturn } from '@nua/games';
+import type { ProvidedReturns } from '@nua/rewards';
 import type { Configuration } from '../../../configuration/configuration.ts';
 import type { App } from '../../../core/app.ts';
 import type { GameProviderSettings, ProviderGame } from '../../../providers/games/read-game-providers.ts';
@@ -19,6 +20,10 @@ export function providerOfGame({ config }: Config, game_id: string): GameProvide
 
 export const providerGames = ({ config }: Config): readonly ListedGame[] =>
   config.game_providers.flatMap(({ name, games }) => games.map((game) => ({ ...game, provider: name })));
+
+/** Returns the published return of each provider's game, in basis points. */
+export const providedReturns = (deps: Config): ProvidedReturns =>
+  Object.fromEntries(providerGames(deps).map(({ id, rtp_bps }) => [id, rtp_bps]));
 
 /** Finds a game of this platform or of a provider. */
 export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'category'> | undefined {

@@ -223,6 +223,17 @@ it('a win above the payout cap waits for operators, and the free rounds wait for
   expect(await wonBy(at)).toEqual([{ source: 'free_round', amount: parseCents(amount) }]);
 });
 
+it('two operators grant free rounds also in a game of a provider, but not in an unknown game', async () => {
+  const at = await seat(1);
+  const words = [at.who.id, `dice,${WHEEL}`, '10', '10', '7'];
+  const text = await operateByTwo(world, ['amna', 'bashir'], 'free-rounds', ...words);
+  expect(text).toContain('Granted');
+  expect((await freeOf(at)).map(({ games }) => games)).toContainEqual(['dice', WHEEL]);
+  await expect(
+    operateByTwo(world, ['amna', 'bashir'], 'free-rounds', at.who.id, 'studio-none', '10', '10', '7'),
+  ).rejects.toThrow('studio-none');
+});
+
 it('a provider plays all of a player’s free rounds despite lost, doubled, late and forged calls', async () => {
   const at = await seat(10);
   const { rounds, paid } = await studio.playFreeRounds({ ...at, game: WHEEL, faults: 0.4 });
