@@ -90,7 +90,7 @@ describe('the configuration', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });
 
-  it('staging has play money and the sandbox: a demo, a licence and a real provider are refused', () => {
+  it('of staging has play money and the sandbox, and refuses a demo, a licence and a real provider', () => {
     const staging = { STAGE: 'staging' };
     const { demo, sandbox_url, host } = readConfiguration(staging, '/');
     expect([demo, sandbox_url, host]).toEqual([false, 'http://127.0.0.1:3900', '127.0.0.1']);
@@ -100,7 +100,7 @@ describe('the configuration', () => {
     expect(problemsOf({ SANDBOX_URL: 'http://127.0.0.1:3900' })).toHaveLength(1);
   });
 
-  it('a real site connects to a database on another host with verified TLS only', () => {
+  it('of a real site connects to a database on another host only with verified TLS', () => {
     const at = (DATABASE_URL: string) => problemsOf({ DATABASE_URL });
     for (const accepted of [
       'postgres://nua@localhost/nua',

@@ -187,7 +187,7 @@ describe('the script that verifies rounds', () => {
 });
 
 describe('routes for machines', () => {
-  it('health, metrics without ids, and the document of every call', async () => {
+  it('serve health, metrics without ids, and the documentation of every call', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     const metrics = await (await get('/metrics')).text();
     expect(metrics).toContain('nua_answers_total');
@@ -203,7 +203,7 @@ describe('routes for machines', () => {
     expect(page).not.toContain('<script');
   });
 
-  it('the clock of the demo moves the server and the outside world together', async () => {
+  it('the clock of the demo moves the server and the sandbox together', async () => {
     const before = world.clock.now().getTime();
     const moved = await fetch(`${world.url}/sandbox/clock`, {
       method: 'POST',

@@ -45,7 +45,7 @@ describe('transfers', () => {
     }
   });
 
-  it('a win in the same journal never covers the stake before it', async () => {
+  it('never cover a stake with a later win in the same journal', async () => {
     const player = await world.player({ game: 50 });
     const pnl = { house: 'game_pnl:original' } as const;
     const stake: Leg = { debit: wallet(player, 'game'), credit: pnl, amount: paisa(100), reason: 'adjustment' };

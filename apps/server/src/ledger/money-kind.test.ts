@@ -86,8 +86,8 @@ describe('the kind of money that a database holds', () => {
   });
 });
 
-describe('a database that ran as a demo', () => {
-  it('refuses a licensed server and its commands with an explanation, and pays nobody', async () => {
+describe('a database with', () => {
+  it('play money refuses a licensed server and its commands with an explanation', async () => {
     const world = await startWorld();
     try {
       const database_url = world.pool.options.connectionString!;
@@ -107,7 +107,7 @@ describe('a database that ran as a demo', () => {
     }
   });
 
-  it('and one with real money refuses the demo, its players and its sandbox', async () => {
+  it('real money refuses the demo, its players and its sandbox', async () => {
     await prepareLicensed(pool, at);
     const first = await startWith(database.url, licensedEnvironment);
     await first.stop();

@@ -93,7 +93,7 @@ describe('a text of an operator', () => {
     expect(() => assertLinksAllowed(world.app, text)).not.toThrow();
   });
 
-  it('appears in no setting with an address that one operator changes alone', () => {
+  it('with an address is in no setting that one operator can change alone', () => {
     const alone = Object.entries(settingRules).filter(([, { two_names }]) => !two_names);
     expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'ticket_rules']);
     for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');

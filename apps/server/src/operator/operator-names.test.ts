@@ -250,7 +250,7 @@ describe('a name', () => {
     for (const secret of [fingerprint, quick]) for (const text of [shown, stored]) expect(text).not.toContain(secret);
   });
 
-  it('cannot replace a removed first one, and two that may change names always remain', async () => {
+  it('cannot take the place of a removed first name, and two that may change names always remain', async () => {
     await add('amna', 'bashir');
     await expect(operate('amna', 'remove-name', 'bashir')).rejects.toThrow('At least two names must remain');
     const fingerprint = await pending('chand');

@@ -23,7 +23,7 @@ export type RateRules = {
   device: Rate;
   /** Calls from all such devices of an address together, so that many ids do not bypass the limit. */
   crowd: Rate;
-  /** Calls without a session and device, by address. */
+  /** Calls with neither a session nor an issued device id, by address. */
   address: Rate;
   /** Rendered pages: by device, by all devices of an address, and for other callers by address. */
   device_page: Rate;

@@ -43,7 +43,7 @@ describe('the reversal of a deposit', () => {
     expect(await titles(player)).toContain('Bonus reversed: PKR {{.amount}}');
   });
 
-  it('records what its cleared bonus paid as a debt if it is spent, and the next deposit pays the debt [R1.11]', async () => {
+  it('records the payment of its cleared bonus as a debt if that money is spent, and the next deposit pays the debt [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await loseMain(world, player, '1500.00');
     await notifyReversal(world, deposit, '122');

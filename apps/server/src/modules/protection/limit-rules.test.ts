@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
   });
 
-  it('is named first among limits that leave the same amount', () => {
+  it('is named in the refusal if it is the first of several that leave the same amount', () => {
     const limits = [row({ period: 'week' }), row({ period: 'day' })];
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });

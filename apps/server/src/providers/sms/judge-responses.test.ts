@@ -69,7 +69,7 @@ describe('a response of Twilio', () => {
     expect(readTwilioReply(reply)).toMatchObject(expected);
   });
 
-  it('repeats nothing of the body, which may contain the number or the text', () => {
+  it('is reported without its body, which may contain the number or the text', () => {
     const spoken = readTwilioReply(
       response(400, { code: 21211, message: 'The number +923001234567 is wrong: 123456' }),
     );

@@ -52,7 +52,7 @@ describe('the settings of the SMS gateways', () => {
     ['JSON with the key in the body', veevo],
     ['everything in the address', jazz],
     ['XML with the key in a header', xml],
-  ])('accept %s, also as the second gateway', (_name, one) => {
+  ])('accept %s as the first and as the second gateway', (_name, one) => {
     expect(read(one).problems).toEqual([]);
     const { settings, problems } = read({ ...twilio, name: 'other' }, one);
     expect(problems).toEqual([]);

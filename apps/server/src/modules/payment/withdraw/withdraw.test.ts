@@ -246,7 +246,7 @@ describe('a withdrawal request', () => {
     expect((await ask(player, 3, account, '900.00', key)).status).toBe(422);
   });
 
-  it('is accepted only as often as the balance covers, of ten concurrent ones', async () => {
+  it('sent ten times concurrently is accepted only as often as the balance covers', async () => {
     const player = await payingPlayer(world, { main: '1500' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 10; i++) await giveProof(world, player, 'withdraw', parseCents('500'));

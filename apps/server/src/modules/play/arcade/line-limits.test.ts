@@ -103,7 +103,7 @@ describe('a node', () => {
   });
 });
 
-it('a connection whose address is still being checked when the server stops is refused', async () => {
+it('refuses a connection whose address is still being checked when the server stops', async () => {
   const leaving = await startWorld();
   const { promise: checked, resolve: finishCheck } = Promise.withResolvers<boolean>();
   const check = vi.spyOn(leaving.app.limits, 'isEmpty').mockReturnValueOnce(checked);

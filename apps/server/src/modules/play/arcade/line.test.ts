@@ -46,19 +46,22 @@ const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
 describe('a call over the line', () => {
-  it.each([true, false])('equals the HTTP call, sealed %s: the same key on both places one bet', async (sealed) => {
-    await rounds.begin();
-    const line = await lineOf();
-    const key = world.newKey();
-    const first = await line.call(bet, { body: STAKE, key, sealed });
-    expect(first).toMatchObject({ code: 0, data: { state: 'open', stake: 1000n, balance: 99_000n } });
-    expect(line.frames.at(-1)!.includes(first.data.round_id)).toBe(!sealed);
-    const again = await world.call(bet, { token: table.token, body: STAKE, key });
-    expect(expectOk(again).data).toEqual(first.data);
-    expect((await line.call(bet, { body: { stake: '11.00' }, key, sealed })).code).toBe(errors.KEY_REUSED);
-    expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
-    line.close();
-  });
+  it.each([true, false])(
+    'equals the HTTP call, sealed %s, and the same key over both places one bet',
+    async (sealed) => {
+      await rounds.begin();
+      const line = await lineOf();
+      const key = world.newKey();
+      const first = await line.call(bet, { body: STAKE, key, sealed });
+      expect(first).toMatchObject({ code: 0, data: { state: 'open', stake: 1000n, balance: 99_000n } });
+      expect(line.frames.at(-1)!.includes(first.data.round_id)).toBe(!sealed);
+      const again = await world.call(bet, { token: table.token, body: STAKE, key });
+      expect(expectOk(again).data).toEqual(first.data);
+      expect((await line.call(bet, { body: { stake: '11.00' }, key, sealed })).code).toBe(errors.KEY_REUSED);
+      expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
+      line.close();
+    },
+  );
 
   it('whose response was lost gets it over HTTP with the same key, and is made once', async () => {
     await rounds.begin();

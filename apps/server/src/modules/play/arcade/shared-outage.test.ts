@@ -106,7 +106,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('is recorded while other requests use all pool connections, and is paid by its own moment', async () => {
+  it('is recorded while other requests use all pool connections, and is paid by the time of its press', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
     const id = await bet(seat);
@@ -202,7 +202,7 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
-  it('at the end of its round is paid exactly if its press was recorded before the end', async () => {
+  it('at the end of its round is paid only if its press was recorded before the end', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const round = await rounds.begin(crashes(150, 400));
       const seats = await Promise.all(Array.from({ length: 4 }, seated));

@@ -87,7 +87,7 @@ describe('a provider', () => {
     expect(await game(at)).toBe(99_000n);
   });
 
-  it('whose call cannot be processed has to repeat it, for every call', async () => {
+  it('whose call cannot be processed must repeat it, whichever call it is', async () => {
     const at = await seat();
     const [provider] = world.app.config.game_providers;
     const cut = { ...world.app, db: undefined as never };
