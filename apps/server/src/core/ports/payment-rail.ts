@@ -80,7 +80,7 @@ export type ChargeOrder = {
 /**
  * A payment method for deposits.
  *
- * A rail never throws for failures of the outside world: timeouts, invalid responses and refusals are results.
+ * A rail never throws for failures of the network or the provider: timeouts, invalid responses and refusals are results.
  *
  * Shape   newReference, charge, inquire; the timing of the inquiries
  * Units   *_ms in milliseconds; amounts in paisa

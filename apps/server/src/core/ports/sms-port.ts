@@ -79,7 +79,7 @@ export type SmsReport = {
 /**
  * A gateway for text messages.
  *
- * It never throws for failures of the outside world: timeouts, invalid responses and refusals are results. It never retries.
+ * It never throws for failures of the network or the gateway: timeouts, invalid responses and refusals are results. It never retries.
  *
  * Shape   send: order -> SmsResponse; readReport: request -> report, or null if it is not authentic
  * Units   none

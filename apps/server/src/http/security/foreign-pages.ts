@@ -15,7 +15,7 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  * `/password-reset/`, `/phone-change/`: the page hides its address, so its own form has the origin null; the link is the permission.
  *
- * `/sandbox/`: the demo's outside world.
+ * `/sandbox/`: the sandbox, which simulates other sites.
  */
 const FROM_ANYWHERE = [
   '/arcade/',
