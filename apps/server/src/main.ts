@@ -109,7 +109,6 @@ async function buildDemo(config: Configuration, database_url: string, today: Dat
   }
 }
 
-/** Runs the server of this process until a signal stops it. */
 export async function runServer(web: WebFolders): Promise<void> {
   try {
     await main(web);

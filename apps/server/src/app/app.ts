@@ -50,7 +50,6 @@ export type AppParts = {
   rates?: RateRules;
   /** The load of this process, from 0 to 1, which decides whether pages are rendered. The default is the utilization of the event loop. */
   load?: LoadMeasure;
-  /** The difficulty of a proof of work. */
   work?: WorkPrices;
   web?: WebFolders | null;
   pool_size?: number;
@@ -156,7 +155,6 @@ async function endApp(app: App, collector: LogCollector | null): Promise<void> {
   await app.ledger.idle();
   await app.revisions.stop();
   app.limits.stop();
-  // Ending the query builder also ends its pool.
   await app.db.destroy();
   await collector?.stop();
 }

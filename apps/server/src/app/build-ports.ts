@@ -143,7 +143,6 @@ function sandboxGateways(sandbox: OutsideWorld): SmsSettings {
   ];
 }
 
-/** Points the real adapters at the sandbox. */
 function sandboxRails(sandbox: OutsideWorld): Rails {
   const at = sandbox.endpoints();
   const { jazzcash, jazzcash_payout, easypaisa, tmfb } = sandbox.credentials;

@@ -9,7 +9,6 @@ function buildId(file: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { buildId?: string }).buildId ?? 'none';
 }
 
-/** Returns the folders of the builds of client, renderer and arcade. */
 export function builtWeb(): WebFolders {
   const web = join(APPS, 'web', 'dist');
   return {

@@ -48,7 +48,6 @@ export type Configuration = {
   licence_reference: string | null;
   /** How many proxies in front of the server are trusted to name the player's address. */
   trusted_proxies: number;
-  /** Another origin for the brand font. */
   font_url: string | null;
   /** The key that hashes codes and encrypts identity numbers. If it is absent, one is created and stored with the data. */
   secret_key: string | null;
@@ -71,11 +70,9 @@ export type Configuration = {
   /** The payment providers of this server. A demo uses the sandbox's. */
   rails: RailSettings;
   push: PushSettings;
-  /** The native app: its origins, its identity, its patches. */
   native: NativeSettings;
   /** The collector of each log line, in addition to stdout; null for none. */
   log_collector: LogCollectorSettings | null;
-  /** The place and the keys of backups; null for none. */
   backup: BackupSettings | null;
   /** True if PostgreSQL's own tools make the backups. */
   external_backup: boolean;
@@ -177,7 +174,6 @@ const isLongKey = (key: string): boolean => key.length >= 32;
 const pick = (environment: Environment, names: readonly string[]): Environment =>
   Object.fromEntries(names.map((name) => [name, environment[name]]));
 
-/** The variables that the backup commands read. */
 export const BACKUP_NAMES: readonly string[] = namesReadBy('backup');
 
 /** Reads only the variables of a command, so that its system user needs access to fewer secret files. */

@@ -10,7 +10,6 @@ type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
 /** The sealed key of prints is bound to this text, instead of a row's id. */
 export const PRINTS = 'installation key of prints';
 
-/** The error of a licensed site's command without the key. */
 export const NO_SECRET_KEY =
   'SECRET_KEY is not set; it must be set with a licence, or the key of identity numbers would be in the database beside them.';
 

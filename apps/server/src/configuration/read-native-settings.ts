@@ -6,7 +6,6 @@ export type NativeSettings = {
   origins: readonly string[];
   /** The Android app that may open our links: its package, and SHA-256 of its signing certificates. */
   android: { package: string; certificates: readonly string[] } | null;
-  /** The iOS app that may open our links. */
   apple: { team_id: string; bundle_id: string } | null;
   /** The folder to which the release tools write patches and the signed description of the app. */
   patches_dir: string;

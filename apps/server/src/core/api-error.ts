@@ -3,7 +3,6 @@ import { type ErrorName, errors, httpStatus } from '@nua/contract/errors.ts';
 export type ApiErrorOptions = {
   /** The form is that in the error's declaration. */
   data?: Record<string, unknown>;
-  /** Seconds after which the caller may repeat the call. */
   retry_after_s?: number;
   /** True for a refusal by the ledger. It is stored with the idempotency key, and a repeat gets the same refusal. */
   stored?: boolean;
@@ -49,7 +48,6 @@ export function apiError(
   return new ApiError(error, data === undefined ? options : { ...options, data });
 }
 
-/** One invalid field, and the rule that it breaks. */
 export type FieldError = { path: string; rule: string };
 
 /** Creates the error for an invalid input. It names each invalid field. */

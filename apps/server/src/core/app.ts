@@ -102,11 +102,9 @@ export type RequestContext = App & {
   deviceKey(): string;
   /** Sets the cookie that signs in the first page; null removes it. */
   setSessionCookie(token: string | null): void;
-  /** Sets the cookie of engineer mode; null removes it. */
   setEngineerCookie(token: string | null): void;
 };
 
-/** Returns the session of a request that requires one. */
 export function sessionOf(ctx: RequestContext): PlayerSession {
   if (ctx.session === null) throw new Error('a handler of a public call needs a session');
   return ctx.session;

@@ -5,7 +5,6 @@ export interface Clock {
   readonly runs: boolean;
 }
 
-/** A clock that a demo or a test moves. */
 export interface AdvanceableClock extends Clock {
   advance(ms: number): void;
 }

@@ -32,7 +32,6 @@ export class DiskWatch {
     this.#free = free;
   }
 
-  /** Records the time of an error that means a full disk. */
   note(error: unknown): void {
     if ((error as { code?: unknown } | null)?.code === DISK_FULL) this.#refused_at_ms = this.#clock.now().getTime();
   }

@@ -30,7 +30,6 @@ export function handle<const C extends Call>(call: C, run: HandlerFunction<C>): 
   return { call, run: run as Handler['run'] };
 }
 
-/** A part of the product, with its calls and jobs. */
 export type Feature = {
   name: string;
   handlers: readonly Handler[];
@@ -42,9 +41,7 @@ export type Feature = {
   /** Opens WebSockets that also accept calls. `find` looks up a call, which gets the same response as over HTTP. */
   sockets?: (app: App, find: FindCall) => SocketRoute;
   jobs?: readonly Job[];
-  /** Runs before the server listens. */
   start?: (app: App) => void | Promise<void>;
-  /** Runs after the last response. */
   stop?: (app: App) => void | Promise<void>;
   /**
    * Finds the session of a call with auth 'game_session'. Exactly one feature has it. `beforeAsking` runs before the database query and may

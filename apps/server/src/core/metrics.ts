@@ -121,7 +121,6 @@ export class Metrics {
     this.#readBackups = read;
   }
 
-  /** Sets the function that counts the open connections of game frames. */
   watchLines(count: () => number): void {
     this.#countLines = count;
   }

@@ -2,7 +2,6 @@ import { type PayType, type PayTypeName, payTypes } from '@nua/contract/payment.
 import type { Language } from '@nua/contract/wire.ts';
 import type { PayerField, RailName } from './ports/payment-rail.ts';
 
-/** The properties of a pay type that the code depends on. */
 export type PayTypeFacts = {
   /** The name of its rails, also used in the names of its clearing accounts. */
   rail: RailName;

@@ -10,12 +10,10 @@ function wireValue(_name: string, value: unknown): unknown {
 /** Returns response data as JSON, with money as decimal strings. */
 export const dataText = (data: unknown): string => JSON.stringify(data ?? {}, wireValue);
 
-/** Returns the envelope of a success. */
 export function successText(data: unknown): string {
   return `{"code":0,"msg":"","data":${dataText(data)}}`;
 }
 
-/** Returns the envelope of an error. */
 export function errorMessage(refusal: ApiError): string {
   return JSON.stringify({ code: refusal.code, msg: phraseOf(refusal.error), data: refusal.data }, wireValue);
 }

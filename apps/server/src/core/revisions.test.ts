@@ -58,7 +58,6 @@ describe('the end of a session on another node', () => {
 });
 
 describe('a database that does not respond to the regular reads', () => {
-  /** Collects the reports of the first two silences. */
   async function twoSilences(hasReceived: boolean): Promise<boolean[]> {
     const reported: boolean[] = [];
     const second = Promise.withResolvers<void>();

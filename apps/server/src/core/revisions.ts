@@ -147,7 +147,6 @@ export class Revisions {
     }
   }
 
-  /** Reads the epoch of a newly connected primary. */
   async #meet(client: pg.Client): Promise<void> {
     const begun = await this.#epochs?.meet(client);
     if (!begun) return;

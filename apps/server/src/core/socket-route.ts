@@ -5,7 +5,6 @@ import type { ApiError } from './api-error.ts';
 import type { Caller } from './app.ts';
 import { errorMessage } from './response-text.ts';
 
-/** The WebSockets of a feature, under their own path. */
 export type SocketRoute = {
   path: string;
   take(request: IncomingMessage, duplex: Duplex, head: Buffer): void;
@@ -30,7 +29,6 @@ export type FoundCall = { call: Call; respond(request: SocketCall): Promise<Sock
 /** Finds the call of, for example, `POST /arcade/api/dice/bet`; null if it is unknown. */
 export type FindCall = (method_and_path: string) => FoundCall | null;
 
-/** Returns the response for an error before a call is found. */
 export function refusedResponse(refusal: ApiError): SocketResponse {
   const { retry_after_s } = refusal;
   const headers = retry_after_s === null ? {} : { 'retry-after': String(retry_after_s) };

@@ -14,7 +14,6 @@ export type ServerState = {
 /** A host with its state, or with the error of the query. */
 export type AskedHost = { address: string; state: ServerState } | { address: string; error: string };
 
-/** The newest timeline seen in a cluster. */
 export type SeenTimeline = { system_id: string; timeline: number };
 
 export type ChosenPrimary = { address: string; seen: SeenTimeline };

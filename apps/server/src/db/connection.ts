@@ -12,7 +12,6 @@ export const CONNECTION_LIMITS = {
   keepAliveInitialDelayMillis: KEEPALIVE_MS,
 } as const;
 
-/** The options of a connection, without the address. */
 export type ConnectionOptions = Omit<pg.ClientConfig, 'connectionString'>;
 
 /**
@@ -47,7 +46,6 @@ async function connect(address: string, options: ConnectionOptions, primary: Pri
   }
 }
 
-/** The parts of the driver that its types leave out. */
 type WithConnection = { connection: { emit(event: 'error', error: Error): void; stream: { destroy(): void } } };
 
 /**

@@ -8,7 +8,6 @@ export function hostAddresses(url: string): readonly string[] {
   return hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`);
 }
 
-/** Returns the host and port of one address, without its password. */
 export function hostOf(address: string): string {
   return decodeURIComponent(PARTS.exec(address)?.[3] ?? '') || 'localhost';
 }

@@ -13,14 +13,12 @@ export type Migration = { name: string; sql: string; checksum: string };
  */
 export type SqlFunction = { name: string; sql: string; checksum: string };
 
-/** The schema of a version: all its steps and functions. */
 export type Schema = { migrations: readonly Migration[]; functions: readonly SqlFunction[] };
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 const FUNCTIONS = join(import.meta.dirname, 'functions');
 const MIGRATION_LOCK = 7_411_002;
 
-/** Returns all migrations in the order of their numbers. */
 export function readMigrations(folder = FOLDER): Migration[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder)
@@ -29,7 +27,6 @@ export function readMigrations(folder = FOLDER): Migration[] {
   return names.map((name) => withChecksum(name, readFileSync(join(folder, name, 'up.sql'), 'utf8')));
 }
 
-/** Returns all functions by name. */
 export function readFunctions(folder = FUNCTIONS): SqlFunction[] {
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -120,7 +117,6 @@ async function applyFunctions(client: pg.Client, functions: readonly SqlFunction
 
 type Applied = { name: string; checksum: string };
 
-/** Returns the functions whose text differs from the applied one. */
 function changedFunctions(rows: readonly Applied[], functions: readonly SqlFunction[]): SqlFunction[] {
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   return functions.filter(({ name, checksum }) => applied.get(name) !== checksum);

@@ -30,7 +30,6 @@ export const askAlone =
 /** The player of a loader, by id or by the token of a session. */
 export type PlayerSource = { player_id: string } | { token_hash: Buffer };
 
-/** The connections that a loader reads from. */
 export type Connections = { db: Kysely<Database>; pool: Pool };
 
 type Waiting = {

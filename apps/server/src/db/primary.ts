@@ -14,7 +14,6 @@ const STATE = `select current_setting('transaction_read_only') = 'off' as is_wri
   case when not pg_is_in_recovery() then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline,
   pg_postmaster_start_time()::text as started_at`;
 
-/** Queries a server's state over an open connection. */
 export async function readState(client: Pick<ClientBase, 'query'> | Pool): Promise<ServerState> {
   return (await (client as ClientBase).query<ServerState>(STATE)).rows[0]!;
 }

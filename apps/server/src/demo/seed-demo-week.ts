@@ -7,18 +7,14 @@ import type { ManualClock } from '../core/clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
 import { DEMO_PASSWORD, type DemoPlayer, demoPlayers } from './demo-players.ts';
 
-/** The dependencies of the demo's history. */
 export type Demo = {
   call: DemoCaller;
   clock: ManualClock;
   /** Runs the due work of the sandbox and of the server. */
   settle(): Promise<void>;
-  /** Returns the newest code sent to a phone. */
   codeFor(phone: string): string;
-  /** Sends a bank transfer of a player. */
   sendTransfer(transfer: { amount: Cents; reference: string; name: string }): Promise<void>;
   block(player_id: string, reason: string): Promise<void>;
-  /** Binds a player to the inviter. */
   invite(inviter_id: string, player_id: string): Promise<void>;
 };
 
@@ -100,7 +96,6 @@ export async function payIn(
   await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
 }
 
-/** Returns the promotion of the player's n-th deposit. */
 async function promoOfDeposit(demo: Demo, nth: number): Promise<string> {
   const { list } = await demo.call(calls.listPromos);
   const found = list.find(({ rule }) => rule !== null && 'nth' in rule && rule.nth === nth);

@@ -45,7 +45,6 @@ export function isApiPath(path: string): boolean {
   return path === '/ping' || path.startsWith('/api/') || path === '/api' || path.startsWith('/arcade/api/');
 }
 
-/** Builds the HTTP server; it does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, features, metrics } = parts;
   const options: FastifyServerOptions = {

@@ -15,7 +15,6 @@ export type TxCall<Seen = undefined> = {
   deps: OperatorDeps;
   acting: Acting;
   seen: Seen;
-  /** True if the operator agrees to a proposal of another. */
   is_agreeing: boolean;
 };
 
@@ -38,7 +37,6 @@ export type Change = {
 /** The money that a change gives to a player or releases; null if it does neither. */
 export type Causes = (Pick<OperatorCause, 'kind' | 'player_id'> & { amount: Cents }) | null;
 
-/** A change that may need two operators. */
 export type ProposableChange = Change & {
   /** The exact change to which the second operator agrees. */
   content: unknown;
@@ -107,7 +105,6 @@ export type Act =
 
 export type ChangingAct = Extract<Act, { kind: 'change' }>;
 
-/** Declares an act that changes nothing. */
 export const read = <const Arguments extends Parameters, const Options extends Parameters = None>(
   act: Read<Arguments, Options, Values<Arguments, Options>>,
 ): Act => ({ kind: 'read', approval: 'reads', ...act });

@@ -29,5 +29,4 @@ export const groups: readonly Group[] = [
   { title: 'Names and proposals', acts: nameActs },
 ];
 
-/** Every act by its name. */
 export const acts: Readonly<Record<string, Act>> = Object.assign({}, ...groups.map((group) => group.acts));

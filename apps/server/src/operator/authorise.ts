@@ -26,7 +26,6 @@ export type ProposableAct = {
   name: string;
   approval: 'two' | 'depends';
   permission: Permission;
-  /** The words that a proposal stores. */
   stored: readonly string[];
   proposal: Proposal | null;
 };

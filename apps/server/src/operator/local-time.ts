@@ -6,5 +6,4 @@ export const localTime = (at: Date): string =>
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 
-/** Formats every time in a JSON text as local time. */
 export const withLocalTimes = (json: string): string => json.replace(INSTANT, (text) => localTime(new Date(text)));

@@ -27,5 +27,4 @@ export class ArgumentError extends CommandError {
   }
 }
 
-/** The acting operator, and the note for the log. */
 export type Acting = { operator: string; note?: string | undefined };

@@ -34,7 +34,6 @@ const actsOf = async (subject: string) =>
 /** Stores a pending secret for a name after the second, and returns the fingerprint that its owner is shown. */
 const pending = async (name: string, secret = secretOf(name)) =>
   /[0-9a-f]{4}(-[0-9a-f]{4}){2}$/.exec(await type(secret, 'add-name', name))![0];
-/** Counts the statements on a table that wait for a lock. */
 const waitingFor = async (table: string) =>
   (
     await world.pool.query(
@@ -44,7 +43,6 @@ const waitingFor = async (table: string) =>
     )
   ).rows[0].n;
 
-/** Creates a payout that two names must approve. */
 async function bigPayout(): Promise<string> {
   const player = await payingPlayer(world, { main: '90000' });
   return expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '60000.00')).data.id;

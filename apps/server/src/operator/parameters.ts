@@ -19,7 +19,6 @@ export type None = Record<never, Parameter>;
 
 type ValueOf<P> = P extends Parameter<infer Value> ? Value : never;
 
-/** The values that `run` receives for the declared arguments and options. */
 export type Values<Arguments extends Parameters, Options extends Parameters> = {
   [Name in keyof Arguments]: ValueOf<Arguments[Name]>;
 } & {
@@ -47,7 +46,6 @@ export const readBy = <Value>(
   },
 });
 
-/** Declares a word that matches a pattern. */
 export const matching = (pattern: RegExp, expected: string): Parameter<string> =>
   readBy((typed) => (pattern.test(typed) ? typed : null), expected);
 
@@ -75,7 +73,6 @@ export const id: Parameter<string> = readBy(
   'an id such as 01990000-0000-7000-8000-000000000000',
 );
 
-/** Every remaining word, as one text. */
 export const text: Parameter<string> = { ...matching(/\S/, 'a text'), takes: 'rest' };
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
@@ -128,5 +125,4 @@ export const date: Parameter<Date> = readBy(
   'DATE',
 );
 
-/** An option without a value. */
 export const flag: Parameter<true> = { takes: 'nothing', read: () => true };

@@ -97,7 +97,6 @@ async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promi
   ];
 }
 
-/** Shows a player on one page. */
 export async function playerCard(deps: OperatorDeps, tx: Tx, id: string): Promise<string> {
   const person = await readPerson(tx, id);
   return [

@@ -29,7 +29,6 @@ export const jsonOf = (value: unknown): string =>
 
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(jsonOf(content)).digest();
 
-/** Finds a proposal that is still open. */
 export async function findOpenProposal(db: Kysely<Database>, id: string, now: Date): Promise<Proposal> {
   const { rows } = await sql<Proposal>`select * from operator_proposal where id = ${id}`.execute(db);
   const [found] = rows;
@@ -55,7 +54,6 @@ export async function markDone(tx: Tx, id: string, agreed_by: string, at: Date):
   );
 }
 
-/** Finds an open proposal with exactly this content. */
 export async function findSame(tx: Tx, { act, subject, content, at }: NewProposal): Promise<Proposal[]> {
   const { rows } = await sql<Proposal>`
     select * from operator_proposal where state = 'open' and expires_at > ${at} and act = ${act} and subject = ${subject}
@@ -85,7 +83,6 @@ export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Prom
     where operator = ${operator} and state = 'open'`.execute(tx);
 }
 
-/** Returns a line for each open proposal, the oldest first. */
 export async function proposalLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
   const { rows } = await sql<Proposal>`select * from operator_proposal
     where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);

@@ -6,7 +6,6 @@ export type SecretRequest = { name: string; is_new: boolean };
 
 export type ReadSecret = (request: SecretRequest) => Promise<string>;
 
-/** Files named on the command line. */
 export type SecretFiles = { secret_file: string | null; new_secret_file: string | null };
 
 type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;

@@ -48,7 +48,6 @@ export function namesOf(act: Act): string {
 const HELP_AT = 42;
 const WIDTH = 130;
 
-/** Joins words to lines of at most this width. */
 function wrapped(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

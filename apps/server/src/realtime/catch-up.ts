@@ -22,7 +22,6 @@ const FIND = `
   order by w.place, e.number`;
 
 type Event = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
-/** A query with one of its events, or without any. */
 type Row = { place: bigint; last: bigint } & (Event | { [column in keyof Event]: null });
 
 const hasEvent = (row: Row): row is Row & Event => row.stream !== null;
@@ -49,7 +48,6 @@ async function readMany(app: Pick<App, 'pool' | 'db' | 'clock'>, queries: Stream
 /** The client's cursors; null for a stream without one. */
 export type Known = { own: number | null; all: number | null };
 
-/** Reads the events that clients missed, in batches. */
 export function createCatchUp(app: Pick<App, 'pool' | 'db' | 'clock' | 'bodyKeys'>) {
   const read = batchLoader((queries: StreamQuery[]) => readMany(app, queries));
   return async (player_id: string, known: Known, form: Form): Promise<CaughtUp> => {

@@ -15,7 +15,6 @@ import type { SocketEvent } from './socket-server.ts';
 
 type Ack = (response: unknown) => void;
 
-/** Handles the messages that a client may send. */
 export function createClientMessages(app: App, pace: RefreshPace) {
   const catchUp = createCatchUp(app);
   const reject = (socket: ListeningSocket, refusal: SocketError) => socket.sendEvent(wire.refused, refusal);

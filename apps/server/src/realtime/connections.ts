@@ -1,11 +1,9 @@
 import type { PlayerSocket } from './player-socket.ts';
 
-/** A connection that is listening. */
 export type ListeningSocket = PlayerSocket & { data: NonNullable<PlayerSocket['data']> };
 
 const NONE: readonly ListeningSocket[] = [];
 
-/** The listening connections of this node, by player. */
 export class Connections {
   /** Lists, because they take a third of the memory of sets, and a player rarely has more than one connection. */
   readonly #byPlayer = new Map<string, readonly ListeningSocket[]>();

@@ -23,7 +23,6 @@ export type DispatcherParts = {
   pool: pg.Pool;
   clock: Clock;
   log: Logger;
-  /** Delivers the numbered events to the rooms, in their order. */
   deliver(events: readonly NumberedEvent[]): Promise<void>;
 };
 

@@ -4,13 +4,11 @@ import type { App } from '../core/app.ts';
 import { sealResponse } from '../core/sealing/sealing.ts';
 import { EVERYBODY } from '../modules/event/public.ts';
 
-/** An event with its number. */
 export type NumberedEvent = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };
 
 /** `sealed` for clients that can decrypt events. A client on plain http in a home network cannot. */
 export type Form = 'sealed' | 'open';
 
-/** Builds the frame of an event. */
 export function frameOf(app: Pick<App, 'clock' | 'bodyKeys'>, one: NumberedEvent, form: Form): EventFrame {
   const { event, number, payload, at } = one;
   const head = {

@@ -36,7 +36,6 @@ export async function readHandshake(
   return app.signal.aborted ? null : { token, form, address };
 }
 
-/** Counts a handshake with an invalid token. */
 export async function countStrayHandshake({ limits }: Pick<App, 'limits'>, address: string): Promise<void> {
   try {
     await limits.take('stray_handshake', address);

@@ -16,7 +16,6 @@ const SILENT_MS = 3_000;
 /** Numbered events in the form that nodes exchange. */
 type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: string })[];
 
-/** The exchange of numbered events with the other nodes. */
 export type NodeEvents = {
   publish(events: readonly NumberedEvent[]): void;
   start(): Promise<void>;

@@ -10,7 +10,6 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 /** The data of a client's handshake, which is dropped once the client has connected. */
 export type Hello = { token: string; form: Form; address: string };
 
-/** The player of a connection. */
 export type SocketData = {
   session_id: string;
   player_id: string;
@@ -29,7 +28,6 @@ export type SocketData = {
 export class PlayerSocket extends WebSocket {
   stage: 'opened' | 'connecting' | 'listening' | 'ended' = 'opened';
   hello: Hello | null = null;
-  /** Set while the connection is listening. */
   data: SocketData | null = null;
   flood: Flood = newFlood(performance.now());
   isLimited = false;

@@ -305,7 +305,6 @@ describe('clients that were disconnected', () => {
 
 describe('events of features', () => {
   const { toWallet, ask } = withdrawing(() => world);
-  /** Creates a paying player with a connected tab. */
   async function paying(main = '0') {
     const player = await payingPlayer(world, { main });
     return { player, listener: await listenAs(world, player.token) };

@@ -30,7 +30,6 @@ export type Realtime = {
   connections: Connections;
 };
 
-/** Adds the real-time connection to an HTTP server. */
 export function createRealtime(app: App, http: HttpServer): Realtime {
   const authenticator = createAuthenticator(app);
   const connections = new Connections();

@@ -54,7 +54,6 @@ afterEach(async () => {
   http.close();
 });
 
-/** Connects with the socket.io client that browsers load. */
 function connect(token: string, options: Parameters<typeof io>[1] = {}): Socket {
   const client = io(url, { transports: ['websocket'], query: { token }, forceNew: true, ...options });
   clients.push(client);

@@ -164,7 +164,6 @@ export const settingRules = {
       turnover_bps: count,
       account_wait_hours: count,
       expected_s: count,
-      /** The usual duration of a review. */
       review_expected_s: v.optional(count, 86_400),
       quick_amounts: v.array(money),
     }),

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import * as v from 'valibot';
 import { isExampleSetting, isSettingKey, type SettingKey, type SettingValue, settingRules } from './setting-rules.ts';
 
-/** The current settings, read synchronously. */
 export interface Settings {
   /** The value in force, with money as Cents. */
   get<Key extends SettingKey>(key: Key): SettingValue<Key>;
@@ -37,7 +36,6 @@ export class SettingsStore implements Settings {
     return this.#wire.get(key);
   }
 
-  /** Returns the settings whose value in force is an example. */
   examplesInForce(): SettingKey[] {
     return [...this.#wire].flatMap(([key, value]) => (isExampleSetting(key, value) ? [key] : []));
   }

@@ -143,11 +143,9 @@ export const variables = {
 
 type Variables = typeof variables;
 export type VariableName = keyof Variables;
-/** The variables of one form. */
 export type NameOf<Kind extends Form['form']> = {
   [Name in VariableName]: Variables[Name]['form'] extends Kind ? Name : never;
 }[VariableName];
-/** The values that a variable of this choice can have. */
 export type WordOf<Name extends NameOf<'one'>> = Variables[Name]['of'][number];
 /** A variable that holds a secret, alone or inside an address. Each can also be given as a file, `NAME_FILE`. */
 export type SecretName = {

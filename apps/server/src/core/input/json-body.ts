@@ -1,7 +1,6 @@
 /** No valid request is deeper. */
 export const DEPTH_LIMIT = 16;
 
-/** Why a body was refused. */
 export type BodyErrorKind = 'malformed' | 'too_deep' | 'forbidden_name';
 
 /** The error for a body that is not acceptable JSON. It contains no part of the body. */

@@ -10,7 +10,6 @@ export type Filter =
   | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
   | { field: string; operator: 'in'; value: readonly FilterValue[] };
 
-/** The query of a list call, validated by the call's rules. */
 export type ListInput = {
   page: number;
   size: number;

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { type ApiError, type FieldError, inputError } from '../api-error.ts';
 import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery } from './list-query.ts';
 
-/** A request that was parsed, but not validated. */
 export type RawInput = {
   body: unknown;
   query: Readonly<Record<string, unknown>>;

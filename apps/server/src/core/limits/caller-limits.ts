@@ -37,7 +37,6 @@ export async function countCaller(
   }
 }
 
-/** Returns the caller of a request outside the contract. */
 export function countedCaller(app: Pick<App, 'config' | 'clock'>, { headers, ip }: FastifyRequest): Counted {
   const { device_key } = readDevice(app, headers['x-device-id'], readCookies(headers.cookie));
   return { ip: addressOf(ip), device_key };

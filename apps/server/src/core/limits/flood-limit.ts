@@ -7,7 +7,6 @@ export type FloodRule = { burst: number; per_second: number; patience: number };
 /** A well-behaved client that listens to events sends a few frames a minute. */
 const LISTENER: FloodRule = { burst: 30, per_second: 5, patience: 30 };
 
-/** The frames that a connection may still send. */
 export type Flood = { left: number; over: number; at_ms: number };
 
 export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ left: burst, over: 0, at_ms: now_ms });

@@ -51,7 +51,6 @@ export const DEFAULT_RATES: RateRules = {
 
 const UNLIMITED: Rate = { per_second: 1e9, burst: 1e9 };
 
-/** Limits that no test reaches. */
 export const NO_LIMITS: RateRules = {
   player: UNLIMITED,
   device: UNLIMITED,
@@ -88,7 +87,6 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     this.#name = name;
   }
 
-  /** Creates limits with another table, counted in the same store. */
   withRules<Other extends string>(name: string, rules: Readonly<Record<Other, Rate>>): RateLimits<Other> {
     return new RateLimits(rules, this.#store, name);
   }

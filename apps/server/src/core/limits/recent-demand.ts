@@ -44,7 +44,6 @@ export class RecentDemand {
     return demandNow(this.#networks.peek(network) ?? NO_DEMAND, now_ms);
   }
 
-  /** Reports whether strangers need a proof at all. */
   get strangersPay(): boolean {
     return this.prices.first_tries > 0;
   }

@@ -13,13 +13,11 @@ export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal
     .send(errorMessage(refusal));
 }
 
-/** Returns the path of an address, without its query. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Converts the framework's errors to coded errors. */
 export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');
   if (error.statusCode === 414) return apiError('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });

@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Takes over the connection of an upgrade request. */
 export type TakeUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void;
 
 const takers = new WeakMap<HttpServer, Map<string, TakeUpgrade>>();

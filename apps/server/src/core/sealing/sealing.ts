@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { type Sealed, seal, sealedFor } from '@nua/contract/seal.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Each direction of messages has its own key. */
 export type Direction = keyof typeof seal.info;
 
 const NONCE_BYTES = seal.nonce_bytes;

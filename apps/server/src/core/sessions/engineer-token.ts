@@ -6,7 +6,6 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import type { Clock } from '../clock.ts';
 import { isHttps } from './session-cookie.ts';
 
-/** How long engineer mode lasts after the password. */
 export const ENGINEER_MS = 8 * 3_600_000;
 
 const FORM = /^(\d{1,9})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;

@@ -30,7 +30,6 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-/** PostgreSQL settings by name. */
 export type ServerSettings = Record<string, string>;
 
 const PATIENCE_MS = 30_000;

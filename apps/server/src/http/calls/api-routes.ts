@@ -15,7 +15,6 @@ import type { CallResponder, WireRequest, WireResponse } from './call-responder.
 
 export const BODY_LIMIT = 64 * 1024;
 
-/** Registers every call under its path. */
 export function registerCalls(
   fastify: FastifyInstance,
   app: App,

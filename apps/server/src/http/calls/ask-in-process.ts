@@ -23,7 +23,6 @@ export type PageAsk = {
 /** The content of the envelope, with money as Cents. Responses that are the same for everyone are shared and frozen. */
 export type PageResponse = { status: number; code: number; msg: string; data: unknown };
 
-/** Makes the calls of one page. */
 export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
 
 const NO_CALLER = {
@@ -66,7 +65,6 @@ export function askInProcess(
   };
 }
 
-/** Looks up the session and its player once for a page. */
 function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
   const loaders = new Map<string, PlayerLoader>();
   const found = new Map<string, Promise<Found>>();

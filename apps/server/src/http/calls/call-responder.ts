@@ -25,7 +25,6 @@ import { isSealable, openSealed } from './sealed-call.ts';
 /** A request to a call, from the network or the page renderer. */
 export type WireRequest = {
   id: string;
-  /** The path without the query. */
   path: string;
   query: Readonly<Record<string, unknown>>;
   /** Paging, sort and filter as objects; null if they are JSON texts in the query. */
@@ -38,7 +37,6 @@ export type WireRequest = {
   page: PageReads | null;
 };
 
-/** The response of a call, before it is serialized. */
 export type CallResponse = {
   status: number;
   headers: Record<string, string | string[]>;
@@ -49,7 +47,6 @@ export type CallResponse = {
 
 export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
 
-/** The data that the calls of one page share. */
 export type PageReads = {
   findSession(token: string): Promise<Found>;
   loaderFor(token: string): PlayerLoader;
@@ -311,7 +308,6 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
  */
 const TAKES_SHARE_ITSELF: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
 
-/** Reports whether a call uses the share of guests. */
 function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
   return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
 }

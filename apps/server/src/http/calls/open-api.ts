@@ -21,7 +21,6 @@ export type Operation = {
   responses: Record<string, unknown>;
 };
 
-/** Writes the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, call] of Object.entries(calls as Record<string, Call>)) {

@@ -2,7 +2,6 @@ import type { Language } from '@nua/contract/wire.ts';
 
 type Text = Readonly<Record<Language, string>>;
 
-/** Texts of pages that are sent instead of the requested page. */
 export const closedTexts = {
   busy: {
     en: 'We are very busy right now. Try again in a moment.',

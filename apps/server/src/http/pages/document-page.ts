@@ -9,7 +9,6 @@ h1{font-size:1.4rem}details{border-block-start:1px solid #3a3236;padding-block:.
 code{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#1d181b;padding:.75rem;border-radius:6px}b{min-inline-size:4rem}a{color:#ff8f8f}
 .not-implemented{opacity:.6}`;
 
-/** Renders one page that lists every call, without scripts. */
 function documentPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => entry(method.toUpperCase(), path, operation)),

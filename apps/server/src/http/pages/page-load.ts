@@ -32,7 +32,6 @@ const ROOM = {
   player: { load: 0.95, drawing: 48 },
 } as const;
 
-/** The visitors for whom a page may be rendered. */
 export type Room = 'everybody' | 'players' | 'nobody';
 
 /**

@@ -11,9 +11,7 @@ export type RenderRequest = {
   now: Date;
   buildId: string;
   font_url: string | null;
-  /** The operator's redirects by path. */
   redirects: SettingValue<'redirects'>;
-  /** True if the request carries a valid token of engineer mode. */
   is_engineer: boolean;
 };
 
@@ -31,7 +29,6 @@ export type RenderResult = {
   json?: string;
 };
 
-/** The parts of a request that a page may depend on. */
 export type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
 
 export type Renderer = {

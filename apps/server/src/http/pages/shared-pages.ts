@@ -30,7 +30,6 @@ export class SharedPages<Page> {
     });
   }
 
-  /** Returns the last good page of this key, or null. */
   last(key: string): Page | null {
     return this.#last.peek(key)?.page ?? null;
   }

@@ -1,6 +1,5 @@
 import type { Renderer } from './renderer.ts';
 
-/** The folders of the builds. */
 export type WebFolders = {
   client: string;
   server_entry: string;

@@ -62,7 +62,6 @@ async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promis
   return existsSync(server_entry) ? ((await import(pathToFileURL(server_entry).href)) as Renderer) : null;
 }
 
-/** A rendered page, with its compressed forms so far. */
 type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | null>> };
 
 type PageParts = {
@@ -76,7 +75,6 @@ type PageParts = {
   metrics: Pick<Metrics, 'shedPage'>;
   /** Sent if no page is rendered. The browser then renders the page itself, with calls. */
   shell: DrawnPage;
-  /** The number of pages being rendered now. */
   drawing: number;
 };
 
@@ -159,7 +157,6 @@ async function drawPage(
   }
 }
 
-/** The server had no capacity to render a page. */
 class NoRoom extends Error {}
 
 /**

@@ -90,7 +90,6 @@ export function safetyHeaders(config: Configuration): Record<string, string> {
 /** The policy of a data response: opened as a page, it loads nothing and cannot be framed. */
 export const DATA_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** The headers of every page, in addition to its policy. */
 export const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), otp-credentials=(self)',
   'cross-origin-opener-policy': 'same-origin',

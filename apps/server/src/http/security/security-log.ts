@@ -60,7 +60,6 @@ const REFUSALS: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'LAUNCH_TOKEN_REFUSED',
 ]);
 
-/** Limits the log during a flood of refused requests. */
 const LINES_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 

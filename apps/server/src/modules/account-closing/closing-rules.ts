@@ -4,7 +4,6 @@ import type { Cents } from '@nua/money';
 export type ObstacleKind = (typeof closingObstacles)[number];
 export type Obstacle = { kind: ObstacleKind; amount: Cents | null };
 
-/** The facts that decide whether an account may close. */
 export type ClosingFacts = {
   is_guest: boolean;
   main: Cents;

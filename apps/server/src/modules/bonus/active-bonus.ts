@@ -75,7 +75,6 @@ export async function readBonusOfRound(
   return rows[0]!;
 }
 
-/** The round's earlier stakes; null before the first stake. */
 export type Held = { stake: Cents; bonus_stake: Cents } | null;
 
 /** Splits a stake: own money first, then the bonus. An extra stake is split in the proportion of the round's earlier stakes. */
@@ -145,7 +144,6 @@ async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: 
   return { ...verdict, round: { ...verdict.round, bonus: { ...verdict.round.bonus, after: ZERO } } };
 }
 
-/** Returns the active bonus as shown in a game, or null. */
 export async function readShownBonus(db: Kysely<Database>, player_id: string, game_id: string, at: Date) {
   const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES}
     where b.player_id = ${player_id} and b.state = 'active' and b.expires_at > ${at}`.execute(db);

@@ -43,5 +43,4 @@ export function endAfterRound(bonus: {
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }
 
-/** Returns the weighted stakes required to clear a bonus. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;

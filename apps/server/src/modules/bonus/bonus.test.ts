@@ -24,7 +24,6 @@ beforeEach(() => world.clock.advance(86_400_000));
 
 /** Wins 98 of 100 bets, so the result of a few bets is nearly certain. */
 const safe = { target_hundredths: 9800, over: false };
-/** Wins 2 of 100 bets. */
 const bold = { target_hundredths: 200, over: false };
 const half = { target_hundredths: 5000, over: true };
 

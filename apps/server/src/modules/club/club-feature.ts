@@ -10,7 +10,6 @@ import { settleClub } from './settle-club.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Returns the inviter's short name. */
 const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
   const inviter = await findInviter(ctx.db, params.invite ?? '', ctx.clock.now());
   if (inviter === null) throw apiError('NOT_FOUND');

@@ -121,7 +121,6 @@ async function goOn(tx: Tx, { day, last_id }: Chunk): Promise<void> {
   await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
 }
 
-/** Starts the next stage at the first player. */
 async function begin(tx: Tx, { day }: Settlement, stage: 'total' | 'done'): Promise<void> {
   await sql`update club_settlement set after_id = ${FIRST_ID}, stage = ${stage} where day = ${day}`.execute(tx);
 }

@@ -24,7 +24,6 @@ export async function nextChunk(
   return rows[0] ? { day, after_id, ...rows[0] } : null;
 }
 
-/** Sums own stakes of invited players on a day, by game. */
 export async function collectStakes(tx: Tx, day: string, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`insert into club_stake (day, player_id, game_id, stake_cents)
     select ${day}::date, r.player_id, r.game_id, sum(r.stake_cents - r.bonus_stake_cents)

@@ -8,7 +8,6 @@ import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
 
-/** The validated `content` of a row. */
 type StoredContent = {
   content: { en: Record<string, string>; ur: Record<string, string> };
   images: string[];

@@ -18,5 +18,4 @@ export const EVENT_CURSOR: PlayerQuery<Row> = {
       coalesce((select last from event_head where stream = ${EVERYBODY}::uuid), 0) as "all"`,
 };
 
-/** Converts the cursor's bigints to numbers. */
 export const cursorOnWire = ([row]: Row[]) => ({ own: Number(row?.own ?? 0), all: Number(row?.all ?? 0) });

@@ -88,7 +88,6 @@ export async function writeOpenRound(
   );
 }
 
-/** Writes a step, and the round's stake including it. */
 export async function writeStep(
   tx: Tx,
   round: Pick<OpenRound, 'id' | 'player_id' | 'stake' | 'bonus_stake'>,

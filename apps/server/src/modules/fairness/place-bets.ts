@@ -207,7 +207,6 @@ type StoredRound = Omit<PlacedRound, 'bonus'> & {
 };
 const asCents = (text: string): Cents => BigInt(text) as Cents;
 
-/** Reads the round of an earlier bet, to repeat its response. */
 export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
   const { rows } = await db.query<StoredRound>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;
@@ -222,7 +221,6 @@ function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** Builds an array literal of hex texts from byte arrays. */
 function bytesArray(values: readonly Buffer[]): string {
   return `{${values.map((value) => value.toString('hex')).join(',')}}`;
 }

@@ -1,4 +1,3 @@
-/** The steps of a round `r`, as JSON. */
 export const STEPS_COLUMN = `(select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
     from arcade.round_step s where s.round_id = r.id) as steps`;
 

@@ -15,7 +15,6 @@ export type PairPurpose = PairFor['purpose'];
 
 export const FOR_GAMES: PairFor = { purpose: 'game' };
 
-/** A pair as shown to its player before it is revealed. */
 export type OpenPair = {
   id: string;
   server_seed_hash: string;

@@ -9,7 +9,6 @@ export type SiteFacts = {
   example_settings: readonly SettingKey[];
   example_content: readonly string[];
   shipped_rules: readonly string[];
-  /** The number of operators who have a secret. */
   operators: number;
 };
 
@@ -28,7 +27,6 @@ type ConfigurationFacts = Pick<
 
 export type Facts = {
   config: ConfigurationFacts;
-  /** True if a payment provider is configured. */
   has_rail: boolean;
   /** True if a test replaced the text message gateway. */
   has_sms_port: boolean;
@@ -36,7 +34,6 @@ export type Facts = {
   site: SiteFacts | null;
 };
 
-/** A reason to refuse real money, and how to remove it. */
 export type Finding = { problem: string; todo: string };
 
 type Check = (facts: Facts) => readonly Finding[];
@@ -97,7 +94,6 @@ const ruleFinding = (kind: string): Finding => ({
   todo: `Publish it under your names, changed or not: npm run operator -- --as NAME rule ${kind} JSON, as "rule show ${kind}" prints it.`,
 });
 
-/** The checks, in the order in which their findings are printed. */
 const checks = {
   licence: ({ config: { licence_reference } }) =>
     finding(
@@ -186,7 +182,6 @@ export type CheckName = keyof typeof checks;
  */
 export const findingsOf = (facts: Facts): Finding[] => Object.values<Check>(checks).flatMap((check) => check(facts));
 
-/** Formats all findings for an operator. */
 export function findingsText(findings: readonly Finding[]): string {
   return findings.map(({ problem, todo }, n) => `${n + 1}. ${problem}\n   ${todo}`).join('\n');
 }

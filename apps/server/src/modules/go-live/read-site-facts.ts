@@ -27,7 +27,6 @@ export async function readSiteFacts(pool: Pool, now: Date): Promise<SiteFacts | 
   }
 }
 
-/** Returns the facts of a database without a schema. */
 export const newSiteFacts = (): SiteFacts => ({
   money: null,
   example_settings: Object.keys(settingRules)

@@ -11,7 +11,6 @@ import { unreadOf } from './unread-of.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Returns the unread counts for the badge in the navigation. */
 const countUnread = handle(calls.countUnread, (ctx) => unreadOf(ctx.db, sessionOf(ctx).player_id, ctx.clock.now()));
 
 /** Deletes one message for its player. A message with a claimable gift cannot be deleted. */

@@ -33,7 +33,6 @@ export const listMyPromos = handle(calls.listMyPromos, async (ctx, { list }) => 
   return pageOf(mine, list);
 });
 
-/** Reports whether a rebate with this id was ever published. */
 async function wasRebate(tx: Tx, promo_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ${PUBLISHED_REBATES} and p ->> 'id' = ${promo_id} limit 1`.execute(tx);
   return rows.length > 0;

@@ -11,7 +11,6 @@ import { ruleAt } from '../reward/public.ts';
 import { promoItemsAt } from './promo-item.ts';
 import { sharedWith } from './promo-prints.ts';
 
-/** Finds the promotion of a rule by its id. */
 export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefined =>
   promos.find((promo) => promo.id === id);
 

@@ -41,7 +41,6 @@ const COUNTED: Readonly<Record<LimitKind, ((day: PlayDay) => bigint) | null>> = 
   stake: ({ staked_cents }) => staked_cents,
 };
 
-/** The limits that bets are checked against. */
 export const playLimitKinds = limitKinds.filter((kind) => COUNTED[kind] !== null);
 
 export const isOnPlay = ({ kind }: { kind: LimitKind }): boolean => COUNTED[kind] !== null;
@@ -81,7 +80,6 @@ export function limitHit(
   return hit;
 }
 
-/** The effect of a player's request on a limit. */
 export type LimitStep = 'set' | 'ask' | 'confirm' | 'cancel' | 'nothing' | 'refuse';
 
 /**

@@ -11,7 +11,6 @@ const HOUR_MS = 3_600_000;
 const rewardsOf = async ({ token }: { token: string }) =>
   expectOk(await world.call(calls.listRewards, { token })).data.list;
 
-/** Writes a monthly reward that was not claimed yet. */
 async function unclaimed(player_id: string, hours: number): Promise<void> {
   const until = new Date(world.clock.now().getTime() + hours * HOUR_MS);
   await world.pool.query(

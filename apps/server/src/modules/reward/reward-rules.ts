@@ -52,7 +52,6 @@ export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Da
 /** The publisher name of the shipped rules. Operators who adopt these rules publish them under their own names. */
 export const SHIPPED_BY = 'nua';
 
-/** Returns the kinds whose shipped rule is still in force. */
 export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promise<RuleKind[]> {
   const { rows } = await sql<{ kind: RuleKind; by: string }>`
     select distinct on (kind) kind, published_by as by from reward_rule where published_at <= ${at}

@@ -72,7 +72,6 @@ const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
   }),
 );
 
-/** Marks the reply as read, or closes the question. */
 const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) => {
   const at = ctx.clock.now();
   const change =

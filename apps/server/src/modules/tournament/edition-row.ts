@@ -70,7 +70,6 @@ export async function movePurse(
   });
 }
 
-/** Locks an edition until the transaction ends. */
 export async function lockEdition(tx: Tx, id: string): Promise<Edition | undefined> {
   return (await sql<Edition>`select * from tournament where id = ${id} for update`.execute(tx)).rows[0];
 }

@@ -18,7 +18,6 @@ const CLOSED = 5;
 const nameOf = ({ alias_name, status }: { alias_name: string; status: number }): string =>
   status === CLOSED ? '…' : shortName(alias_name);
 
-/** Reads an edition by the id of a request. */
 export async function findEdition(db: Kysely<Database>, id: string): Promise<Edition> {
   const { rows } = await sql<Edition>`select * from tournament where id = ${id}`.execute(db);
   if (!rows[0]) throw apiError('NOT_FOUND');

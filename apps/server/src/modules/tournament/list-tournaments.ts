@@ -9,7 +9,6 @@ import { type Edition, ruleOfEdition, shownState, spanOfEdition } from './editio
 /** One tournament a week makes fifty a year. */
 const MAX_SHOWN = 200;
 
-/** Returns an edition in its public form. */
 export function shownEdition(
   edition: Edition,
   rule: Tournament,

@@ -49,7 +49,6 @@ async function findItem(db: OperatorDeps['db'], content_key: string): Promise<Ro
   return rows[0] ?? null;
 }
 
-/** Converts a stored item to the form that an operator writes. */
 const writtenForm = ({ content: { content, images }, extra }: Row) => ({ ...content, images, extra });
 
 /** Refuses texts for play money on a site with real money. */

@@ -14,7 +14,6 @@ import { player, positiveAmount, readBy } from '../parameters.ts';
 const DAY_MS = 86_400_000;
 const BONUS_DAYS = 7;
 
-/** Reads a whole number from 1 to a maximum. */
 export const countUpTo = (maximum: number) =>
   readBy(
     (typed) => (/^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= maximum ? Number(typed) : null),
@@ -34,7 +33,6 @@ export function assertGamesAllowed(deps: OperatorDeps, games: readonly string[])
   if (unknown !== undefined) throw new CommandError(`GAMES has ${unknown}, which is no game of a provider.`);
 }
 
-/** Refuses a stake that the games do not accept. */
 export function assertStakeAllowed({ stake_minimum, stake_maximum }: SettingValue<'play_rules'>, stake: Cents): void {
   if (stake < stake_minimum || stake > stake_maximum)
     throw new CommandError(`A stake is ${formatMoney(stake_minimum)} to ${formatMoney(stake_maximum)}.`);

@@ -52,7 +52,6 @@ type To = {
   state: WithdrawRow['state'];
   reason: string | null;
   at: Date;
-  /** The part of the returned money that paid a debt. */
   debt_paid?: Cents | undefined;
 };
 

@@ -50,7 +50,6 @@ function signedSender({ endpoint, region, key_id, secret }: S3Target): Send {
   };
 }
 
-/** Throws an error with the store's status and code. */
 async function assertDone(response: Response, what: string): Promise<void> {
   if (response.ok) return;
   const [code = 'no code'] = textsOf(await response.text(), 'Code');

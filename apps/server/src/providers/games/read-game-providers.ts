@@ -33,7 +33,6 @@ const provider = v.strictObject({
   games: v.pipe(v.array(game), v.minLength(1, 'have a game')),
 });
 
-/** A provider that uses the seamless wallet. */
 export type GameProviderSettings = v.InferOutput<typeof provider>;
 export type ProviderGame = GameProviderSettings['games'][number];
 

@@ -20,11 +20,9 @@ export type FcmParts = {
   /** `https://fcm.googleapis.com`, or the sandbox. */
   base: string;
   clock: { now(): Date };
-  /** The public address of the site, for links. */
   public_url: string;
 };
 
-/** Builds the request body of a notification. */
 export function fcmBody(token: string, message: PushMessage, public_url: string): object {
   const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   return {

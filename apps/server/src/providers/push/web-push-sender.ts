@@ -24,7 +24,6 @@ export type WebPushParts = {
   own_service: () => string | null;
 };
 
-/** Builds the payload for the service worker. */
 export function webPushPayload(message: PushMessage): string {
   const body = message.body.length > MAX_BODY ? `${message.body.slice(0, MAX_BODY - 1)}…` : message.body;
   const { fact_id, kind, title, path, language } = message;

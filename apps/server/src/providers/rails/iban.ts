@@ -23,7 +23,6 @@ export function readIban(typed: string): string | null {
   return remainder(iban.slice(4) + iban.slice(0, 4)) === 1 ? iban : null;
 }
 
-/** Returns the bank's code of four letters. */
 export function ibanBankCode(iban: string): string {
   return iban.slice(4, 8);
 }

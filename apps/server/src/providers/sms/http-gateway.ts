@@ -4,7 +4,6 @@ import { type Filling, fill, fillingOf, fillJson, writeXml } from './fill-templa
 import { judgeResponse, type ResponseRule, type ResponseRules, type ValuePlace, valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
 
-/** The body of a request, as a template. */
 export type BodyTemplate = { form: Readonly<Record<string, string>> } | { json: unknown } | { xml: string };
 
 /** A gateway's delivery report: what its address must contain, and where the message and its state are. */

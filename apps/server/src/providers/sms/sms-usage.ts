@@ -11,7 +11,6 @@ const HOUR_MS = 3_600_000;
 /** Days begin at midnight in Pakistan, UTC+5. */
 const DAY_OFFSET_MS = 5 * HOUR_MS;
 
-/** Returns when the hour and the day of a time began. */
 export function beginningsOf(now: Date): Record<Period, Date> {
   const ms = now.getTime();
   const day_ms = 24 * HOUR_MS;

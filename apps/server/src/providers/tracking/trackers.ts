@@ -4,7 +4,6 @@ import type { AdTracker } from '../../core/ports/ad-tracker.ts';
 import { type AdjustSettings, adjustAddresses, readAdjustSettings } from './adjust/adjust-settings.ts';
 import { createAdjustTracker, GDPR, S2S } from './adjust/adjust-tracker.ts';
 
-/** The settings of each network. */
 type SettingsOf = { adjust: AdjustSettings };
 export type TrackerSettingsOf<Kind extends TrackerKind = TrackerKind> = SettingsOf[Kind];
 
@@ -13,7 +12,6 @@ type Adapter<Kind extends TrackerKind> = {
   /** `stand_in` is the address of the sandbox; null for the network itself. */
   create(settings: SettingsOf[Kind], stand_in: (() => string) | null): AdTracker;
   addresses(settings: SettingsOf[Kind], demo: boolean): readonly string[];
-  /** Returns the hosts that the server calls. */
   hosts(settings: SettingsOf[Kind]): readonly string[];
 };
 
@@ -34,7 +32,6 @@ const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {
   },
 };
 
-/** Reads the network that measures advertising; null if none is configured. */
 export function readTrackerSettings(reader: EnvironmentReader, demo: boolean): TrackerSettingsOf | null {
   return adapters.adjust.read(reader, demo);
 }

@@ -11,7 +11,6 @@ const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({
   fee: 0n as Cents,
 });
 
-/** Computes the pay types from the settings at every call. */
 const listChannels = handle(calls.listChannels, (ctx) => ({
   deposit: depositPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
     channel(one, depositFields(ctx.ports.rails, one.pay_type)),

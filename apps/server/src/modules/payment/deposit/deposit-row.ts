@@ -39,7 +39,6 @@ export type DepositRow = {
 /** The events of a deposit, oldest first. */
 export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
 
-/** The columns that a deposit's response needs. */
 export type ShownDeposit = Pick<
   DepositRow,
   | 'id'

@@ -3,7 +3,6 @@ import type { Cents } from '@nua/money';
 import type { RailResult, ReportedPayment } from '../../../core/ports/payment-rail.ts';
 import { DEPOSIT_FATES, PASSING_REASONS } from '../reversal/reversal-rules.ts';
 
-/** The known facts of a deposit when a result arrives. */
 export type DepositFacts = {
   state: DepositState;
   reason: string | null;

@@ -18,7 +18,6 @@ const BATCH = 20;
 
 const running = new Set<Promise<unknown>>();
 
-/** Resolves when this process has no charge in progress. */
 export async function chargesSettled(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }

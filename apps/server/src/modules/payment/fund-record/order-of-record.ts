@@ -9,10 +9,8 @@ import type { TransferRef } from '../../../ledger/journal.ts';
 
 type RecordView = ResponseOf<typeof listFundRecords>['list'][number];
 type Order = NonNullable<RecordView['order']>;
-/** An order as the database returns it. */
 type Row = { pay_type: PayType; state: string; reason: string | null; amount_cents: string };
 
-/** The maximum number of unpaid deposits in a player's list. */
 const MAX_UNPAID = 200;
 
 export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order => ({

@@ -6,7 +6,6 @@ import { wasPaid } from './was-paid.ts';
 /** Why a person reviews the first payout to an account, because of the device that added it. */
 export type AccountReview = 'new_device' | 'idle_number';
 
-/** The facts about the device that adds a payout account. */
 export type AddingDevice = {
   /** When the device was added; null for the account's first device. */
   joined_at: Date | null;

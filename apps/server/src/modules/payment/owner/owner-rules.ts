@@ -15,7 +15,6 @@ const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
 /** Returns why an account's first payout waits: the provider has not named the owner yet, or the owner is not the player. */
 export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
 
-/** The changes to an account after one response. */
 export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
 
 const MINUTE_MS = 60_000;

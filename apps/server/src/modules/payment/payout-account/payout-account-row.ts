@@ -21,7 +21,6 @@ export type PayoutAccountRow = ReadOwner & {
   review_reason: AccountReview | null;
 };
 
-/** The columns to select from `payout_account a`. */
 export const payoutAccountColumns = sql`a.id, a.pay_type, a.title, a.phone, a.iban, a.bank_code, a.cnic_mask, a.usable_from,
   a.created_at, a.owner_status, a.owner_name, a.review_reason, ${wasPaid} as was_paid`;
 

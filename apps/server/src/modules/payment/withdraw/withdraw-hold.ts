@@ -8,7 +8,6 @@ import type { WithdrawRow } from './withdraw-row.ts';
 export type WithdrawDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys'>;
 type Payout = Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'rail' | 'hold_id'>;
 
-/** Holds, settles or voids the whole amount of a withdrawal. */
 export async function moveHold(
   deps: Pick<WithdrawDeps, 'clock' | 'ledger'>,
   tx: Tx,

@@ -33,7 +33,6 @@ export type WithdrawRow = {
   returns_deposit_id: string | null;
 };
 
-/** The columns that a withdrawal's response needs. */
 export type ShownWithdraw = Pick<
   WithdrawRow,
   | 'id'

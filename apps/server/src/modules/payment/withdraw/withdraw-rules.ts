@@ -9,7 +9,6 @@ import { ownerReason } from '../owner/owner-rules.ts';
 
 export type WithdrawState = Exclude<TimelineState, 'requested'>;
 
-/** A cancellable withdrawal has not been sent. */
 const PHASES: Readonly<Record<WithdrawState, 'cancellable' | 'sent' | 'final'>> = {
   reviewing: 'cancellable',
   approved: 'cancellable',
@@ -24,7 +23,6 @@ export const isFinal = (state: WithdrawState): boolean => PHASES[state] === 'fin
 
 export const isCancellable = (state: WithdrawState): boolean => PHASES[state] === 'cancellable';
 
-/** The facts that decide whether a payout is sent without review. */
 export type Approval = {
   amount: Cents;
   automatic_limit: Cents;

@@ -40,7 +40,6 @@ type CodeText = {
   /** The new number of a change of phone, masked. */
   about: string | null;
   language: Language;
-  /** The site's address. */
   public_url: string;
 };
 

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/** The act that a phone proof is used for. */
 export type ProofUse = {
   player_id: string;
   purpose:

@@ -49,7 +49,6 @@ export type CodeHistory = {
   site_half_since: Date | null;
   /** The time of the anonymous code that reached the hourly share of the caller's network; null if the share is not reached. */
   network_full_since: Date | null;
-  /** The last code of this quota, device and purpose. */
   last_at: Date | null;
 };
 

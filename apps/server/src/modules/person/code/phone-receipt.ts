@@ -22,7 +22,6 @@ export async function giveReceipt(
   return { proof, expires_at: expires_at.toISOString() };
 }
 
-/** A receipt as the client sends it. */
 type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**

@@ -39,7 +39,6 @@ const leaveEngineerMode = handle(calls.leaveEngineerMode, (ctx) => {
   return {};
 });
 
-/** Engineer mode, off until the operator sets a password. */
 export const engineerFeature: Feature = {
   name: 'engineer',
   handlers: [enterEngineerMode, getEngineerMode, leaveEngineerMode],

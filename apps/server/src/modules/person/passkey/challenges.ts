@@ -24,7 +24,6 @@ const columnsOf = (wanted: ChallengeFor) => ({
   about: wanted.purpose === 'confirm' ? wanted.about : null,
 });
 
-/** Creates a random challenge and stores its purpose. */
 export async function issueChallenge({ db, clock }: App, wanted: ChallengeFor): Promise<Buffer> {
   const challenge = randomBytes(32);
   const { player_id, act, amount, about } = columnsOf(wanted);

@@ -59,7 +59,6 @@ async function findPasskey({ db }: App, credential_id: string): Promise<Stored |
   return rows[0];
 }
 
-/** Verifies a signature and returns its counter. */
 async function counterOf(app: App, signed: Signed, stored: Stored, expectedChallenge: string): Promise<number> {
   // The library is loaded on first use, so that it does not delay the start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');

@@ -1,6 +1,5 @@
 import type { Configuration } from '../../../configuration/configuration.ts';
 
-/** The site's identity for authenticators. */
 export type RelyingParty = { name: string; id: string; origins: string[] };
 
 /**

@@ -50,7 +50,6 @@ async function addPasskey(who: Someone, token: string, key: Authenticator): Prom
   expectOk(await world.call(calls.addPasskey, { token, body: { credential: key.create(options) } }));
 }
 
-/** Returns the response code of a sign-in with a passkey. */
 async function codeBy(key: Authenticator): Promise<number> {
   const headers = { 'x-device-id': newDevice() };
   const { options } = expectOk(await world.call(calls.signInOptions, { headers })).data;

@@ -11,7 +11,6 @@ export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS 
 /** How long a device counts as new. A thief with a borrowed or copied SIM reads codes on a new device. */
 const NEW_DEVICE_MS = 24 * HOUR_MS;
 
-/** The effect of recent events on an account's payout accounts. */
 export type PayoutPause = {
   /** A phone change is waiting until this time, and no payout account may be added. */
   closed_until: Date | null;

@@ -33,7 +33,6 @@ async function stop(app: App, token: string): Promise<boolean> {
   return true;
 }
 
-/** Registers the link in the message to the old number. */
 export function registerStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/phone-change',

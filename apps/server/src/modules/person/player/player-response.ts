@@ -34,7 +34,6 @@ const PLAYER: PlayerQuery<Row> = {
 
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
-/** Returns the signed-in player's data, with the wallets from the ledger. */
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
   // One statement reads all three, so that the cursor is never newer than the balances.
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);

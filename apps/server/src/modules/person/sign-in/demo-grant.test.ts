@@ -64,7 +64,6 @@ describe('the demo grant', () => {
   });
 });
 
-/** Upgrades a guest to a player and returns the phone number. */
 async function upgrade(guest: Someone): Promise<string> {
   const phone = newPhone();
   const headers = { 'x-device-id': guest.device };

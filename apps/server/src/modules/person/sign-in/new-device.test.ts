@@ -21,7 +21,6 @@ async function askCode(phone: string, device: string): Promise<string> {
 const byCode = (phone: string, code: string, device: string, more: object = {}) =>
   world.call(calls.loginPhone, { body: { user_name: phone, code, ...more }, headers: headersOf(device) });
 
-/** Signs in with code and password on a device. */
 async function enter(player: Someone, device = newDevice()): Promise<Someone> {
   const phone = player.phone ?? '';
   const { wire } = expectOk(await byCode(phone, await askCode(phone, device), device, { password: PASSWORD }));
@@ -119,7 +118,6 @@ async function withdrawToNew(player: Someone) {
   return { account, data };
 }
 
-/** Marks the payout as sent and paid. */
 const markPaid = (id: string) =>
   world.pool.query("update withdraw set state = 'paid', final_at = $2 where id = $1", [id, world.clock.now()]);
 

@@ -6,7 +6,6 @@ import type { Handler, Input } from '../../../core/handle.ts';
 import { hashDevice, isIssuedDeviceId } from '../../../core/sessions/device-id.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 
-/** The way a session begins or is refreshed. */
 export type SignInWay = 'password' | 'code' | 'passkey' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
 
 /** The refusals that are recorded. Other errors are form mistakes, or steps that the client resolves. */

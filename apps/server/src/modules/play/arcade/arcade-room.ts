@@ -5,7 +5,6 @@ import { PressRecorder } from '../round/presses.ts';
 import { RoundWatch } from '../round/round-watch.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';
 
-/** The arcade's state in one server. */
 type Room = { bets: BetService; sessions: ArcadeSessions; presses: PressRecorder; watch: RoundWatch };
 
 /** The key is the server's pool, because requests use copies of the app that share the pool. */

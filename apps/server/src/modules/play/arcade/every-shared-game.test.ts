@@ -40,7 +40,6 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     await fund(world, someone, FUNDS);
     return { who: someone, table: await sitDown(world, someone, game) };
   }
-  /** Starts a round and prepares a bet on it. */
   async function begin(fits?: (result: Values) => boolean) {
     const round = await rounds.begin(fits);
     body = betOf(game, await rounds.modes());

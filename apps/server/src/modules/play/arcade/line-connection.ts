@@ -42,7 +42,6 @@ export type LineOwner = { token: string; session: ArcadeSession; is_sealed: bool
 /** The websocket connection of one game session. */
 export class Line {
   readonly owner: LineOwner;
-  /** True if the client has sent anything since the last check. */
   isHeard = true;
   knownBet: KnownBet = 'nothing';
   readonly #socket: WebSocket;
@@ -131,7 +130,6 @@ export class Line {
 
 export const frameOf = (head: LineHead, text: string): string => `${JSON.stringify(head)}\n${text}`;
 
-/** Parses a frame's head by the schema, or returns null. */
 export function readHead<Schema extends v.GenericSchema>(schema: Schema, data: RawData): v.InferOutput<Schema> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(data.toString()));

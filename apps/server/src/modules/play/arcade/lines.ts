@@ -3,7 +3,6 @@ import type { Line } from './line-connection.ts';
 /** Nobody plays in this many tabs. The oldest line is closed first, since its client may be gone. */
 const MAX_OF_A_PLAYER = 10;
 
-/** The open lines of this node. */
 export class Lines {
   readonly #bySession = new Map<string, Line>();
   readonly #byPlayer = new Map<string, Set<Line>>();

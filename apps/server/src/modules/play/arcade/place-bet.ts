@@ -18,7 +18,6 @@ const NOT_SHARED = () => inputError([{ path: 'free_rounds_id', rule: 'a game wit
 /** A closed game has no pace, because its bets are refused earlier. */
 const ANY = { every_ms: 0 };
 
-/** Places a single-step bet, or a bet on a shared round. */
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body }) => {
   const { stake, free_rounds_id, ...sent } = body;
   const shared = sharedGameOf(params.game);

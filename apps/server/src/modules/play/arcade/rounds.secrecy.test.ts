@@ -45,11 +45,9 @@ function record(response: Pick<CallResult<never>, 'wire' | 'msg'>): Values {
   return response.wire;
 }
 
-/** Calls a game and records the response. */
 const ask = async (game: string, call: 'arcadeBet' | 'arcadeOpen' | 'arcadeStep' | 'arcadeCashOut', body: object) =>
   record(await world.call(calls[call], { token: tables.get(game)!.token, params: { game }, body }));
 
-/** Reads everything that a player of the game can read. */
 async function look(game: string): Promise<void> {
   const { token } = tables.get(game)!;
   const params = { game };
@@ -151,7 +149,6 @@ describe('what decides a round', () => {
   );
 });
 
-/** Returns the unrevealed server seeds of all players and purposes. */
 async function unrevealed(): Promise<string[]> {
   const { rows } = await world.pool.query<{ server_seed: string }>(
     "select server_seed from arcade.seed_pair where state <> 'revealed'",

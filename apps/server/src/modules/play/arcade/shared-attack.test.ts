@@ -62,7 +62,6 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   const stateOf = async (round_id: string) =>
     (await world.pool.query('select state from arcade.round where id = $1', [round_id])).rows[0].state;
 
-  /** Returns the time until the climb reaches a multiplier. */
   const msTo = (hundredths: number): number => {
     let ms = 0;
     while (game.climb!.at(ms) < hundredths) ms += 1;

@@ -18,7 +18,6 @@ const WAIT_MS = 6_000;
 export const sharedGameOf = (word: string | undefined): AnySharedGame | undefined =>
   sharedGames.find(({ id }) => id === word);
 
-/** Places a bet on a game's current shared round. */
 export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stake: Cents, sent: Values) {
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);

@@ -66,7 +66,6 @@ export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: {
   return await ctx.inGuestShare(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
-/** Returns the player's open round of a game. */
 export const getOpenRound = handle(calls.arcadeOpenRound, async (ctx, { params }) => {
   const round = await showOpenRound(ctx, gameOf(params.game), arcadeSessionOf(ctx).player_id);
   return { round };

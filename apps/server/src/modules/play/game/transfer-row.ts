@@ -28,7 +28,6 @@ export async function readTransfer(db: Connection, id: string, lock = false): Pr
   return rows[0];
 }
 
-/** Returns the player's pending transfer, if there is one. */
 export async function openTransferOf(db: Connection, player_id: string, provider: string): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer
     where player_id = ${player_id} and provider = ${provider} and state in ('requested', 'unknown')`.execute(db);

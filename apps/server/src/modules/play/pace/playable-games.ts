@@ -25,7 +25,6 @@ export const providerGames = ({ config }: Config): readonly ListedGame[] =>
 export const providedReturns = (deps: Config): ProvidedReturns =>
   Object.fromEntries(providerGames(deps).map(({ id, rtp_bps }) => [id, rtp_bps]));
 
-/** Finds a game of this platform or of a provider. */
 export function findGame(deps: Config, id: string): Pick<ProviderGame, 'id' | 'category'> | undefined {
   return houseGame(id) ?? providerGames(deps).find((game) => game.id === id);
 }

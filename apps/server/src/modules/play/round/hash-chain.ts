@@ -54,7 +54,6 @@ export async function maintainChains(app: App, rounds = CHAIN_ROUNDS): Promise<v
   for (const game of sharedGames) await maintainChain(app, game, rounds);
 }
 
-/** Announces and salts the chains of one shared game. */
 export async function maintainChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
   const { blocks } = app.ports;
   if (blocks === null) return;

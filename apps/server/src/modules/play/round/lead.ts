@@ -8,7 +8,6 @@ import { connectBeside } from '../../../db/pool.ts';
 import { maintainChain } from './hash-chain.ts';
 import { advanceRounds, type Lead } from './lead-rounds.ts';
 
-/** A node's attempts to lead the shared games. */
 export type Leading = { stop(): Promise<void> };
 
 /** The interval between attempts to take the lead, and the pause after an error. */

@@ -25,7 +25,6 @@ import {
 
 export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
 
-/** The money that a round holds in escrow, and its owner. */
 export type Escrow = {
   round_id: string;
   player_id: string;
@@ -141,7 +140,6 @@ export async function settleEscrow(
 
 export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 
-/** Own money that was staked at one time. */
 export type OwnStake = { own: Cents; at: Date };
 
 /**

@@ -3,7 +3,6 @@ import { currency, id as uuid } from '@nua/contract/wire.ts';
 import { type Cents, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
-/** A call id or round id from the provider. */
 const name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
 const session = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
 /** Money as a decimal string with two digits, zero or more. */

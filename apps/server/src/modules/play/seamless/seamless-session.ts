@@ -11,7 +11,6 @@ import type { GameProviderSettings } from '../../../providers/games/read-game-pr
 /** The longest time for which a session takes bets after its launch. */
 export const SESSION_MS = 12 * 3_600_000;
 
-/** A player's session at a provider. */
 export type SeamlessSession = {
   provider: string;
   player_id: string;

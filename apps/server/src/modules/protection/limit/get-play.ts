@@ -14,7 +14,6 @@ import { realityCheckOf } from './protection-response.ts';
  */
 export const BREAK_MS = 30 * 60_000;
 
-/** A launch, and the last round before it. */
 type Launch = { at: Date; round_before: Date | null };
 
 /**

@@ -40,7 +40,6 @@ async function close(one: Someone) {
 
 const again = (one: Someone) => world.player({ phone: one.phone ?? '' });
 
-/** Registers with a proven phone and returns the raw response. */
 async function register(phone: string) {
   world.clock.advance(61_000);
   const headers = { 'x-device-id': newDevice() };
@@ -339,7 +338,6 @@ async function changePhone(one: Someone, new_phone: string) {
   expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
 }
 
-/** Makes a payout that the rail confirms. */
 async function payOut(one: Someone, payer: Wallet) {
   await fund(world, one, cents(50_000));
   await giveProof(world, one as PayingPlayer, 'payout_account');

@@ -9,7 +9,6 @@ import { chargeBody, credentials, type EasypaisaMerchant, inquiryBody } from './
 
 const MINUTE_MS = 60_000;
 
-/** The gateway's address and the merchant's credentials. */
 export type EasypaisaSettings = EasypaisaMerchant & {
   host: GatewayHost;
   charge_timeout_ms?: number;

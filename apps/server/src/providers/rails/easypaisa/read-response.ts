@@ -113,7 +113,6 @@ export function readHint(value: unknown): string | null {
   return /^[A-Za-z0-9]{1,20}$/.test(reference) ? reference : null;
 }
 
-/** The meaning of an Easypaisa response code for a charge. */
 type EasypaisaMeaning = { state: RailState; reason: string; alert?: true };
 
 const ours = (reason: string): EasypaisaMeaning => ({ state: 'failed', reason, alert: true });

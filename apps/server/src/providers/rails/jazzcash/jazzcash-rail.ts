@@ -10,7 +10,6 @@ import { chargeFields, inquiryFields, type JazzcashMerchant } from './wallet-fie
 
 const MINUTE_MS = 60_000;
 
-/** The gateway's address and the merchant's credentials. */
 export type JazzcashSettings = JazzcashMerchant & {
   host: GatewayHost;
   charge_timeout_ms?: number;
@@ -20,7 +19,6 @@ export type JazzcashSettings = JazzcashMerchant & {
 /** A payment notice, or the fields that a browser sends, with the reference of its deposit. */
 export type JazzcashNotice = { reference: string; result: RailResult };
 
-/** This rail also handles payment notices. */
 export type JazzcashRail = PaymentRail & {
   /** Null if the hash is wrong. Such a notice gets the response `refuseNotice` and changes nothing. */
   readNotice(value: unknown, source: 'ipn' | 'return'): JazzcashNotice | null;

@@ -21,7 +21,6 @@ const plainResponse = v.object({
   isReversed: v.optional(v.nullable(text)),
   title: v.optional(v.nullable(text)),
 });
-/** The content of the gateway's envelope. */
 export type PlainResponse = v.InferOutput<typeof plainResponse>;
 
 /** Calls the gateway with a token and encrypted bodies. Null means that the outcome is unknown. */

@@ -3,7 +3,6 @@ import { localNumber } from '../../../core/values/phone-number.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
 import { secureHash } from './secure-hash.ts';
 
-/** The merchant's credentials from JazzCash for deposits. */
 export type JazzcashMerchant = { merchant_id: string; password: string; integrity_salt: string };
 
 /** The time limit for the payer that is sent to the gateway. */
