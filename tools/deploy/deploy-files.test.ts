@@ -116,13 +116,15 @@ describe('Kubernetes', () => {
   it('never stops the last node by its own doing, and never puts two on one machine', () => {
     const budget = documentsOf('kubernetes/nua.yaml').find(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
-    expect(deployment.spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
+    // An update of a StatefulSet waits until the one that it replaced is ready.
+    expect(deployment.kind).toBe('StatefulSet');
     expect(deployment.spec.template.spec.topologySpreadConstraints[0].whenUnsatisfiable).toBe('DoNotSchedule');
   });
 
   it('mounts each folder in which a variable names a file', () => {
     for (const documents of [documentsOf('kubernetes/nua.yaml'), documentsOf('kubernetes/migrate.yaml')]) {
-      const pod = documents.find(({ kind }) => kind === 'Deployment' || kind === 'Job').spec.template.spec;
+      const pod = documents.find(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job').spec
+        .template.spec;
       const mounts: string[] = pod.containers[0].volumeMounts.map(({ mountPath }: Document) => mountPath);
       const text = JSON.stringify(documents);
       const named = [...text.matchAll(/"(\/etc\/nua\/[\w-]+)\/[\w.-]+"/g)].map(([, path = '']) => path);
@@ -134,7 +136,7 @@ describe('Kubernetes', () => {
   it('runs every container without rights, on a root that it cannot write', () => {
     const pods = ['nua', 'redis', 'migrate']
       .flatMap((name) => documentsOf(`kubernetes/${name}.yaml`))
-      .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+      .filter(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job')
       .map(({ spec }) => spec.template.spec);
     expect(pods).toHaveLength(3);
     for (const pod of pods) {

@@ -32,21 +32,27 @@ describe('systemd', () => {
     return path;
   };
 
-  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service'])('understands every line of %s', (name) => {
-    const drop_in = join(folder, `${name}.d`);
-    if (existsSync(join(DEPLOY, 'systemd', `${name}.d`))) {
-      mkdirSync(drop_in);
-      copyFileSync(join(DEPLOY, `systemd/${name}.d/real-money.conf`), join(drop_in, 'real-money.conf'));
-    }
-    const said = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
-    expect(said.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
-  });
+  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service', 'nua-sandbox.service'])(
+    'understands every line of %s',
+    (name) => {
+      const drop_in = join(folder, `${name}.d`);
+      if (existsSync(join(DEPLOY, 'systemd', `${name}.d`))) {
+        mkdirSync(drop_in);
+        copyFileSync(join(DEPLOY, `systemd/${name}.d/real-money.conf`), join(drop_in, 'real-money.conf'));
+      }
+      const said = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
+      expect(said.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
+    },
+  );
 
-  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service'])('finds little that %s may do', (name) => {
-    const said = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
-    const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
-    expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
-  });
+  it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service', 'nua-sandbox.service'])(
+    'finds little that %s may do',
+    (name) => {
+      const said = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
+      const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
+      expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
+    },
+  );
 });
 
 describe('HAProxy', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration, readConfigurationOf } from '../../apps/server/src/configuration/configuration.ts';
 import { SECRET_NAMES, variableNames } from '../../apps/server/src/core/environment/variables.ts';
 import { ROOT } from '../tidy/source-file.ts';
-import { migrations, nodes, type Program, programs } from './programs.ts';
+import { migrations, nodes, type Program, programs, sandboxes } from './programs.ts';
 import { DEPLOY } from './read-files.ts';
 
 /** Read by Node itself. */
@@ -52,12 +52,15 @@ describe('what deploy/ starts', () => {
       'compose.yaml node-2',
       'compose.real-money.yaml node-1',
       'compose.real-money.yaml node-2',
+      'compose.staging.yaml node-1',
+      'compose.staging.yaml node-2',
       'nua.service',
       'nua.service with nua.service.d/real-money.conf',
       'kubernetes nua',
     ]);
-    expect(migrations).toHaveLength(4);
-    expect(programs).toHaveLength(nodes.length + migrations.length);
+    expect(migrations).toHaveLength(5);
+    expect(sandboxes.map(({ from }) => from)).toEqual(['compose.staging.yaml sandbox', 'nua-sandbox.service']);
+    expect(programs).toHaveLength(nodes.length + migrations.length + sandboxes.length);
   });
 
   it.each(programs)('has a file and only variables of the register: $from', ({ entry, environment }) => {
@@ -90,6 +93,17 @@ describe('what deploy/ starts', () => {
     const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
     expect(config.migrate_database_url).toContain('//nua_owner:');
     expect(config.database_url).toContain('//nua_serving:');
+  });
+
+  it('has a staging site whose nodes share the sandbox that it starts', () => {
+    const staging = programs.filter(({ environment }) => environment.STAGE === 'staging' && environment.SANDBOX_URL);
+    expect(staging).toHaveLength(4);
+    for (const { from, environment } of staging) {
+      const inside = from.startsWith('compose') ? 'http://sandbox:3900' : 'http://127.0.0.1:3900';
+      expect(environment.SANDBOX_URL).toBe(inside);
+    }
+    for (const program of sandboxes)
+      expect(readConfigurationOf('sandbox', environmentOf(program), '/opt/nua').sandbox_url).not.toBeNull();
   });
 
   it('never gives the owner of the tables to a node', () => {

@@ -23,6 +23,7 @@ export const interpolated = (value: string): string =>
   value.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_all, name, otherwise) => SHELL[name] ?? otherwise ?? '');
 
 const SERVER = 'apps/server/src/main.ts';
+const SANDBOX = 'apps/server/src/app/sandbox-main.ts';
 const MIGRATE = 'apps/server/src/operator/migrate-main.ts';
 
 const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1] ?? Number.NaN);
@@ -70,7 +71,7 @@ function kubernetesPrograms(): Program[] {
   const documents = ['nua.yaml', 'migrate.yaml'].flatMap((file) => documentsOf(`kubernetes/${file}`));
   const maps = documents.filter(({ kind }) => kind === 'ConfigMap');
   return documents
-    .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+    .filter(({ kind }) => kind === 'StatefulSet' || kind === 'Job')
     .map((document) => {
       const pod = document.spec.template.spec;
       const [container] = pod.containers;
@@ -91,11 +92,14 @@ function kubernetesPrograms(): Program[] {
 export const programs: readonly Program[] = [
   ...composePrograms(['compose.yaml']),
   ...composePrograms(['compose.yaml', 'compose.real-money.yaml']),
+  ...composePrograms(['compose.yaml', 'compose.staging.yaml']),
   unitPrograms('nua.service', { files: ['nua.env'] }),
   unitPrograms('nua.service', { files: ['nua.env', 'real-money.env'], drop_ins: ['nua.service.d/real-money.conf'] }),
   unitPrograms('nua-migrate.service'),
+  unitPrograms('nua-sandbox.service', { files: ['staging.env'] }),
   ...kubernetesPrograms(),
 ];
 
 export const nodes = programs.filter(({ entry }) => entry === SERVER);
 export const migrations = programs.filter(({ entry }) => entry === MIGRATE);
+export const sandboxes = programs.filter(({ entry }) => entry === SANDBOX);
