@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { gauges } from '../../apps/server/src/core/gauges.ts';
 import { Metrics } from '../../apps/server/src/core/metrics.ts';
 import { findPromtool } from './promtool.ts';
 
@@ -10,15 +12,23 @@ const FOLDER = join(ROOT, 'deploy/prometheus');
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.rules.yml'));
 const rules = files.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
 
+const dashboard = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana/nua.json'), 'utf8')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const METRIC = /\b(?:nua|process|nodejs)_[a-z_]+/g;
+
 const promtool = findPromtool();
 if (promtool === null)
   console.error('\n!!! NO promtool: the alert rules are NOT TRIED in this run. Install prometheus.\n');
 
 describe('the alert rules', () => {
-  it('name only metrics that the server has', async () => {
-    const text = await new Metrics(false).registry.metrics();
+  it('and the dashboard name only metrics that the server has', async () => {
+    const text = await new Metrics(true).registry.metrics();
     const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const named = [...rules.matchAll(/\bnua_[a-z_]+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, ''));
+    const named = [...rules.matchAll(METRIC), ...shown.join('\n').matchAll(METRIC)].map(([name]) =>
+      name.replace(/_(count|sum|bucket)$/, ''),
+    );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
@@ -28,6 +38,30 @@ describe('the alert rules', () => {
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
     expect(alerts.length).toBeGreaterThan(4);
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+
+  it('and the dashboard leave out no metric of payments, books, backups and dependencies', () => {
+    const named = `${rules}\n${shown.join('\n')}`;
+    expect(Object.keys(gauges).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it.skipIf(promtool === null)('are found by the configuration that watches a site', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nua-prometheus-'));
+    const given = readFileSync(join(FOLDER, 'prometheus.yml'), 'utf8');
+    writeFileSync(join(folder, 'metrics-token'), 'token');
+    for (const name of files) copyFileSync(join(FOLDER, name), join(folder, name));
+    writeFileSync(join(folder, 'prometheus.yml'), given.replaceAll('/etc/prometheus/nua', folder));
+    const { status, stdout, stderr } = spawnSync(
+      String(promtool),
+      ['check', 'config', join(folder, 'prometheus.yml')],
+      {
+        encoding: 'utf8',
+      },
+    );
+    rmSync(folder, { recursive: true });
+    expect(status, `${stdout}${stderr}`).toBe(0);
+    expect(stdout.match(/rules found/g)).toHaveLength(files.length);
+    expect(given).toContain('job_name: nua\n');
   });
 
   it.skipIf(promtool === null).each(files)('fire or stay silent as their tests expect: %s', (name) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, calls, errors } from '@nua/contract';
 import { type FileRoute, files } from '@nua/contract/files.ts';
+import { Metrics } from '../../apps/server/src/core/metrics.ts';
 import { groups } from '../../apps/server/src/operator/acts.ts';
 import { namesOf, signatureOf } from '../../apps/server/src/operator/usage.ts';
 import { ROOT } from '../tidy/source-file.ts';
@@ -62,11 +63,31 @@ function renderActs(): string {
   return `# Acts of operators\n\n${generated} Each is run by \`npm run operator -- --as NAME\`; [operations](../operations.md#operator-acts) says how.\n\n${pages.join('\n\n')}\n`;
 }
 
+type Metric = { name: string; help: string; labelNames?: readonly string[] };
+
+/** Every metric of a node, with its labels. Those of the process itself are Prometheus's usual ones. */
+function renderMetrics(): string {
+  const kinds = new Metrics(false).registry.getMetricsAsArray() as unknown as Metric[];
+  const rows = [...kinds]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((metric) => {
+      const labels = (metric.labelNames ?? []).map((label) => `\`${label}\``).join(', ');
+      return `| \`${metric.name}\` | ${metric.constructor.name.toLowerCase()} | ${labels} | ${cell(metric.help)} |`;
+    });
+  const head = ['| metric | kind | labels | what it is |', '|---|---|---|---|'];
+  const generated =
+    'Generated from `apps/server/src/core/metrics.ts` and `apps/server/src/core/gauges.ts` by `npm run docs`.';
+  const rest =
+    'A node also has the usual ones of its process, `process_…` and `nodejs_…`. [The alerts](../operations.md#alerts) are made of these.';
+  return `# Metrics\n\n${generated} ${rest}\n\n${[...head, ...rows].join('\n')}\n`;
+}
+
 /** The pages of the reference with their paths. */
 export function renderReference(): { path: string; text: string }[] {
   return [
     { path: join(FOLDER, 'calls.md'), text: renderCalls() },
     { path: join(FOLDER, 'errors.md'), text: renderErrors() },
     { path: join(FOLDER, 'operator-acts.md'), text: renderActs() },
+    { path: join(FOLDER, 'metrics.md'), text: renderMetrics() },
   ];
 }

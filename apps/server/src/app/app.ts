@@ -38,6 +38,7 @@ import { buildPorts } from './build-ports.ts';
 import { checkStart, rememberEpochs } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
 import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
+import { watchNode } from './watch-node.ts';
 
 /** The parts of a server. The first three are required; the others have defaults. */
 export type AppParts = {
@@ -105,7 +106,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       if (sandbox && isAdvanceable(clock)) mountClock(scope, clock, sandbox);
     },
   });
-  const realtime = createRealtime(app, fastify.server);
+  const realtime = watchNode(app, createRealtime(app, fastify.server));
   const keepDays = keepResponseDays(app);
   const started: Feature[] = [];
   let jobs: RunningJobs | null = null;

@@ -1,10 +1,27 @@
 import type { UpdateOutcome } from '@nua/contract/update.ts';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type AnyReading, type GaugeName, gauges, type Reading } from './gauges.ts';
 
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
-/** The age of the last successful backup of a kind, and whether the last attempt failed. */
-export type BackupAge = { kind: string; age_s: number; has_failed: boolean };
+/** A database that does not answer must not hide the other metrics. */
+const READ_WITHIN_MS = 2_000;
+
+async function readInTime(
+  read: () => readonly AnyReading[] | Promise<readonly AnyReading[]>,
+): Promise<readonly AnyReading[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<readonly AnyReading[]>((resolve) => {
+    timer = setTimeout(resolve, READ_WITHIN_MS, []);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** The metrics for the operator's monitoring. Each server has its own registry, so that several can run in one process. */
 export class Metrics {
@@ -16,8 +33,7 @@ export class Metrics {
   readonly #ads: Counter;
   readonly #updates: Counter;
   readonly #shared_rounds: Counter;
-  #countLines: () => number = () => 0;
-  #readBackups: () => Promise<readonly BackupAge[]> = async () => [];
+  readonly #readers = new Map<GaugeName, () => readonly AnyReading[] | Promise<readonly AnyReading[]>>();
   /** Cached, because looking up a series by its labels costs more than counting. There are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -58,16 +74,7 @@ export class Metrics {
       labelNames: ['game', 'end'],
       registers: [this.registry],
     });
-    const countLines = () => this.#countLines();
-    new Gauge({
-      name: 'nua_arcade_lines',
-      help: 'Open lines of game frames at this node',
-      registers: [this.registry],
-      collect() {
-        this.set(countLines());
-      },
-    });
-    this.#addBackups();
+    for (const name of Object.keys(gauges) as GaugeName[]) this.#addGauge(name);
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its response',
@@ -94,35 +101,30 @@ export class Metrics {
     this.#shared_rounds.inc({ game, end });
   }
 
-  #addBackups(): void {
-    const read = () => this.#readBackups();
+  #addGauge(name: GaugeName): void {
+    const { help, labels } = gauges[name];
+    const read = () => this.#readers.get(name)?.() ?? [];
     new Gauge({
-      name: 'nua_backup_age_seconds',
-      help: 'Time since a backup of this kind succeeded; of the log, since the moment until which it is stored',
-      labelNames: ['kind'],
+      name,
+      help,
+      labelNames: [...labels],
       registers: [this.registry],
       async collect() {
-        for (const { kind, age_s } of await read()) this.set({ kind }, age_s);
-      },
-    });
-    new Gauge({
-      name: 'nua_backup_failed',
-      help: '1 where the last attempt of a backup of this kind failed',
-      labelNames: ['kind'],
-      registers: [this.registry],
-      async collect() {
-        for (const { kind, has_failed } of await read()) this.set({ kind }, has_failed ? 1 : 0);
+        const readings = await readInTime(read);
+        this.reset();
+        // prom-client starts a gauge without labels at 0: one that cannot be read has no value at all.
+        if (readings.length === 0 && labels.length === 0) this.remove();
+        for (const { value, ...given } of readings) this.set(given, value);
       },
     });
   }
 
-  /** Sets the function that reads the ages of backups for the metrics. Without a backup target there are none. */
-  watchBackups(read: () => Promise<readonly BackupAge[]>): void {
-    this.#readBackups = read;
-  }
-
-  watchLines(count: () => number): void {
-    this.#countLines = count;
+  /** Sets the function that reads a gauge whenever the metrics are read. Without an answer in time the gauge has no value. */
+  watch<Name extends GaugeName>(
+    name: Name,
+    read: () => readonly Reading<Name>[] | Promise<readonly Reading<Name>[]>,
+  ): void {
+    this.#readers.set(name, read);
   }
 
   shedPage(): void {

@@ -975,6 +975,12 @@ export interface RebateDay {
   weighted_cents: bigint;
 }
 
+export interface ReconcileState {
+  differences: Generated<number>;
+  done_at: Timestamp | null;
+  id: Generated<boolean>;
+}
+
 export interface ReferralCycle {
   began_at: Timestamp;
   bonus_id: string | null;
@@ -1408,6 +1414,7 @@ export interface DB {
   push_token: PushToken;
   reality_check: RealityCheck;
   rebate_day: RebateDay;
+  reconcile_state: ReconcileState;
   referral_cycle: ReferralCycle;
   referral_friend: ReferralFriend;
   referral_spin: ReferralSpin;

@@ -1,5 +1,6 @@
 import { readBesideServer } from './read-beside-server.ts';
 import { checkNames, reconcileBooks, trialBalance } from './reconcile-books.ts';
+import { recordReconcile } from './reconcile-state.ts';
 
 /** Prints the trial balance, the differences and their number. The exit code is 1 if anything differs. Safe while a server runs. */
 process.exitCode = await readBesideServer('reconcile', async (client) => {
@@ -14,5 +15,11 @@ process.exitCode = await readBesideServer('reconcile', async (client) => {
     console.log(`DIFFERS ${check}: ${what}: stored ${stored}, computed ${computed}`);
   }
   console.log(`${checkNames.length} checks, differences: ${differences.length}`);
-  return differences.length === 0 && sum === 0n ? 0 : 1;
+  const found = differences.length + (sum === 0n ? 0 : 1);
+  // The snapshot is read-only; what was found in it is recorded after it.
+  await client.query('commit');
+  await recordReconcile(client, found).catch(({ message }: Error) => {
+    console.error(`The result could not be recorded for /metrics: ${message}`);
+  });
+  return found === 0 ? 0 : 1;
 });

@@ -12,6 +12,12 @@ export class Connections {
     return this.#byPlayer.get(player_id) ?? NONE;
   }
 
+  get size(): number {
+    let count = 0;
+    for (const own of this.#byPlayer.values()) count += own.length;
+    return count;
+  }
+
   *all(): Generator<ListeningSocket> {
     for (const own of this.#byPlayer.values()) yield* own;
   }

@@ -19,6 +19,8 @@ type OnTheWay = (Omit<NumberedEvent, 'number' | 'at'> & { number: string; at: st
 export type NodeEvents = {
   publish(events: readonly NumberedEvent[]): void;
   start(): Promise<void>;
+  /** Whether Redis can be reached. */
+  isUp(): boolean;
   stop(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export function openNodeEvents(
         if (message.node !== node) deliver((JSON.parse(message.events ?? '[]') as OnTheWay).map(fromWire));
       });
     },
+    isUp: () => writer.client.isReady && reader.client.isReady,
     async stop() {
       reading.abort();
       writer.client.destroy();

@@ -28,6 +28,8 @@ export type Realtime = {
   /** Numbers and delivers the events of the outbox. With a stopped clock, this is done only on demand. */
   dispatch(): Promise<void>;
   connections: Connections;
+  /** Whether events reach the other nodes; null on a single node. */
+  areNodesReached(): boolean | null;
 };
 
 export function createRealtime(app: App, http: HttpServer): Realtime {
@@ -53,6 +55,7 @@ export function createRealtime(app: App, http: HttpServer): Realtime {
   const sockets = openSockets(http, handlers);
   return {
     connections,
+    areNodesReached: () => otherNodes?.isUp() ?? null,
     async start() {
       await otherNodes?.start();
       if (app.config.roles.has('api') && app.clock.runs) dispatcher.start();

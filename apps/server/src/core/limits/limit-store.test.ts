@@ -36,7 +36,7 @@ it('calls are counted in memory, without a command, while the store does not res
     get: (_known, name) => (String(name) in known ? known[String(name)] : command(String(name))),
   });
   let isResponding = false;
-  const store = { client, isResponding: () => isResponding, stop() {} };
+  const store = { client, isUp: () => true, isResponding: () => isResponding, stop() {} };
   const limits = new RateLimits({ address: { per_second: 0.001, burst: 2 } }, store);
   await limits.take('address', '203.0.113.9');
   await limits.take('address', '203.0.113.9');

@@ -6,7 +6,7 @@ import type { Configuration } from '../../configuration/configuration.ts';
  * The Redis in which all nodes count together. Only the rate-limit library uses its client. `isResponding` is false while Redis accepts
  * commands but sends no response.
  */
-export type LimitStore = { client: object; isResponding(): boolean; stop(): void };
+export type LimitStore = { client: object; isUp(): boolean; isResponding(): boolean; stop(): void };
 
 const PING_EVERY_MS = 1_000;
 const PING_WITHIN_MS = 500;
@@ -36,6 +36,7 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
   const pings = watchPings(() => client.ping());
   return {
     client,
+    isUp: () => client.isReady && pings.isResponding(),
     isResponding: pings.isResponding,
     stop() {
       pings.stop();

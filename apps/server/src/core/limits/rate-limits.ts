@@ -119,6 +119,11 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     return false;
   }
 
+  /** Whether the store that all nodes share answers; null without one. */
+  get isStoreUp(): boolean | null {
+    return this.#store?.isUp() ?? null;
+  }
+
   stop(): void {
     this.#store?.stop();
   }

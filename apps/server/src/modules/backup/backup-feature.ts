@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
-import type { BackupAge } from '../../core/metrics.ts';
 import { type Archiver, startArchiver } from './archive-wal.ts';
 import { isDue } from './backup-due.ts';
 import { claim, readStates, recordDone, recordFailure } from './backup-state.ts';
@@ -74,13 +73,14 @@ export async function runDueBackups(app: App): Promise<void> {
   }
 }
 
-/** The ages for the metrics; a kind that never succeeded is as old as the epoch. */
-async function readAges(app: App): Promise<BackupAge[]> {
+type BackupAge = { age_s: number; has_failed: boolean };
+
+/** The backups for the metrics; a kind that never succeeded is as old as the epoch. */
+async function readAges(app: App, value: (age: BackupAge) => number): Promise<{ kind: string; value: number }[]> {
   if (app.config.backup === null) return [];
   return Object.values(await readStates(app.pool)).map(({ kind, done_at, failed_at, now }) => ({
     kind,
-    age_s: (now.getTime() - (done_at?.getTime() ?? 0)) / 1000,
-    has_failed: failed_at !== null,
+    value: value({ age_s: (now.getTime() - (done_at?.getTime() ?? 0)) / 1000, has_failed: failed_at !== null }),
   }));
 }
 
@@ -101,7 +101,8 @@ export const backupFeature: Feature = {
   jobs: [{ name: 'backup', every_ms: LOOK_EVERY_MS, at_start: true, max_at_once: 1, run: runDueBackups }],
   async start(app) {
     if (app.config.backup === null && app.clock.runs) await warnOfUnreadSlots(app);
-    app.metrics.watchBackups(() => readAges(app));
+    app.metrics.watch('nua_backup_age_seconds', () => readAges(app, ({ age_s }) => age_s));
+    app.metrics.watch('nua_backup_failed', () => readAges(app, ({ has_failed }) => (has_failed ? 1 : 0)));
     const archiver = archive(app);
     if (archiver !== null) archivers.set(app, archiver);
   },

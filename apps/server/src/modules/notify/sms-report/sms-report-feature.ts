@@ -2,7 +2,8 @@ import type { App } from '../../../core/app.ts';
 import type { Feature } from '../../../core/handle.ts';
 import { reportRoutes } from './report-routes.ts';
 
-const SWEEP_EVERY_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const SWEEP_EVERY_MS = HOUR_MS;
 /** Gateways report within three days; the rest is time for players to complain about a missing code. */
 const KEEP_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -13,9 +14,21 @@ export async function sweepAttempts({ pool, clock }: Pick<App, 'pool' | 'clock'>
   await pool.query('delete from sms_usage where began_at < $1', [before]);
 }
 
+function watchTexts({ metrics, pool, clock }: App): void {
+  metrics.watch('nua_texts_last_hour', async () => {
+    const since = new Date(clock.now().getTime() - HOUR_MS);
+    const { rows } = await pool.query<{ gateway: string; state: string; many: bigint }>(
+      'select gateway, state, count(*) as many from sms_attempt where sent_at > $1 group by 1, 2',
+      [since],
+    );
+    return rows.map(({ many, ...labels }) => ({ ...labels, value: Number(many) }));
+  });
+}
+
 export const smsReportFeature: Feature = {
   name: 'sms-report',
   handlers: [],
   routes: reportRoutes,
   jobs: [{ name: 'sms-sweep', every_ms: SWEEP_EVERY_MS, run: sweepAttempts }],
+  start: watchTexts,
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../../core/api-error.ts';
 import { type App, sessionOf } from '../../../core/app.ts';
 import { type Feature, handle } from '../../../core/handle.ts';
+import { watchPayments } from '../watch-payments.ts';
 import { createDeposit } from './create-deposit.ts';
 import { depositResponse } from './deposit-response.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
@@ -38,6 +39,9 @@ export const depositFeature: Feature = {
     { name: 'deposit', every_ms: LOOK_EVERY_MS, run: runDueDeposits },
     { name: 'bank-statement', every_ms: LOOK_EVERY_MS, run: pollStatement },
   ],
-  start: assertNoGrant,
+  start(app) {
+    assertNoGrant(app);
+    watchPayments(app);
+  },
   stop: chargesSettled,
 };

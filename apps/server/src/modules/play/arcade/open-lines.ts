@@ -43,7 +43,7 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   const strangers = new Strangers();
   const admit = createAdmission(app, lines, find);
   pushRounds(app, lines);
-  app.metrics.watchLines(() => lines.count);
+  app.metrics.watch('nua_arcade_lines', () => [{ value: lines.count }]);
   const looking = setInterval(() => checkLines(app, lines), look_every_ms);
   looking.unref();
 

@@ -1,0 +1,37 @@
+import type { App } from '../core/app.ts';
+import { readReconcile } from '../ledger/reconcile-state.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+
+const one = (is: boolean): number => (is ? 1 : 0);
+
+/** Lets the metrics read what belongs to no feature: pool, database, Redis, connections, the outbox, the books. Returns the connections. */
+export function watchNode(app: App, realtime: Realtime): Realtime {
+  const { metrics, pool, limits, revisions } = app;
+  metrics.watch('nua_pool_connections', () => [
+    { state: 'idle', value: pool.idleCount },
+    { state: 'busy', value: pool.totalCount - pool.idleCount },
+  ]);
+  metrics.watch('nua_pool_waiting', () => [{ value: pool.waitingCount }]);
+  metrics.watch('nua_database_up', () => [{ value: one(revisions.isFresh) }]);
+  metrics.watch('nua_sockets', () => [{ value: realtime.connections.size }]);
+  metrics.watch('nua_redis_up', () =>
+    Object.entries({ limits: limits.isStoreUp, events: realtime.areNodesReached() }).flatMap(([use, isUp]) =>
+      isUp === null ? [] : [{ use, value: one(isUp) }],
+    ),
+  );
+  metrics.watch('nua_outbox_age_seconds', async () => {
+    const { rows } = await pool.query<{ at: Date }>('select at from outbox order by id limit 1');
+    return [
+      { value: rows[0] === undefined ? 0 : Math.max(0, (app.clock.now().getTime() - rows[0].at.getTime()) / 1000) },
+    ];
+  });
+  metrics.watch('nua_reconcile_age_seconds', async () => {
+    const last = await readReconcile(pool);
+    return last === null ? [] : [{ value: last.age_s }];
+  });
+  metrics.watch('nua_reconcile_differences', async () => {
+    const last = await readReconcile(pool);
+    return last === null ? [] : [{ value: last.differences }];
+  });
+  return realtime;
+}

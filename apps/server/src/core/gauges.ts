@@ -1,0 +1,52 @@
+/**
+ * Every gauge that is read when the metrics are read. A reading can name no other gauge and no other label, and the list in
+ * docs/reference/metrics.md follows from it.
+ */
+export const gauges = {
+  nua_arcade_lines: { help: 'Open lines of game frames at this node', labels: [] },
+  nua_sockets: { help: 'Signed-in real-time connections at this node', labels: [] },
+  nua_pool_connections: { help: 'Connections of the database pool at this node, by state', labels: ['state'] },
+  nua_pool_waiting: { help: 'Requests that wait for a connection of the database pool', labels: [] },
+  nua_database_up: { help: '1 while this node reads its database; 0 from one second without an answer', labels: [] },
+  nua_redis_up: {
+    help: '1 while Redis answers this node, by what it is used for; absent without REDIS_URL',
+    labels: ['use'],
+  },
+  nua_outbox_age_seconds: {
+    help: 'Age of the oldest event that is committed and not delivered; 0 without one',
+    labels: [],
+  },
+  nua_payments_last_hour: {
+    help: 'Payments that began within the last hour, by kind, rail and present state; the same on every node',
+    labels: ['kind', 'rail', 'state'],
+  },
+  nua_payment_unknown_age_seconds: {
+    help: 'Age of the oldest payment whose outcome is unknown, by kind; 0 without one',
+    labels: ['kind'],
+  },
+  nua_payouts_paused: { help: '1 while payouts are paused by the setting payouts_paused', labels: [] },
+  nua_texts_last_hour: {
+    help: 'Attempts to send a text within the last hour, by gateway and state; the same on every node',
+    labels: ['gateway', 'state'],
+  },
+  nua_reconcile_age_seconds: {
+    help: 'Time since the books were last recomputed; absent if they never were',
+    labels: [],
+  },
+  nua_reconcile_differences: { help: 'Differences that the last recomputation of the books found', labels: [] },
+  nua_backup_age_seconds: {
+    help: 'Time since a backup of this kind succeeded; of the log, since the moment until which it is stored',
+    labels: ['kind'],
+  },
+  nua_backup_failed: { help: '1 where the last attempt of a backup of this kind failed', labels: ['kind'] },
+} as const satisfies Readonly<Record<string, { help: string; labels: readonly string[] }>>;
+
+export type GaugeName = keyof typeof gauges;
+
+/** A value of a gauge with its labels. */
+export type Reading<Name extends GaugeName> = { value: number } & {
+  [Label in (typeof gauges)[Name]['labels'][number]]: string;
+};
+
+/** A reading of any gauge. */
+export type AnyReading = { value: number } & Record<string, string | number>;
