@@ -23,7 +23,7 @@ const PATIENCE_MS = 5_000;
  * Reads the keys of the sandbox that replaces every provider of a staging site.
  *
  * Shape   address -> the sandbox as a merchant sees it
- * Errors  ConfigurationError if no sandbox answers there
+ * Errors  ConfigurationError if no sandbox responds there
  */
 export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld> {
   try {

@@ -18,7 +18,7 @@ export type ServedSandbox = { url: string; sandbox: Sandbox; stop(): Promise<voi
 /**
  * Serves the sandbox for several nodes over HTTP.
  *
- * Errors  rejects with the code of a place at which it cannot listen, before it opens the journal
+ * Errors  rejects with the error code if it cannot listen on the address, before it opens the journal
  */
 export async function serveSandbox({ clock, url, site, data_file }: SandboxParts): Promise<ServedSandbox> {
   const { hostname, port } = new URL(url);

@@ -19,7 +19,7 @@ const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret
  * Returns the keys of this installation: SECRET_KEY, or a key that is created once and stored with the data; earlier keys, which only open;
  * and the key of prints, which is stored sealed by the current key.
  *
- * Errors  ConfigurationError where none of the keys opens this database
+ * Errors  ConfigurationError if none of the keys opens this database
  * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
  */
 export async function installationKeys(pool: Pool, clock: Clock, given: Given): Promise<InstallationKeys> {

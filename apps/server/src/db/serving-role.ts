@@ -19,7 +19,7 @@ const LIMITED = {
  * The owner has the triggers that refuse these, so this role cannot disable them. Repeat it after every migration, for new tables.
  *
  * Shape   connection of the owner, name of the role
- * Errors  rejects where the role does not exist, owns a part of the schema or may act as an owner
+ * Errors  rejects if the role does not exist, owns a part of the schema or may act as an owner
  * Source  docs/operations.md, "A database user that cannot change the schema"
  */
 export async function grantServing(client: pg.Client, role: string): Promise<void> {

@@ -11,7 +11,7 @@ export const DEMO_OPERATORS = ['amna', 'bashir'] as const;
  * Adds two operator names to a new demo, so that every act can be tried. Each secret is random and written to a file that only the server's
  * user can read, so a reachable demo has no known secret.
  *
- * Shape   pool, the folder of the server's data -> the folder of the secrets, or null where there are names already
+ * Shape   pool, the folder of the server's data -> the folder of the secrets, or null if names exist
  */
 export async function nameDemoOperators(pool: Pool, data_dir: string, at: Date): Promise<string | null> {
   const known = await pool.query('select from operator_name limit 1');

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
  * The week runs on a separate server that no client can reach, with its clock in the past, before the real server starts. A start that is
  * killed in between leaves a shorter history, never a wrong one.
  *
- * Shape   answers whether a demo was built now
+ * Shape   -> true if a demo was built now
  */
 export async function seedDemo(parts: { config: Configuration; database_url: string; today: Date }): Promise<boolean> {
   const pool = createPool(parts.database_url, { max: 2 });

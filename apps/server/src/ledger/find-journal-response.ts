@@ -9,7 +9,7 @@ const FIND = findOutcome('request_hash, journal_id, refusal', 1);
 /**
  * Reports whether a key was used for a posting, without posting.
  *
- * Shape   null for a key nobody has used since yesterday
+ * Shape   -> null for a key that was not used since yesterday
  */
 export async function findJournalResponse(
   tx: LedgerTx,

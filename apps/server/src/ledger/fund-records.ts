@@ -22,7 +22,7 @@ export type FundRecordQuery = {
  *
  * The sign is the effect on the available balance. A settled hold is 0, because the hold had already reduced the balance.
  *
- * Units   amounts in paisa; signed by what it did to the available balance, so that a settled hold, which left earlier, is 0
+ * Units   amounts in paisa, with the sign of the effect on the available balance; a settled hold is 0
  */
 export type FundRecord = {
   /** The id of the ledger transfer. A transfer between two wallets of a player appears once for each wallet. */

@@ -73,7 +73,7 @@ export async function findMoneyKind(pool: Pool): Promise<MoneyKind | null> {
  *
  * Shape   pool, settings -> the recorded kind
  * Units   none
- * Errors  throws MoneyKindMismatch, also where no start has recorded a kind yet
+ * Errors  throws MoneyKindMismatch, also if no start has recorded a kind yet
  * Source  docs/operations.md "Play money and real money"
  */
 export async function checkMoneyKind(pool: Pool, settings: MoneySettings): Promise<MoneyKind> {

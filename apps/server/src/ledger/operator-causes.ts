@@ -5,7 +5,7 @@ import type { Database } from '../db/connect.ts';
 /**
  * An amount that an operator's act gave or promised to players (`given`), or a reviewed payout that it released (`payout`).
  *
- * Units   paisa; a promise is counted with all that can be claimed
+ * Units   paisa; a promise counts with the whole amount that can be claimed
  */
 export type OperatorCause = {
   operator: string;
@@ -39,7 +39,7 @@ export async function recordCause(tx: Kysely<Database>, cause: OperatorCause): P
  * Reads the amounts that each operator caused within 24 hours, by any act. A gift counts when it is promised, so its claim does not count
  * again.
  *
- * Shape   database or transaction, now, one player or null for all -> a row for each name that caused something
+ * Shape   database or transaction, now, one player or null for all -> a row for each name with an amount
  */
 export async function readCaused(db: Kysely<Database>, now: Date, player_id: string | null = null): Promise<Caused[]> {
   const { rows } = await sql<Caused>`

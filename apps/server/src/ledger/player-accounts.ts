@@ -97,7 +97,7 @@ export async function blockPlayer(tx: LedgerTx, player_id: string, frozen: boole
 /**
  * Freezes an amount of the main wallet, in place of an earlier amount; zero releases it.
  *
- * Shape   'INSUFFICIENT_FUNDS' when the wallet does not hold that much beside its holds; nothing changes then
+ * Shape   -> 'INSUFFICIENT_FUNDS', without a change, if the wallet has less than the amount after its holds
  */
 export async function freezeAmount(
   tx: LedgerTx,

@@ -243,7 +243,7 @@ export const checkNames: readonly string[] = Object.keys(CHECKS);
  *
  * Call it in a repeatable-read transaction, so that all checks read one snapshot.
  *
- * Shape   [] when everything agrees; otherwise by check and then by name, so that two reports of one state read alike
+ * Shape   [] if everything agrees; otherwise sorted by check and name, so that two reports of one state are equal
  */
 export async function reconcileBooks(tx: LedgerTx): Promise<Difference[]> {
   const found: Difference[] = [];

@@ -16,7 +16,7 @@ export type RewardCost = { day: string; kind: string; granted: Cents; returned: 
  * If a reversed deposit takes back part of a cleared bonus, that part counts as returned on the day of the reversal, even while the player
  * owes it.
  *
- * Shape   from this day on, up to that day, inclusive: "2026-03-10"
+ * Shape   (first day, last day), both included: "2026-03-10"
  */
 export async function readRewardCosts(
   db: Kysely<Database>,

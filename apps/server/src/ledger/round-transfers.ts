@@ -9,7 +9,7 @@ export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'i
 /**
  * Finds the round of a transfer and its player. Most transfers belong to no round.
  *
- * Shape   transfer id -> { round_id, player_id }; player_id is null of a transfer inside the house; null for an id that is no transfer's
+ * Shape   transfer id -> { round_id, player_id }; player_id is null for a transfer between house accounts; null for an unknown id
  */
 export async function roundOfTransfer(
   tx: LedgerTx,

@@ -39,7 +39,7 @@ const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_ha
 /**
  * Builds an SQL condition: the key was used by a request with another body, and its response is stored.
  *
- * Shape   the columns of a key and its request in that statement
+ * Shape   the columns of the key and the request in the statement -> condition
  */
 export function wasKeyUsedOtherwise(
   { owner_id, route, key, request_hash }: Record<keyof ResponseKey | 'request_hash', RawBuilder<unknown>>,

@@ -74,7 +74,7 @@ async function isAboveLimit(tx: Tx, { deps, acting }: ProposableAct, causes: Cau
  *
  * An applied change counts towards the limits of the operator who proposed it.
  *
- * Errors  CommandError where a name may not act, and where a proposal was executed, was closed, has expired or no longer fits
+ * Errors  CommandError if a name may not act, or the proposal was executed, was closed, has expired or no longer fits
  */
 export async function authorise(
   tx: Tx,

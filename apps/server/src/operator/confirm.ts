@@ -4,7 +4,7 @@ import { CommandError } from './operator-deps.ts';
 /**
  * Shows what an act will do, and returns only if the operator agrees.
  *
- * Errors  CommandError otherwise; nothing was changed then
+ * Errors  CommandError if the operator does not agree; nothing was changed
  */
 export type Confirm = (preview: string) => Promise<void>;
 

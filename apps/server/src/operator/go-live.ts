@@ -23,7 +23,7 @@ const correct = (problem: string): Finding => ({ problem, todo: 'Correct it (doc
  * Lists everything that a site lacks before it may take real money, from the environment of its server. It writes nothing.
  *
  * Shape   environment, working directory, clock -> the text, and whether nothing is missing
- * Errors  none; a database that does not answer is one of the things that are missing
+ * Errors  none; a database that does not respond is reported as missing
  * Source  docs/operations.md, "Before a licensed site opens"
  */
 export async function goLive(

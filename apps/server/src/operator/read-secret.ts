@@ -20,7 +20,7 @@ const OTHERS_MAY_READ = 0o077;
 /**
  * Reads secrets from the named files, or else from the terminal without showing them. A new secret is typed twice.
  *
- * Errors  CommandError without a terminal, where a file cannot be read, or where others may read it
+ * Errors  CommandError without a terminal, or if a file cannot be read or others may read it
  */
 export function secretReader(files: SecretFiles, terminal: Terminal = process): ReadSecret {
   return async ({ name, is_new }) => {

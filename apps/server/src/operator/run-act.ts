@@ -15,7 +15,7 @@ type Agreeing = { proposal: Proposal; shown: string };
 /**
  * Runs an act for an operator who has proven a secret: checks the permission, reads the arguments, asks, and applies the change.
  *
- * Errors  CommandError; nothing was changed then
+ * Errors  CommandError; nothing was changed
  */
 export async function runAct(running: Running, { name, act, words }: FoundAct, agreeing?: Agreeing): Promise<string> {
   const { deps, acting } = running;

@@ -32,8 +32,8 @@ async function agree(running: Running, words: readonly string[]): Promise<string
 /**
  * Runs one operator command.
  *
- * Shape   deps, words of the command line, where secrets and confirmations come from -> what to print
- * Errors  CommandError, with a text for the operator; nothing was changed then
+ * Shape   deps, words of the command line, readers of secrets and confirmations -> the text to print
+ * Errors  CommandError, with a text for the operator; nothing was changed
  */
 export async function runCommand(
   deps: OperatorDeps,

@@ -69,7 +69,7 @@ const rule = <const S extends v.GenericSchema>(declared: {
  *
  * An invalid value is refused when it is set, so a running server never reads one.
  *
- * Units   amounts are decimal strings in rupees on the outside, Cents inside
+ * Units   amounts are stored as decimal strings in rupees and read as Cents
  * Source  specification section 3, settings list entry
  */
 export const settingRules = {

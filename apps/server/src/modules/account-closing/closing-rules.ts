@@ -31,7 +31,7 @@ export type ClosingFacts = {
  * A balance that can be withdrawn must be withdrawn first. A smaller balance, a bonus and a guest's play money are given up once the player
  * confirms the amount. An excluded player cannot close the account, because a new account would avoid the exclusion.
  *
- * Shape   facts -> obstacles, empty where the account may close
+ * Shape   facts -> obstacles, empty if the account may close
  */
 export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
   const { main, game, blocked, freeze, debt, minimum } = facts;

@@ -15,7 +15,7 @@ export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { 
  * A retry within the hour is not counted, because the server does not know whether the file arrived. Only the same device can retry, so
  * that an export by a thief always adds a notice.
  *
- * Shape   the counted exports of at least the last day, in any order
+ * Shape   (the counted exports of at least the last day, in any order; device; time) -> step
  */
 export function decideExport(counted: readonly Counted[], device_id: string, at: Date): ExportStep {
   const until = (from: Date, span_ms: number) => Math.ceil((from.getTime() + span_ms - at.getTime()) / 1000);

@@ -40,7 +40,7 @@ type Asked = {
  *
  * It does not check whether the offer is still active, because a deposit started during the offer gets the bonus.
  *
- * Shape   the first reason in the order of the contract
+ * Shape   -> the first reason in the order of the contract
  */
 export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked): Promise<PromoRefusal | null> {
   if (await isExcluded(tx, player_id, at)) return 'excluded';

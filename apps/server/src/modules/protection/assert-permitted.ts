@@ -19,7 +19,7 @@ export async function assertNotExcluded(db: Kysely<Database>, player_id: string,
 /**
  * Refuses a guest account on the device of an excluded player, because a guest could avoid the exclusion.
  *
- * Errors  PLAYER_EXCLUDED where somebody who signed in on this device is excluded
+ * Errors  PLAYER_EXCLUDED if a player who signed in on this device is excluded
  */
 export async function assertDeviceNotExcluded(db: Kysely<Database>, device_hash: Buffer, at: Date): Promise<void> {
   const { rows } = await sql<{ player_id: string }>`

@@ -21,7 +21,7 @@ const LASTS: Record<ExclusionLength, string | null> = {
  * Begins a time-out or self-exclusion of a person. From the commit on, every node refuses bets. It cannot be undone.
  *
  * Shape   `set_by` is 'player' or 'operator:' and a name
- * Errors  EXCLUSION_RUNS_LONGER where one runs that ends no sooner
+ * Errors  EXCLUSION_RUNS_LONGER if a running exclusion does not end before the new one
  */
 export async function beginExclusion(
   tx: Tx,

@@ -6,7 +6,7 @@ import { assertPhoneNotExcluded } from './typed-details.ts';
  * Records a phone as the account's own, after its code was entered. The exclusions and limits of the phone's earlier holder then bind the
  * account.
  *
- * Errors  PHONE_EXCLUDED where another account held it and is excluded
+ * Errors  PHONE_EXCLUDED if another account held the phone and is excluded
  */
 export async function provePhone(
   { keys }: Pick<App, 'keys'>,

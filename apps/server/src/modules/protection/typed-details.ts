@@ -33,7 +33,7 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
  * The error does not reveal whether an account or an exclusion exists.
  *
  * Shape   `too_many` is the result of `countTypedDetails`
- * Units   amount in paisa; without one only exclusions count
+ * Units   amount in paisa; without an amount only exclusions count
  * Errors  DETAILS_REFUSED
  */
 export async function assertTypedDetailsAllowed(
@@ -88,7 +88,7 @@ export const TYPED_A_DAY = 12;
  *
  * A player who tries many strangers' numbers is soon refused with any number.
  *
- * Shape   -> true if these are too many
+ * Shape   -> true if the player has typed too many details
  */
 export async function countTypedDetails(
   { db, clock }: Pick<App, 'db' | 'clock'>,

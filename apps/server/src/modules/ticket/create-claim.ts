@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
  * It reads no players, so it reveals no account. Each question needs a proof of work, which is harder at a busy address. The same question
  * with the same code is a retry, and needs no new proof.
  *
- * Errors  CAPTCHA_REQUIRED; KEY_REUSED where the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
+ * Errors  CAPTCHA_REQUIRED; KEY_REUSED if the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
 export const createClaim = handle(calls.createClaim, (ctx, { body }) =>
   withProof(ctx, body.captcha, (proof) => askAsVisitor(ctx, body, proof)),

@@ -46,7 +46,7 @@ const isSecret = (secret: string, secret_hash: string) =>
 /**
  * Checks that the operator knows the secret of the acting name. A name without a secret may not even read.
  *
- * Errors  CommandError where the name has no secret, and where it is wrong, which is logged
+ * Errors  CommandError if the name has no secret, or if the secret is wrong, which is logged
  */
 export async function confirmName(deps: OperatorDeps, operator: string, readSecret: ReadSecret): Promise<void> {
   const row = await findName(deps.db, operator);

@@ -79,7 +79,7 @@ function readTarget(given: string, reader: EnvironmentReader, data_dir: string):
 /**
  * Reads the place of backups and their keys; null without BACKUP_TARGET, or if other tools make the backups.
  *
- * Errors  problems are added to the reader's: what is missing or has the wrong form, never a key
+ * Errors  none; missing and invalid values are added to the reader's problems, but never a key
  * Source  docs/configuration.md, "Backups"
  */
 export function readBackupSettings(reader: EnvironmentReader, data_dir: string): BackupSettings | null {

@@ -11,7 +11,7 @@ export type Filling = Readonly<Record<string, string>>;
 /**
  * Returns the values of the placeholders: the number in three forms, the text, our own id, the report address, and the gateway's secrets.
  *
- * Shape   order, secrets -> place to text: +923001234567, 923001234567, 03001234567, …
+ * Shape   order, secrets -> text by placeholder: +923001234567, 923001234567, 03001234567, …
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Text messages"

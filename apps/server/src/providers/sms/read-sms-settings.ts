@@ -150,7 +150,7 @@ function mustOfField({ kind, type, message, expected }: Issue): string {
 /**
  * Reads the SMS gateways of this server, each as JSON or as the path of a file with JSON.
  *
- * Shape   reader of the environment -> settings; problems are added to the reader's, and never a value
+ * Shape   reader of the environment -> settings; problems are added to the reader's, without values
  * Units   none
  * Errors  none
  * Source  docs/configuration.md "Text messages"

@@ -60,7 +60,7 @@ function referenceIn(place: ValuePlace | undefined, text: string): string | null
  * A rule without a status requires 200 to 299. A response that matches no rule is refused only by a status from 400 to 499, except 408,
  * which may follow a partly processed request. All others are unknown, such as a server error or a firewall's page.
  *
- * Shape   reply, rules -> SmsAnswer
+ * Shape   reply, rules -> SmsResponse
  * Units   none
  * Errors  none
  * Source  docs/decisions/0021-text-messages.md

@@ -118,7 +118,7 @@ const EXTENDED = new Set('^{}\\[~]|€\f');
  * Returns the number of text messages that a network charges for a text. One character outside GSM-7, such as any Urdu letter, makes the
  * whole text UCS-2, which holds less than half.
  *
- * Shape   text -> 1 for at most 160 places of GSM-7 or 70 of UCS-2; otherwise parts of 153 or 67 places
+ * Shape   text -> 1 for at most 160 places of GSM-7 or 70 of UCS-2; a longer text has parts of 153 or 67 places
  * Source  3GPP TS 23.038, 6.2.1; TS 23.040, 9.2.3.24.1
  */
 export function smsParts(text: string): number {

@@ -36,7 +36,7 @@ function readJson(text: string): unknown {
  *
  * Only a message with an id counts as accepted. A server error proves nothing, because the message may have been created before it.
  *
- * Shape   reply -> SmsAnswer
+ * Shape   reply -> SmsResponse
  * Units   none
  * Errors  none
  * Source  twilio.com/docs/messaging/api/message-resource, twilio.com/docs/usage/twilios-response

@@ -15,9 +15,9 @@ export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' 
  *
  * Row, event and posting commit together under the owner's lock, so concurrent results move the money exactly once.
  *
- * Shape   deps, deposit id, result, its state when the provider was queried -> the deposit after the change
+ * Shape   deps, deposit id, result, the deposit's state when the provider was queried -> the deposit after the change
  * Units   amounts in paisa
- * Errors  throws when there is no such deposit
+ * Errors  throws if the deposit does not exist
  * Source  docs/decisions/0008-money-in-and-out.md
  */
 export async function applyGatewayResult(

@@ -87,7 +87,7 @@ function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOw
  *
  * A silent provider is queried five times within ten minutes; then a person reviews the account.
  *
- * Shape   deps -> how many were asked about; with an id only that one
+ * Shape   deps, id or null for all due accounts -> how many accounts were queried
  */
 export async function askDueOwners(deps: Deps, id: string | null = null): Promise<number> {
   const due = await claimDue(deps, id);

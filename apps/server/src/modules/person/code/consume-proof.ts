@@ -28,7 +28,7 @@ export type ProofUse = {
  * A proof is valid once, for five minutes, for one player, act and amount. It is used up in the transaction of the act, so a refused act
  * does not use it up.
  *
- * Shape   transaction, what it is used for -> boolean
+ * Shape   transaction, use -> boolean
  * Units   amount in paisa
  * Errors  none
  * Source  specification section 4, SMS-verified flag

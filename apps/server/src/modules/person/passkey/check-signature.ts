@@ -30,7 +30,7 @@ export type Used = { id: string; player_id: string };
  * A counter that does not rise means that the passkey was copied or the response replayed. The update compares it again, so only one of two
  * responses with the same counter passes.
  *
- * Shape   (app, response, what the challenge was issued for) -> the passkey and its player
+ * Shape   (app, response, purpose of the challenge) -> the passkey and its player
  * Errors  PASSKEY_REFUSED for every fault
  */
 export async function checkSignature(app: App, signed: Signed, wanted: ChallengeFor): Promise<Used> {

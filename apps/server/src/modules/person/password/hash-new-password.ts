@@ -8,7 +8,7 @@ import { hashPassword } from './hash-password.ts';
  *
  * Call it after the attempt was counted and before taking a database connection.
  *
- * Errors  PASSWORD_WEAK where the password is known from a breach
+ * Errors  PASSWORD_WEAK if the password is known from a breach
  */
 export async function hashNewPassword({ ports, log }: RequestContext, password: string): Promise<string> {
   const is_known = await ports.breached_passwords.isKnown(password);

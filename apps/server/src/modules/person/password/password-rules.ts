@@ -16,7 +16,7 @@ const withoutContext = (text: string): string =>
 /**
  * Returns whether a password is easy to guess.
  *
- * Shape   password, what is known of its owner -> boolean
+ * Shape   password, known facts about its owner -> boolean
  * Source  NIST SP 800-63B: a block list, and no rules about character classes
  */
 export function isWeakPassword(password: string, owner: { user_name?: string; phone?: string } = {}): boolean {

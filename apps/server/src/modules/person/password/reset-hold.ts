@@ -19,7 +19,7 @@ export const hashResetToken = (token: string): Buffer => createHash('sha256').up
  * Payout accounts younger than a day wait another day. Every other session ends, and every device gets a notice with the link that stops
  * the reset.
  *
- * Shape   the token of the link that stops it
+ * Shape   -> the token of the link that stops the reset
  */
 export async function beginResetHold(
   tx: Tx,

@@ -114,7 +114,7 @@ export type SettledMoney = {
  *
  * The caller holds the owner's lock and marks the round as settled in the same transaction.
  *
- * Shape   (deps, tx, escrow, payout, time) -> how it was split
+ * Shape   (deps, tx, escrow, payout, time) -> the split of the payout
  */
 export async function settleEscrow(
   deps: RoundDeps,

@@ -149,7 +149,7 @@ async function payWin(deps: RoundDeps, tx: Tx, round: SeamlessRound, amount: Cen
  * owner's lock.
  *
  * Shape   -> false if nothing moves
- * Errors  WIN_HELD to be repeated: operators have to decide a win of it; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
+ * Errors  WIN_HELD to be repeated, because operators must decide a win of the bet; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
  */
 export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller, bet_id: string): Promise<boolean> {
   const bet = await betNamed(tx, caller, bet_id);

@@ -33,7 +33,7 @@ type LaunchDeps = Pick<App, 'clock' | 'config' | 'db' | 'secret'>;
  * Opens a session at a provider; a repeated launch gets the same address.
  *
  * Shape   (deps, provider, launch) -> { url }; null if its session has ended or belongs to another device
- * Errors  NOT_SIGNED_IN if the player has signed out meanwhile
+ * Errors  NOT_SIGNED_IN if the player has signed out since the launch
  */
 export async function launchAtProvider(
   deps: LaunchDeps,

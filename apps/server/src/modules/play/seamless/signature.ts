@@ -14,7 +14,7 @@ export function signatureOf(secret: string, time: string, path: string, body: Bu
 /**
  * Reports whether a call was recently signed with one of the provider's secrets. Every secret is compared, in constant time.
  *
- * Shape   (secrets, proof, path, raw body, now) -> true
+ * Shape   (secrets, proof, path, raw body, now) -> boolean
  */
 export function isSigned(secrets: readonly string[], proof: Proof, path: string, body: Buffer, now: Date): boolean {
   const { time, signature } = proof;

@@ -21,7 +21,7 @@ type Launch = { at: Date; round_before: Date | null };
  *
  * Only a break from playing, or the return of the money, ends a play session. A page reload does not.
  *
- * Shape   the launches since the money last returned to the main wallet, in order
+ * Shape   the launches since the money last returned to the main wallet, in order -> start or null
  */
 export function playSessionSince(launches: readonly Launch[]): Date | null {
   let since: Date | null = null;
