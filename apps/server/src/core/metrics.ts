@@ -4,7 +4,7 @@ import { type AnyReading, type GaugeName, gauges, type Reading } from './gauges.
 
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
-/** A database that does not answer must not hide the other metrics. */
+/** A database that does not respond must not hide the other metrics. */
 const READ_WITHIN_MS = 2_000;
 
 async function readInTime(
@@ -112,14 +112,14 @@ export class Metrics {
       async collect() {
         const readings = await readInTime(read);
         this.reset();
-        // prom-client starts a gauge without labels at 0: one that cannot be read has no value at all.
+        // prom-client starts a gauge without labels at 0, but a gauge that cannot be read must have no value.
         if (readings.length === 0 && labels.length === 0) this.remove();
         for (const { value, ...given } of readings) this.set(given, value);
       },
     });
   }
 
-  /** Sets the function that reads a gauge whenever the metrics are read. Without an answer in time the gauge has no value. */
+  /** Sets the function that reads a gauge whenever the metrics are read. If the function does not respond in time, the gauge has no value. */
   watch<Name extends GaugeName>(
     name: Name,
     read: () => readonly Reading<Name>[] | Promise<readonly Reading<Name>[]>,

@@ -119,7 +119,7 @@ export class RateLimits<Kind extends string = keyof RateRules> {
     return false;
   }
 
-  /** Whether the store that all nodes share answers; null without one. */
+  /** Reports whether the shared store responds; null without a store. */
   get isStoreUp(): boolean | null {
     return this.#store?.isUp() ?? null;
   }
