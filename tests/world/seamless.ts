@@ -12,23 +12,23 @@ export const STUDIO_SECRETS = [
 export const WHEEL = 'studio-wheel';
 export const SLOT = 'studio-slot';
 
-/** A server with one external game provider. */
-export const startSeamlessWorld = (): Promise<World> =>
-  startWorld({
-    environment: {
-      GAME_PROVIDERS: JSON.stringify([
-        {
-          name: 'studio',
-          secrets: STUDIO_SECRETS,
-          launch_url: 'https://studio.example/play',
-          games: [
-            { id: WHEEL, name: { en: 'Studio Wheel', ur: 'سٹوڈیو وہیل' }, category: 4, rtp_bps: 9_600 },
-            { id: SLOT, name: { en: 'Studio Slot', ur: 'سٹوڈیو سلاٹ' }, category: 2, rtp_bps: 9_500 },
-          ],
-        },
-      ]),
+/** The settings of one external game provider, whose page is at this address. */
+export const studioSettings = (launch_url = 'https://studio.example/play'): Record<string, string> => ({
+  GAME_PROVIDERS: JSON.stringify([
+    {
+      name: 'studio',
+      secrets: STUDIO_SECRETS,
+      launch_url,
+      games: [
+        { id: WHEEL, name: { en: 'Studio Wheel', ur: 'سٹوڈیو وہیل' }, category: 4, rtp_bps: 9_600 },
+        { id: SLOT, name: { en: 'Studio Slot', ur: 'سٹوڈیو سلاٹ' }, category: 2, rtp_bps: 9_500 },
+      ],
     },
-  });
+  ]),
+});
+
+/** A server with one external game provider. */
+export const startSeamlessWorld = (): Promise<World> => startWorld({ environment: studioSettings() });
 
 /** The provider's side. `random` decides its draws and faults, and `series` distinguishes several studios. */
 export const studioOf = (world: World, random: () => number = () => 0.5, series = 'a'): Studio =>

@@ -106,7 +106,7 @@ function Watched(game: { url: string; game_id: string; onReloaded: () => void })
   return (
     <>
       {readOwnPath(game.url) === null ? (
-        <ProviderFrame url={game.url} paused={paused} />
+        <ProviderFrame url={game.url} game_id={game.game_id} paused={paused} />
       ) : (
         <GameFrame
           {...game}

@@ -10,7 +10,7 @@ it('a game of another provider stays in its own frame, takes no input while cove
   const drawn = (paused: boolean) =>
     renderToString(
       <ClientProvider client={client}>
-        <ProviderFrame url="https://studio.example/play?game=wheel&session=s" paused={paused} />
+        <ProviderFrame url="https://studio.example/play?game=wheel&session=s" game_id="wheel" paused={paused} />
       </ClientProvider>,
     );
   const frame = /<iframe[^>]*>/.exec(drawn(false))?.[0];

@@ -1,24 +1,28 @@
 import { buttonNames, ErrorState } from '@nua/ui';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { apiAddress } from '#system/address';
 import { Link } from '../../../client/link.tsx';
 import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
+import { retryImport } from '../../../platform/retry-import.ts';
 import { BalancePill } from '../../payment/public.ts';
 import page from './game-play-page.module.css';
 import { Opening } from './opening.tsx';
 import styles from './provider-frame.module.css';
+import type { ProviderFreeRounds } from './provider-free-rounds.tsx';
 
 /**
  * A game of another provider, on its own page. It keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
  * sends no messages to the shell: the balance above it follows the server's events, and the shell has the button that leaves the game.
  */
-export function ProviderFrame({ url, paused }: { url: string; paused: boolean }) {
+export function ProviderFrame({ url, game_id, paused }: { url: string; game_id: string; paused: boolean }) {
   const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
   // The address is fixed at opening: a change of language or palette must not reload the game.
   const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [Free, setFree] = useState<ComponentType<Parameters<typeof ProviderFreeRounds>[0]> | null>(null);
   const [isLoaded, setLoaded] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
@@ -29,6 +33,14 @@ export function ProviderFrame({ url, paused }: { url: string; paused: boolean })
     document.addEventListener('securitypolicyviolation', onViolation);
     return () => document.removeEventListener('securitypolicyviolation', onViolation);
   }, [address]);
+  useEffect(
+    () =>
+      retryImport(
+        () => import('./provider-free-rounds.tsx'),
+        (free) => setFree(() => free.ProviderFreeRounds),
+      ),
+    [],
+  );
   if (isBlocked)
     return (
       <div className={page.wait}>
@@ -44,9 +56,11 @@ export function ProviderFrame({ url, paused }: { url: string; paused: boolean })
           <LeaveLink />
           <BalancePill />
         </div>
+        {Free && <Free game_id={game_id} chosen={chosen} onChoose={setChosen} />}
         <iframe
+          key={chosen}
           className={styles.page}
-          src={address}
+          src={chosen === null ? address : `${address}&free_round=${chosen}`}
           title={t('title.game-play')}
           sandbox="allow-scripts allow-forms allow-same-origin"
           allow="autoplay"

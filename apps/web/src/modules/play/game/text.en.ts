@@ -3,6 +3,12 @@ export const messages = {
   'game-play.failed': 'The game did not open',
   'game-play.elsewhere':
     'This version of the app does not have this game yet. Open it in your browser. Your balance has not changed.',
+  'game-play.free': 'Free rounds',
+  'game-play.free.left': '{left} left, {stake} each',
+  'game-play.free.won': 'Won {won}',
+  'game-play.free.over': 'None left. Your winnings become a bonus.',
+  'game-play.free.use': 'Use free rounds',
+  'game-play.free.stop': 'Bet with money',
   'game-play.check': 'Check the round',
   'game-play.again': 'Try again',
   'game-play.leave': 'Go to the lobby',

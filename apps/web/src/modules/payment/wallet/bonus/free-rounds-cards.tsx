@@ -45,9 +45,11 @@ function FreeRoundsCard({ free }: { free: FreeRounds }) {
       <p className={rows.about}>
         {t('free-rounds.then', { time: formatWhen(free.expires_at, language), times: free.wager_times })}
       </p>
-      <Link to={`/game-play?game=${game}`} className={buttonNames({ kind: 'quiet' })}>
-        {t('free-rounds.play', { game: namesOf([game]) })}
-      </Link>
+      {free.used < free.rounds && (
+        <Link to={`/game-play?game=${game}`} className={buttonNames({ kind: 'quiet' })}>
+          {t('free-rounds.play', { game: namesOf([game]) })}
+        </Link>
+      )}
     </Card>
   );
 }

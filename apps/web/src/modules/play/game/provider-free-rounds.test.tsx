@@ -1,0 +1,36 @@
+import { cents } from '@nua/money';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { clientForTests } from '../../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../../client/client-provider.tsx';
+import { openFreeRoundsQuery } from '../../bonus/public.ts';
+import { ProviderFreeRounds } from './provider-free-rounds.tsx';
+
+const FREE = { id: 'f-1', games: ['wheel'], stake: cents(1_000), rounds: 5, used: 2, won: cents(250) };
+
+async function drawn(game_id: string, chosen: string | null, free: object = {}) {
+  const { client } = clientForTests({});
+  await client.i18n.load(['shell', 'game']);
+  client.queries.setQueryData(openFreeRoundsQuery(client).queryKey, [{ ...FREE, ...free }] as never);
+  return renderToString(
+    <ClientProvider client={client}>
+      <ProviderFreeRounds game_id={game_id} chosen={chosen} onChoose={() => {}} />
+    </ClientProvider>,
+  );
+}
+
+it('free rounds are offered in the games of a provider that they name, and nowhere else', async () => {
+  const offer = await drawn('wheel', null);
+  expect(offer).toMatch(/3 left, .PKR\s10\.00. each/);
+  expect(offer).toMatch(/Won .PKR\s2\.50/);
+  expect(offer).toContain('Use free rounds');
+  expect(await drawn('slot', null)).toBe('');
+  expect(await drawn('wheel', null, { used: 5 })).toBe('');
+});
+
+it('chosen free rounds can be left for money, and stay on the page after the last one until the player leaves them', async () => {
+  expect(await drawn('wheel', 'f-1')).toContain('Bet with money');
+  const over = await drawn('wheel', 'f-1', { used: 5 });
+  expect(over).toContain('None left.');
+  expect(over).toContain('Bet with money');
+});

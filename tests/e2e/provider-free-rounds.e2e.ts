@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cents } from '@nua/money';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import { grantRounds } from '../world/granting.ts';
+import { fund } from '../world/play.ts';
+import { studioOf, studioSettings, WHEEL } from '../world/seamless.ts';
+import { startWorld } from '../world/world.ts';
+import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
+import { becomeSomeone } from './open-as.ts';
+
+/** A world with a provider, whose page is empty: the test plays its rounds. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const page = createServer((_request, reply) => {
+        reply.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Studio</title>');
+      });
+      await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));
+      const { port } = page.address() as AddressInfo;
+      const world = await startWorld({
+        start: noonInKarachi(),
+        parts: { web: { ...builtWeb(), shared_ms: 0 } },
+        environment: studioSettings(`http://127.0.0.1:${port}/play`),
+      });
+      await use(world);
+      await world.stop();
+      page.close();
+      page.closeAllConnections();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('a player turns free rounds on in a game of a provider, which plays them', async ({ page, world }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const who = await world.player();
+  await fund(world, who, cents(5_000n));
+  const id = await grantRounds(world, who.id, { games: [WHEEL], rounds: 2 });
+  await becomeSomeone(page, world, who);
+  await page.goto(`/game-play?game=${WHEEL}`);
+  const line = page.getByRole('region', { name: 'Free rounds' });
+  const address = async () => new URL((await page.locator('main iframe').getAttribute('src'))!).searchParams;
+  await expect(line.getByText(/2 left/)).toBeVisible();
+  expect((await address()).get('free_round')).toBeNull();
+  await line.getByRole('button', { name: 'Use free rounds' }).click();
+  await expect(line.getByRole('button', { name: 'Bet with money' })).toBeVisible();
+  const asked = await address();
+  expect(asked.get('free_round')).toBe(id);
+
+  const studio = studioOf(world, () => 0.5, 'page');
+  const seat = { session: asked.get('session')!, game: WHEEL, faults: 0 };
+  expect((await studio.playFreeRounds({ ...seat, free_round: id })).rounds).toBe(2);
+  await line.getByRole('button', { name: 'Bet with money' }).click();
+  await expect.poll(async () => (await address()).get('free_round')).toBeNull();
+});
