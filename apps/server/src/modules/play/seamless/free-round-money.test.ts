@@ -63,6 +63,8 @@ it('free rounds in a provider’s game take no money, are marked in the history,
   });
   expect(await bet(at, 'w-1')).toMatchObject(applied);
   expect(await bet(at, 'w-2')).toMatchObject(applied);
+  // Both rounds end after the daily sums have passed them.
+  await world.pool.query("select arcade.fold_rounds($1, 'ffffffff-ffff-ffff-ffff-ffffffffffff', 100)", [at.who.id]);
   await booksHold();
   expect(await win(at, 'w-1', '25.00')).toMatchObject(applied);
   expect(await end(at, 'w-1', '10.00', '25.00')).toMatchObject(applied);
