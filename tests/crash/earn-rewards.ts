@@ -105,7 +105,7 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
       const { signal } = new AbortController();
       await settleClub({ db, clock, signal });
       await settleEditions({ db, clock, ledger, signal });
-      await runOpenEditions({ db, clock, ledger });
+      await runOpenEditions({ db, clock, ledger, config: { game_providers: [] } });
     } finally {
       await db.destroy();
     }

@@ -1,7 +1,7 @@
 import { houseGame } from '@nua/games';
 import { type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
 import { type Cents, cents, toWire, ZERO } from '@nua/money';
-import { freeRoundsCost } from '../promo/free-rounds.ts';
+import { freeRoundsCost, type ProvidedReturns } from '../promo/free-rounds.ts';
 import { worstShare } from '../promo/promo.ts';
 import { multiplyRatios, ONE, perRupee, rateOf, subtractRatio } from '../rate/rate.ts';
 import { perFriend } from '../referral/referral.ts';
@@ -41,7 +41,7 @@ const rupeesUp = ({ numerator, denominator }: Ratio): string =>
 const timesAmount = (rate: Ratio, amount: Cents): Ratio => multiplyRatios(rate, ratio(amount, 1n));
 const ofStakes = (rate: Ratio): string => `${percentText(rate)} of weighted stakes`;
 
-const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'kind'>[] } = {
+const LINES: { readonly [Kind in RuleKind]: (rules: Rules, provided: ProvidedReturns) => Omit<CostLine, 'kind'>[] } = {
   weight: ({ weight }) =>
     Object.entries(weight.weights).map(([what, bps]) => {
       const game = houseGame(what);
@@ -53,14 +53,14 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
         cost: `edge ${edge}`,
       };
     }),
-  promo: ({ promo }) =>
+  promo: ({ promo }, provided) =>
     promo.promos.map((one) => {
       if (one.type === 'free_rounds')
         return {
           what: one.key,
           gives: `${one.rounds} rounds of ${toWire(one.stake)} on ${one.games.join(', ')}`,
           asks: `deposit ${one.nth}`,
-          cost: `at most ${rupeesUp(freeRoundsCost(one))} a person on average`,
+          cost: `at most ${rupeesUp(freeRoundsCost(one, provided))} a person on average`,
         };
       const gives = `at most ${toWire(one.amount_maximum)}`;
       if (one.type === 'rebate')
@@ -118,5 +118,5 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
  *
  * Shape   rules -> lines in the order of the kinds
  */
-export const costsOf = (rules: Rules): CostLine[] =>
-  ruleKinds.flatMap((kind) => LINES[kind](rules).map((line) => ({ kind, ...line })));
+export const costsOf = (rules: Rules, provided: ProvidedReturns = {}): CostLine[] =>
+  ruleKinds.flatMap((kind) => LINES[kind](rules, provided).map((line) => ({ kind, ...line })));

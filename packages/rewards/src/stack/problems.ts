@@ -1,5 +1,5 @@
 import { toWire } from '@nua/money';
-import { gamesWithoutFreeRounds } from '../promo/free-rounds.ts';
+import { gamesWithoutFreeRounds, type ProvidedReturns } from '../promo/free-rounds.ts';
 import { isAtMost, ONE } from '../rate/rate.ts';
 import { friendWeightedNeeded } from '../referral/referral.ts';
 import { leastFriends } from '../referral/referral-spin.ts';
@@ -15,19 +15,21 @@ import { stackOf } from './stack.ts';
  *
  * Shape   rules -> lines; none if the rules may be published
  */
-export function problemsOf(rules: Rules): string[] {
+export function problemsOf(rules: Rules, provided: ProvidedReturns = {}): string[] {
   return [
     ...weightProblems(rules.weight),
-    ...freeRoundProblems(rules),
+    ...freeRoundProblems(rules, provided),
     ...stackProblems(rules),
     ...referralProblems(rules),
     ...taskProblems(rules),
   ];
 }
 
-function freeRoundProblems({ promo, tournament }: Rules): string[] {
+function freeRoundProblems({ promo, tournament }: Rules, provided: ProvidedReturns): string[] {
   const problemsOf = (rule: string, grant: { games: string[] }) =>
-    gamesWithoutFreeRounds(grant).map((id) => `${rule}: ${id} is no game of the house with rounds of one step`);
+    gamesWithoutFreeRounds(grant, provided).map(
+      (id) => `${rule}: ${id} is no game of the house with rounds of one step and no game of a provider`,
+    );
   return [
     ...promo.promos.flatMap((one) => (one.type === 'free_rounds' ? problemsOf('promo', one) : [])),
     ...tournament.tournaments.flatMap(({ free_rounds }) => (free_rounds ? problemsOf('tournament', free_rounds) : [])),

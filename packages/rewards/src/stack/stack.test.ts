@@ -22,6 +22,16 @@ function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[])
 }
 const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
 
+it('free rounds of a promotion may name a game of a configured provider, and cost its published return', () => {
+  const place = firstRules.promo.promos.findIndex(({ type }) => type === 'free_rounds');
+  const rules = withOne('promo', ['promos', place, 'games'], ['studio-wheel']);
+  const provided = { 'studio-wheel': 9_600 };
+  expect(problemsOf(rules)).toEqual([expect.stringContaining('studio-wheel')]);
+  expect(problemsOf(rules, provided)).toEqual([]);
+  // Ten rounds of PKR 10.
+  expect(costsOf(rules, provided).map(({ cost }) => cost)).toContain('at most 96.00 a person on average');
+});
+
 describe('the initial reward rules', () => {
   it('return less than a rupee for each staked rupee, including all recurring rewards', () => {
     const stacks = stacksOf(firstRules);

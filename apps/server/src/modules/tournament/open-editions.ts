@@ -11,8 +11,11 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
+import { providedReturns } from '../play/public.ts';
 import { ruleAt, rulesAt } from '../reward/public.ts';
 import { type Edition, movePurse, ruleOfEdition } from './edition-row.ts';
+
+export type OpeningDeps = Pick<App, 'ledger'> & { config: Pick<App['config'], 'game_providers'> };
 
 /**
  * Publishes the editions that are due under the rule in force: writes the row and reserves the purse, in one transaction.
@@ -20,12 +23,13 @@ import { type Edition, movePurse, ruleOfEdition } from './edition-row.ts';
  * A second run for the same days finds the row and reserves nothing. An edition waits if, together with unfinished editions of earlier
  * rules, it would return too much to players.
  */
-export async function openEditions(deps: Pick<App, 'ledger'>, tx: Tx, at: Date): Promise<void> {
+export async function openEditions(deps: OpeningDeps, tx: Tx, at: Date): Promise<void> {
   const { version, rule } = await ruleAt(tx, 'tournament', at);
   for (const one of rule.tournaments) {
     const days = editionAt(one, dayInKarachi(at));
     if (days === null || (await isOpened(tx, one, days))) continue;
-    if (problemsOf(await withEarlierEditions(tx, await rulesAt(tx, at), at)).length > 0) continue;
+    if (problemsOf(await withEarlierEditions(tx, await rulesAt(tx, at), at), providedReturns(deps)).length > 0)
+      continue;
     const purse = purseOf(one);
     const { rows } = await sql<{ id: string }>`
       insert into tournament (rule_id, rule_version, from_day, until_day, purse_cents, held_cents, created_at)

@@ -8,7 +8,7 @@ import { type Edition, ruleOfEdition, spanOfEdition } from './edition-row.ts';
 import { getMyTournament } from './get-my-tournament.ts';
 import { getTournament } from './get-tournament.ts';
 import { listTournaments } from './list-tournaments.ts';
-import { openEditions } from './open-editions.ts';
+import { type OpeningDeps, openEditions } from './open-editions.ts';
 import { notifyStandings, rankStandings } from './rank-standings.ts';
 import { isDue, settleEditions } from './settle-editions.ts';
 
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 10_000;
 /** A round may become visible a little after its own time, so counts overlap. */
 const OVERLAP_MS = 120_000;
 
-export const runOpenEditions = (app: Pick<App, 'db' | 'clock' | 'ledger'>): Promise<void> =>
+export const runOpenEditions = (app: Pick<App, 'db' | 'clock'> & OpeningDeps): Promise<void> =>
   app.db.transaction().execute((tx) => openEditions(app, tx, app.clock.now()));
 
 /** Updates the standings of running editions. An edition that another node is counting is skipped. */

@@ -2,6 +2,7 @@ import { ratioText } from '@nua/games/play/odds.ts';
 import {
   type CostLine,
   costsOf,
+  type ProvidedReturns,
   problemsOf,
   RuleError,
   type RuleKind,
@@ -14,6 +15,7 @@ import {
 } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { providedReturns } from '../../modules/play/public.ts';
 import { ruleAt, rulesAt, SHIPPED_BY } from '../../modules/reward/public.ts';
 import { openEditions, withEarlierEditions } from '../../modules/tournament/public.ts';
 import { type Act, change, read } from '../act.ts';
@@ -50,9 +52,9 @@ const costText = ({ kind, what, gives, asks, cost }: CostLine) =>
   `${kind}  ${what}: ${gives} for ${asks}; costs ${cost}`;
 
 /** Shows the effect of a version: the changed values, the cost of its parts, and the sum of all repeating rewards. */
-function previewOf({ kind, rule, from }: Draft, before: Rules): string {
+function previewOf({ kind, rule, from }: Draft, before: Rules, provided: ProvidedReturns): string {
   const after = { ...before, [kind]: rule };
-  const [old, now] = [costsOf(before).map(costText), costsOf(after).map(costText)];
+  const [old, now] = [costsOf(before, provided).map(costText), costsOf(after, provided).map(costText)];
   const changed = [
     ...old.filter((line) => !now.includes(line)).map((line) => `- ${line}`),
     ...now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`),
@@ -67,7 +69,12 @@ function previewOf({ kind, rule, from }: Draft, before: Rules): string {
 }
 
 /** Refuses a draft for the past, before the last version, without a change, or with which the rewards would exceed their bounds. */
-async function assertPublishable(db: Connection, { kind, rule, from }: Draft, now: Date): Promise<void> {
+async function assertPublishable(
+  db: Connection,
+  { kind, rule, from }: Draft,
+  now: Date,
+  provided: ProvidedReturns,
+): Promise<void> {
   if (from !== null && from < now) throw new CommandError('A rule cannot be published for the past.');
   const { rows } = await sql<{
     at: Date;
@@ -84,14 +91,14 @@ async function assertPublishable(db: Connection, { kind, rule, from }: Draft, no
     throw new CommandError('The last version is the same.');
   for (const moment of await momentsFrom(db, at)) {
     const rules = { ...(await rulesAt(db, moment)), [kind]: rule };
-    const problems = problemsOf(await withEarlierEditions(db, rules, moment));
+    const problems = problemsOf(await withEarlierEditions(db, rules, moment), provided);
     if (problems.length > 0)
       throw new CommandError([`Not published. From ${localTime(moment)} on:`, ...problems].join('\n'));
   }
 }
 
-async function previewAt(db: Connection, draft: Draft, now: Date): Promise<string> {
-  return previewOf(draft, await rulesAt(db, draft.from !== null && draft.from > now ? draft.from : now));
+async function previewAt(db: Connection, draft: Draft, now: Date, provided: ProvidedReturns): Promise<string> {
+  return previewOf(draft, await rulesAt(db, draft.from !== null && draft.from > now ? draft.from : now), provided);
 }
 
 const KIND = { ...oneOf(...ruleKinds), form: 'KIND' };
@@ -107,15 +114,15 @@ export const ruleActs = {
     prepare: async ({ deps }, typed) => {
       const draft = draftOf(typed);
       const now = deps.clock.now();
-      await assertPublishable(deps.db, draft, now);
-      return { preview: await previewAt(deps.db, draft, now), seen: draft };
+      await assertPublishable(deps.db, draft, now, providedReturns(deps));
+      return { preview: await previewAt(deps.db, draft, now, providedReturns(deps)), seen: draft };
     },
     run: async ({ tx, deps, acting, seen: draft }) => {
       const { kind, rule, from } = draft;
       // Publications of all kinds run one at a time: two rules may be valid separately but not together.
       await sql`lock table reward_rule in share row exclusive mode`.execute(tx);
       const now = deps.clock.now();
-      await assertPublishable(tx, draft, now);
+      await assertPublishable(tx, draft, now, providedReturns(deps));
       const content = { rule: JSON.parse(ruleText(rule)), from: from?.toISOString() ?? 'at once' };
       return {
         subject: `rule ${kind}`,
@@ -144,14 +151,14 @@ export const ruleActs = {
     run: async ({ deps }, typed) => {
       const draft = draftOf(typed);
       const now = deps.clock.now();
-      const verdict = await assertPublishable(deps.db, draft, now).then(
+      const verdict = await assertPublishable(deps.db, draft, now, providedReturns(deps)).then(
         () => 'It may be published.',
         (error: unknown) => {
           if (error instanceof CommandError) return error.message;
           throw error;
         },
       );
-      return `${await previewAt(deps.db, draft, now)}\n${verdict}\nNothing was published: this was a dry run.`;
+      return `${await previewAt(deps.db, draft, now, providedReturns(deps))}\n${verdict}\nNothing was published: this was a dry run.`;
     },
   }),
   'rule list': read({
@@ -178,13 +185,15 @@ export const ruleActs = {
       >`select version, published_at from reward_rule
         where kind = ${kind} and published_at > ${now} order by version`.execute(deps.db);
       const rules = await rulesAt(deps.db, now);
-      const costs = costsOf(rules).filter((line) => line.kind === kind);
+      const costs = costsOf(rules, providedReturns(deps)).filter((line) => line.kind === kind);
       return [
         `${kind}, version ${version}, in force from ${localTime(published_at)}`,
         JSON.stringify(JSON.parse(ruleText(rule)), null, 2),
         ...costs.map(costText),
         // A release may add a kind of rule that does not fit the published ones.
-        ...problemsOf(rules).map((problem) => `In force now, and refused if it were published: ${problem}`),
+        ...problemsOf(rules, providedReturns(deps)).map(
+          (problem) => `In force now, and refused if it were published: ${problem}`,
+        ),
         ...rows.map((next) => `version ${next.version} begins at ${localTime(next.published_at)}`),
       ].join('\n');
     },
