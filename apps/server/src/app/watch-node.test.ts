@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../../tests/world/use-world.ts';
 import { gauges } from '../core/gauges.ts';
@@ -43,11 +46,14 @@ describe('the metrics of a node', () => {
     expect(await read()).not.toContain('state="paid"');
   });
 
-  it('have the age and the differences of the last recomputation of the books', async () => {
+  it('have the age and the result of the last run of npm run reconcile', async () => {
+    const env = { ...process.env, DEMO: '1', DATABASE_URL: world.pool.options.connectionString };
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../ledger/reconcile.ts')], { env });
+    expect(await read()).toMatch(/nua_reconcile_age_seconds [0-9.e-]+\n[\s\S]*nua_reconcile_differences 0\n/);
     const client = await world.pool.connect();
     await recordReconcile(client, 2);
     client.release();
-    expect(await read()).toMatch(/nua_reconcile_age_seconds [0-9.e-]+\n[\s\S]*nua_reconcile_differences 2\n/);
+    expect(await read()).toContain('nua_reconcile_differences 2\n');
   });
 
   it('show the age of an event that nobody has delivered', async () => {

@@ -7,6 +7,7 @@ export const gauges = {
   nua_sockets: { help: 'Signed-in real-time connections at this node', labels: [] },
   nua_pool_connections: { help: 'Connections of the database pool at this node, by state', labels: ['state'] },
   nua_pool_waiting: { help: 'Requests that wait for a connection of the database pool', labels: [] },
+  nua_guest_calls_waiting: { help: 'Calls of guests that wait for their share of this node', labels: [] },
   nua_database_up: { help: '1 while this node reads its database; 0 from one second without an answer', labels: [] },
   nua_redis_up: {
     help: '1 while Redis answers this node, by what it is used for; absent without REDIS_URL',

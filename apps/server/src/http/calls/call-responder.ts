@@ -68,6 +68,7 @@ export class CallResponder {
     this.#app = app;
     this.#findGameSession = findGameSession;
     this.#security = new SecurityLog(app);
+    app.metrics.watch('nua_guest_calls_waiting', () => [{ value: this.#guests.waiting }]);
   }
 
   /** Returns the response as text, encrypted if the request was. */

@@ -28,6 +28,11 @@ export class GuestShare {
     }
   }
 
+  /** The calls that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   #hasRoomFor(caller: string): boolean {
     return this.#running.length < AT_ONCE && this.#running.filter((one) => one === caller).length < AT_ONCE_OF_ONE;
   }
