@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../tidy/source-file.ts';
+import { nodes } from './programs.ts';
+import { documentOf, haproxyLines, settingOf, textOf, variablesIn } from './read-files.ts';
+
+const PORT = '3000';
+/** Connections of a node to the database: docs/operations.md, "Connections". */
+const CONNECTIONS = 18;
+const proxies = ['compose/haproxy.cfg', 'patroni/haproxy.cfg'].map((path) => ({ path, text: textOf(path) }));
+
+describe('the proxies', () => {
+  it.each(proxies)(
+    'ask each node for its health at its port, and notice a node that leaves before it ends: $path',
+    ({ text }) => {
+      const [, , , , , uri] = haproxyLines(text, 'http-check').find((words) => words.includes('GET')) ?? [];
+      expect(uri).toBe('/healthz');
+      const servers = haproxyLines(text, 'server').filter(([, , at = '']) => at.endsWith(`:${PORT}`));
+      expect(servers).toHaveLength(2);
+      const checks = text.split('\nbackend nodes')[1]?.match(/default-server check .*inter (\d+)s fall (\d+)/);
+      const noticed_s = Number(checks?.[1]) * (Number(checks?.[2]) + 1);
+      for (const { environment } of nodes) expect(Number(environment.DRAIN_S)).toBeGreaterThan(noticed_s);
+    },
+  );
+
+  it.each(proxies)('keep metrics, the query of a line and the paths of keys from others: $path', ({ text }) => {
+    expect(text).toContain('http-request return status 404 if { path /metrics }');
+    expect(text).toContain('set-log-level silent if { path_beg /phone-change/ /password-reset/ }');
+    const [log = ''] = /log-format .*/.exec(text) ?? [];
+    // %HPO is the path without the query; %r, %HU and %HQ have it.
+    expect(log).toContain('HPO');
+    expect(log).not.toMatch(/%(\{\+E\})?(r|HU|HQ|hr|hs)\b/);
+    for (const header of ['Forwarded', 'X-Forwarded-Host']) expect(text).toContain(`del-header ${header}\n`);
+    expect(text).toContain('set-header X-Forwarded-For %[src]');
+  });
+});
+
+describe('the site of two machines', () => {
+  const patroni = documentOf('patroni/patroni.yml');
+  const { dcs } = patroni.bootstrap;
+  const etcd = variablesIn(textOf('patroni/etcd.env'));
+  const haproxy = textOf('patroni/haproxy.cfg');
+
+  it('keeps Patroni’s own rule for its times', () => {
+    expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
+    expect(dcs.ttl).toBeGreaterThanOrEqual(20);
+  });
+
+  it('acknowledges a commit that both machines have, and never cancels one', () => {
+    expect(dcs.synchronous_mode).toBe(true);
+    expect(patroni.watchdog.mode).toBe('required');
+    const { parameters } = dcs.postgresql;
+    expect(parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', full_page_writes: 'on' });
+    for (const limit of ['statement_timeout', 'transaction_timeout', 'idle_session_timeout'])
+      expect({ ...parameters, ...patroni.postgresql.parameters }).not.toHaveProperty(limit);
+  });
+
+  it('has three votes, and the same addresses for etcd, Patroni and HAProxy', () => {
+    const members = (etcd.ETCD_INITIAL_CLUSTER ?? '')
+      .split(',')
+      .map((one) => /https:\/\/([\d.]+):2380$/.exec(one)?.[1]);
+    expect(members).toHaveLength(3);
+    expect(patroni.etcd3.hosts).toEqual(members.map((host) => `${host}:2379`));
+    expect(patroni.etcd3.hosts).toContain(/https:\/\/([^,]+)$/.exec(etcd.ETCD_ADVERTISE_CLIENT_URLS ?? '')?.[1]);
+    const databases = haproxyLines(haproxy, 'server').filter(([, , at = '']) => at.endsWith(':5432'));
+    expect(databases.map(([, , at = '']) => at.split(':')[0])).toEqual(members.slice(0, 2));
+    expect(patroni.postgresql.connect_address).toBe(databases[0]?.[2]);
+    const [, port] = patroni.restapi.connect_address.split(':');
+    expect(haproxy).toContain(`check port ${port} check-ssl`);
+    expect(haproxy).toContain('on-marked-down shutdown-sessions');
+  });
+
+  it('has connections for both nodes on either machine', () => {
+    const [, most] = /on-marked-down shutdown-sessions maxconn (\d+)/.exec(haproxy) ?? [];
+    expect(Number(most)).toBeGreaterThan(2 * CONNECTIONS);
+    expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(Number(most));
+  });
+});
+
+describe('the units of systemd', () => {
+  it.each(['nua.service', 'nua-migrate.service'])('give each secret that a variable names: %s', (unit) => {
+    const files = [unit, ...(unit === 'nua.service' ? ['nua.service.d/real-money.conf'] : [])];
+    const text = files.map((file) => textOf(`systemd/${file}`)).join('\n');
+    const given = [...text.matchAll(/^LoadCredential=([\w-]+):\/etc\/nua\/secrets\/([\w-]+)$/gm)];
+    expect(given.every(([, name, file]) => name === file)).toBe(true);
+    const named = [...text.matchAll(/_FILE=%d\/([\w-]+)/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(given.map(([, name]) => name).sort());
+    expect(settingOf(text, 'ExecStart')).toMatch(
+      /^\/opt\/nua\/node_modules\/node\/bin\/node \/opt\/nua\/apps\/server\/src\/[\w/-]+\.ts$/,
+    );
+  });
+
+  it('do not start a node again whose configuration is wrong', () => {
+    const main = readFileSync(join(ROOT, 'apps/server/src/main.ts'), 'utf8');
+    expect(main).toContain(`process.exit(${settingOf(textOf('systemd/nua.service'), 'RestartPreventExitStatus')})`);
+  });
+});
