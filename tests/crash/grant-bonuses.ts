@@ -42,7 +42,7 @@ export async function grantBonuses(server: ServerProcess, players: readonly stri
               games: ['dice', 'limbo'],
               stake: parseCents('10.00'),
             },
-            ...{ rounds: chance.between(2, 20), wager_times: chance.pick([1, 2]), bonus_days: 7 },
+            ...{ rounds: chance.pick([1, 1, 20]), wager_times: chance.pick([1, 2]), bonus_days: 7 },
             expires_at: new Date(clock.now().getTime() + chance.pick([DAY_MS / 24, 2 * DAY_MS])),
           },
           clock.now(),

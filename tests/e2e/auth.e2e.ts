@@ -132,6 +132,22 @@ test('a rejected name or password is reported beside its field, and Back after a
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
+test('a form sent before hydration keeps its text, and is sent once the page is ready', async ({ page, world }) => {
+  const who = await world.player();
+  const ready = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await page.locator('input[name=user_name]').fill(who.user_name!);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await expect(page.locator('input[name=user_name]')).toHaveValue(who.user_name!);
+  ready.resolve();
+  await expect(page).toHaveURL(`${world.url}/`);
+});
+
 test('the space above a button for an error stays reserved during the next request', async ({ page, world }) => {
   let held: Promise<void> = Promise.resolve();
   await page.route('**/api/c/auth/login', async (route) => {

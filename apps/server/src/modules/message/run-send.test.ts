@@ -193,4 +193,4 @@ describe('a sending', () => {
   });
 });
 
-describeBigSend({ players: 1_500, chunk: 100 });
+describeBigSend({ players: 1_500, chunk: 20 });

@@ -3,13 +3,15 @@ type Noted = { nuaPressed?: HTMLElement | null };
 
 /**
  * A script in a page's HTML: it stores the button that is pressed before hydration. Only the last press counts, and a press
- * elsewhere cancels it. A form's own button is excluded: the browser posts the form by itself.
+ * elsewhere cancels it. The browser must not post a form by itself: the answer would be the same form without the typed text.
  */
-export const noteEarlyPress = "window.onclick=({target})=>{window.nuaPressed=target.closest('button[type=button]')};";
+export const noteEarlyPress =
+  "window.onclick=({target})=>{window.nuaPressed=target.closest('button')};window.onsubmit=e=>e.preventDefault();";
 
 /** Repeats the stored press after hydration. */
 export function pressAgain(): void {
   window.onclick = null;
   const { nuaPressed } = globalThis as Noted;
   if (nuaPressed?.isConnected) nuaPressed.click();
+  window.onsubmit = null;
 }
