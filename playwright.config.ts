@@ -5,13 +5,23 @@ import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
 /** Time limits follow the machine. */
 const slowness = slownessOfRun();
 
+/** The Urdu run of a journey that also runs in English. */
+const URDU_AGAIN = /\(ur\)/;
+
 export default defineConfig({
   testDir: 'tests',
   projects: [
     // The app's bundle on a stand-in of the phone. It runs first: its longest file would leave the other workers idle at the end.
-    { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts' },
-    { name: 'browser', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
+    { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts', grepInvert: URDU_AGAIN },
+    {
+      name: 'browser',
+      testDir: 'tests/e2e',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: '**/*.long.e2e.ts',
+      grepInvert: URDU_AGAIN,
+    },
     // What only repetition or size shows; `npm run test:long`.
+    { name: 'urdu-long', testDir: 'tests', testMatch: '{e2e,native}/*.e2e.ts', grep: URDU_AGAIN },
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
     // `npm run dev` in a copy of the tree.
     { name: 'dev', testDir: 'tests/dev', testMatch: '**/*.long.e2e.ts' },

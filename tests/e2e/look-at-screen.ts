@@ -7,8 +7,10 @@ const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };
-/** A phone in portrait, a smaller phone, and the widths at which the layout changes. */
-const WIDTHS = [PHONE.width, 320, 600, 1024, 1440, 1920];
+/** A phone in portrait, a smaller phone, and a desktop. */
+const WIDTHS = [PHONE.width, 320, DESKTOP.width];
+/** In addition, the widths at which the layout changes. */
+export const EVERY_WIDTH = [...WIDTHS, 600, 1024, 1920];
 
 type Note = (where: string, faults: readonly string[]) => void;
 
@@ -19,13 +21,13 @@ async function collect(look: (note: Note) => Promise<void>): Promise<string[]> {
   return found;
 }
 
-/** Checks accessibility, texts and touch targets at phone width in one palette, and the layout at every width. */
-export const faultsOf = (page: Page): Promise<string[]> =>
+/** Checks accessibility, texts and touch targets at phone width in one palette, and the layout at the widths. */
+export const faultsOf = (page: Page, widths: readonly number[] = WIDTHS): Promise<string[]> =>
   collect(async (note) => {
     note('words', await unknownWords(page));
     note('axe', await accessibilityFaultsOf(page));
     note('touch', await smallTargets(page));
-    await atEachWidth(page, async (width) => note(`${width} px`, await sidewaysScroll(page, width)));
+    await atEachWidth(page, widths, async (width) => note(`${width} px`, await sidewaysScroll(page, width)));
   });
 
 const palettes = ['green', 'purple', 'dark-red'];
@@ -59,7 +61,11 @@ async function unknownWords(page: Page): Promise<string[]> {
  * Calls `look` at each width and then restores the first. The page is transparent in between, because painting costs most of
  * the time.
  */
-async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+async function atEachWidth(
+  page: Page,
+  widths: readonly number[],
+  look: (width: number) => Promise<void>,
+): Promise<void> {
   const session = await sessionOf(page);
   const show = (opacity: string) =>
     page.evaluate((wanted) => {
@@ -68,7 +74,7 @@ async function atEachWidth(page: Page, look: (width: number) => Promise<void>): 
   const setWidth = (width: number) =>
     session.send('Emulation.setDeviceMetricsOverride', { ...PHONE, width, deviceScaleFactor: 1, mobile: false });
   await show('0');
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     if (width !== PHONE.width) await setWidth(width);
     await look(width);
   }

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BackedUpDatabase, newBackupKey, writtenIn } from '../../../../../tests/world/backed-up-database.ts';
@@ -33,6 +35,33 @@ async function onReplication<Result>(work: (client: pg.Client) => Promise<Result
 }
 
 describe('the archived log', () => {
+  it('continues in its chain after a restart, and loses nothing that was committed between', async () => {
+    db.startArchiver();
+    await db.backUp();
+    await db.write(1, 10);
+    await db.stopArchiver();
+    await db.write(11, 20);
+    db.startArchiver();
+    await db.write(21, 30);
+    await db.archived();
+    expect(await restored()).toEqual(upTo(30));
+    expect(await chains()).toHaveLength(1);
+  });
+
+  it('loses nothing while its place is away, and reports that once it is tried', async () => {
+    db.startArchiver();
+    await db.backUp();
+    const [present, away] = [join(db.folder, 'store'), join(db.folder, 'unmounted')];
+    renameSync(present, away);
+    await db.write(1, 10);
+    await expect.poll(() => db.errors.length).toBeGreaterThan(0);
+    expect(String(db.errors[0])).toContain('Is its disk mounted?');
+    renameSync(away, present);
+    await db.archived();
+    expect(await restored()).toEqual(upTo(10));
+    expect(await chains()).toHaveLength(1);
+  });
+
   it('is archived by one process at a time; the next one takes over', async () => {
     db.startArchiver();
     await db.backUp();

@@ -1,6 +1,6 @@
 import { eachDialog } from './each-screen.ts';
 import { expect, test } from './fixtures.ts';
-import { faultsOf } from './look-at-screen.ts';
+import { EVERY_WIDTH, faultsOf } from './look-at-screen.ts';
 
 test('every dialog in Urdu is accessible, fits from 320 to 1920 px, and is closed by the back button [R2.41] [R3.17]', async ({
   browser,
@@ -8,7 +8,7 @@ test('every dialog in Urdu is accessible, fits from 320 to 1920 px, and is close
   viewers,
 }) => {
   const faults = await eachDialog({ browser, world, viewers, language: 'ur' }, async (page) => {
-    const found = await faultsOf(page);
+    const found = await faultsOf(page, EVERY_WIDTH);
     const below = page.url();
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
