@@ -18,6 +18,14 @@ export function noonInKarachi(now = new Date()): Date {
 /** React's console messages about a difference between the server's HTML and the first render. */
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
+/** Starts the world of one worker, lets the tests use it, and stops it. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+async function startWorkerWorld({}: object, use: (world: World) => Promise<void>): Promise<void> {
+  const world = await startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
+  await use(world);
+  await world.stop();
+}
+
 /**
  * A `test` with one world per worker, on a fresh database. A test fails if the page throws an error or hydrates with a
  * warning.
@@ -25,15 +33,7 @@ const HYDRATION = /hydrat|did not match|server rendered/i;
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
   // Daily dialogs would cover the page, so only tests about them keep them.
   keeps_daily_dialogs: [false, { option: true }],
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
-    async ({}, use) => {
-      const world = await startWorld({ start: noonInKarachi(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
-      await use(world);
-      await world.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],
   // Created once per worker. A test that changes a player must create another one.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
@@ -63,6 +63,14 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     await use(page);
     expect(complaints, 'the page threw or hydrated with a warning').toEqual([]);
   },
+});
+
+/**
+ * The same `test` in a worker of its own, so that the world holds no players of other files. Playwright starts a new
+ * worker for each different declaration of a worker's fixture.
+ */
+export const testAlone = test.extend<object, { world: World }>({
+  world: [startWorkerWorld, { scope: 'worker', timeout: 60_000 }],
 });
 
 export { expect };

@@ -2,7 +2,7 @@ import { runCountStandings, runOpenEditions, settleEditions } from '../../apps/s
 import { bonusWallet } from '../world/granting.ts';
 import { earnPoints, stakeDice } from '../world/staking.ts';
 import type { Someone, World } from '../world/world.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testAlone as test } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
