@@ -66,7 +66,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
 });
 
 /**
- * The same `test` in a worker of its own, so that the world holds no players of other files. Playwright starts a new
+ * The same `test` in a separate worker, so that the world holds no players of other files. Playwright starts a new
  * worker for each different declaration of a worker's fixture.
  */
 export const testAlone = test.extend<object, { world: World }>({
