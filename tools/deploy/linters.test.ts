@@ -3,12 +3,15 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { ROOT, readProject } from '../tidy/source-file.ts';
 import { DEPLOY, textOf } from './read-files.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const [systemd, haproxy] = [has('systemd-analyze'), has('haproxy') && has('openssl')];
+const kubectl = has('kubectl');
 if (!systemd) console.error('\n!!! NO systemd-analyze: the units of systemd are NOT TRIED in this run.\n');
+if (!kubectl) console.error('\n!!! NO kubectl: the overlays of Kubernetes are NOT TRIED in this run.\n');
 if (!haproxy) console.error('\n!!! NO haproxy: its configurations are NOT TRIED in this run. Install haproxy.\n');
 
 /** A service that may do little; systemd calls up to 2.0 "OK" and gives an ordinary one 9.6. */
@@ -69,6 +72,21 @@ describe('HAProxy', () => {
       .replace(/^ {2}(user|group) haproxy$/gm, '');
     writeFileSync(join(folder, 'haproxy.cfg'), text);
     expect(run('haproxy', ['-c', '-f', 'haproxy.cfg'])).not.toMatch(/WARNING|ALERT/);
+  });
+});
+
+describe('kubectl', () => {
+  it.skipIf(!kubectl).each([
+    ['kubernetes', []],
+    ['kubernetes-staging', ['STAGE', 'SANDBOX_URL']],
+    ['kubernetes-real-money', ['LICENCE_REFERENCE', 'ALERT_RECEIVERS', 'BACKUP_TARGET']],
+  ])('builds %s with one image of Nua and its variables', (name, variables) => {
+    const documents = parseAllDocuments(run('kubectl', ['kustomize', join(DEPLOY, name)])).map((one) => one.toJS());
+    const map = documents.find(({ kind }) => kind === 'ConfigMap');
+    expect(Object.keys(map.data)).toEqual(expect.arrayContaining(['DEMO', 'DURABILITY', ...variables]));
+    const pods = documents.flatMap(({ spec }) => spec?.template?.spec?.containers ?? []);
+    const images = pods.map(({ image }) => image).filter((image: string) => image.includes('nua'));
+    expect(new Set(images)).toEqual(new Set(['registry.example/nua:0.1.0']));
   });
 });
 

@@ -8,7 +8,7 @@ import { readConfiguration, readConfigurationOf } from '../../apps/server/src/co
 import { SECRET_NAMES, variableNames } from '../../apps/server/src/core/environment/variables.ts';
 import { ROOT } from '../tidy/source-file.ts';
 import { migrations, nodes, type Program, programs, sandboxes } from './programs.ts';
-import { DEPLOY } from './read-files.ts';
+import { DEPLOY, documentOf } from './read-files.ts';
 
 /** Read by Node itself. */
 const OF_NODE = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
@@ -55,11 +55,19 @@ describe('what deploy/ starts', () => {
       'compose.staging.yaml node-1',
       'compose.staging.yaml node-2',
       'nua.service',
-      'nua.service with nua.service.d/real-money.conf',
+      'nua.service with nua.service.d/real-money.conf with real-money.env',
+      'nua.service with quorum.env',
+      'nua.service with staging.env',
       'kubernetes nua',
+      'kubernetes-real-money nua',
+      'kubernetes-staging nua',
     ]);
     expect(migrations).toHaveLength(5);
-    expect(sandboxes.map(({ from }) => from)).toEqual(['compose.staging.yaml sandbox', 'nua-sandbox.service']);
+    expect(sandboxes.map(({ from }) => from)).toEqual([
+      'compose.staging.yaml sandbox',
+      'nua-sandbox.service',
+      'kubernetes-staging nua-sandbox',
+    ]);
     expect(programs).toHaveLength(nodes.length + migrations.length + sandboxes.length);
   });
 
@@ -80,6 +88,7 @@ describe('what deploy/ starts', () => {
     if (config.licence_reference === null) return;
     for (const value of [config.backup, config.log_collector, config.blocks_url]) expect(value).not.toBeNull();
     expect(config.sms.length).toBe(1);
+    expect(config.alert_receivers).not.toEqual([]);
   });
 
   it.each(nodes)('has time to leave, to finish and to stop before it is killed: $from', (program) => {
@@ -97,13 +106,46 @@ describe('what deploy/ starts', () => {
 
   it('has a staging site whose nodes share the sandbox that it starts', () => {
     const staging = programs.filter(({ environment }) => environment.STAGE === 'staging' && environment.SANDBOX_URL);
-    expect(staging).toHaveLength(4);
-    for (const { from, environment } of staging) {
-      const inside = from.startsWith('compose') ? 'http://sandbox:3900' : 'http://127.0.0.1:3900';
-      expect(environment.SANDBOX_URL).toBe(inside);
-    }
+    const addressesOf = (kind: string) =>
+      staging.filter(({ from }) => from.startsWith(kind)).map(({ environment }) => environment.SANDBOX_URL);
+    expect(addressesOf('compose')).toEqual(Array(3).fill('http://sandbox:3900'));
+    expect(addressesOf('nua')).toEqual(Array(2).fill('http://127.0.0.1:3900'));
+    expect(addressesOf('kubernetes')).toEqual(Array(2).fill('http://nua-sandbox:3900'));
+    expect(staging.filter(({ entry }) => sandboxes.some((sandbox) => sandbox.entry === entry))).toHaveLength(3);
     for (const program of sandboxes)
       expect(readConfigurationOf('sandbox', environmentOf(program), '/opt/nua').sandbox_url).not.toBeNull();
+  });
+
+  it('names in each of its folders the variables that an operator must know for staging and real money', () => {
+    const known = new Set<string>(variableNames);
+    const wanted = ['STAGE', 'SANDBOX_URL', 'ALERT_RECEIVERS'];
+    expect(wanted.filter((name) => !known.has(name))).toEqual([]);
+    for (const kind of ['compose', 'nua.service', 'kubernetes']) {
+      const named = nodes
+        .filter(({ from }) => from.startsWith(kind))
+        .flatMap(({ environment }) => Object.keys(environment));
+      expect(
+        wanted.filter((name) => !named.includes(name)),
+        kind,
+      ).toEqual([]);
+    }
+  });
+
+  it('acknowledges nothing alone where a node waits for a standby', () => {
+    const waiting = nodes.filter(({ environment }) => environment.DURABILITY === 'quorum').map(({ from }) => from);
+    expect(waiting).toEqual([
+      'nua.service with quorum.env',
+      'kubernetes nua',
+      'kubernetes-real-money nua',
+      'kubernetes-staging nua',
+    ]);
+    // Patroni's own name for it, and CloudNativePG's.
+    expect(documentOf('patroni/quorum.yml')).toEqual({
+      synchronous_mode: 'quorum',
+      synchronous_mode_strict: true,
+      synchronous_node_count: 1,
+    });
+    expect(documentOf('kubernetes/database.yaml').spec.postgresql.synchronous.dataDurability).toBe('required');
   });
 
   it('never gives the owner of the tables to a node', () => {

@@ -12,6 +12,7 @@ export type Program = {
 export const SHELL: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://play.example',
   LICENCE_REFERENCE: 'licence',
+  ALERT_RECEIVERS: 'on-call@play.example',
   LOG_URL: 'https://logs.example',
   BACKUP_TARGET: 's3://nua/play',
   BACKUP_S3_ENDPOINT: 'https://s3.example',
@@ -56,7 +57,7 @@ function unitPrograms(unit: string, rest: { drop_ins?: string[]; files?: string[
   const files = (rest.files ?? []).map((path) => variablesIn(textOf(`systemd/${path}`)));
   const stop = settingOf(texts[0] ?? '', 'TimeoutStopSec');
   return {
-    from: [unit, ...(rest.drop_ins ?? [])].join(' with '),
+    from: [unit, ...(rest.drop_ins ?? []), ...(rest.files?.slice(1) ?? [])].join(' with '),
     entry:
       settingOf(texts[0] ?? '', 'ExecStart')
         .split(' ')[1]
@@ -66,23 +67,27 @@ function unitPrograms(unit: string, rest: { drop_ins?: string[]; files?: string[
   };
 }
 
-/** The containers of Kubernetes that run Nua. */
-function kubernetesPrograms(): Program[] {
-  const documents = ['nua.yaml', 'migrate.yaml'].flatMap((file) => documentsOf(`kubernetes/${file}`));
-  const maps = documents.filter(({ kind }) => kind === 'ConfigMap');
+/** The containers of Kubernetes that run Nua. The variables of an overlay join those of the folder that it extends. */
+function kubernetesPrograms(files: readonly string[]): Program[] {
+  const documents = files.flatMap((file) => documentsOf(file));
+  const variables: Record<string, string> = Object.assign(
+    {},
+    ...documents.filter(({ kind }) => kind === 'ConfigMap').map(({ data }) => data),
+  );
+  const overlay = files.find((file) => file.includes('-'))?.split('/')[0];
   return documents
     .filter(({ kind }) => kind === 'StatefulSet' || kind === 'Job')
     .map((document) => {
       const pod = document.spec.template.spec;
       const [container] = pod.containers;
-      const taken = (container.envFrom ?? []).map(
-        ({ configMapRef }: Document) => maps.find(({ metadata }) => metadata.name === configMapRef.name).data,
-      );
-      const own = (container.env ?? []).map(({ name, value }: Document) => [name, value]);
+      const own = (container.env ?? []).map(({ name, value, valueFrom }: Document) => [
+        name,
+        value ?? variables[valueFrom.configMapKeyRef.key],
+      ]);
       return {
-        from: `kubernetes ${document.metadata.name}`,
+        from: `${overlay ?? 'kubernetes'} ${document.metadata.name}`,
         entry: entryOf(container.command),
-        environment: Object.assign({}, ...taken, Object.fromEntries(own)),
+        environment: { ...(container.envFrom ? variables : {}), ...Object.fromEntries(own) },
         stop_s: pod.terminationGracePeriodSeconds ?? 30,
       };
     });
@@ -97,7 +102,15 @@ export const programs: readonly Program[] = [
   unitPrograms('nua.service', { files: ['nua.env', 'real-money.env'], drop_ins: ['nua.service.d/real-money.conf'] }),
   unitPrograms('nua-migrate.service'),
   unitPrograms('nua-sandbox.service', { files: ['staging.env'] }),
-  ...kubernetesPrograms(),
+  unitPrograms('nua.service', { files: ['nua.env', 'quorum.env'] }),
+  unitPrograms('nua.service', { files: ['nua.env', 'staging.env'] }),
+  ...kubernetesPrograms(['kubernetes/nua.yaml', 'kubernetes/migrate.yaml']),
+  ...kubernetesPrograms(['kubernetes/nua.yaml', 'kubernetes-real-money/variables.yaml']),
+  ...kubernetesPrograms([
+    'kubernetes/nua.yaml',
+    'kubernetes-staging/variables.yaml',
+    'kubernetes-staging/sandbox.yaml',
+  ]),
 ];
 
 export const nodes = programs.filter(({ entry }) => entry === SERVER);
