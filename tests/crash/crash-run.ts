@@ -3,15 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import type { Breach } from './breach.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import { checkSite, type SiteAddresses, whatWasReached } from './check-site.ts';
 import { collect, setWheelSeeds, spinReferral, spinWheel } from './collect-rewards.ts';
-import { CrashPlayer, Interrupted } from './crash-player.ts';
+import { CrashPlayer } from './crash-player.ts';
 import { inviteInChain, openReachedCycles, publishQuickRules, workOneDay } from './earn-rewards.ts';
 import { grantBonuses } from './grant-bonuses.ts';
 import { betUntilOneLeaves, hurry, untilRoundIs } from './hurry-rounds.ts';
 import { type IntentKind, IntentLog } from './intent-log.ts';
-import { checkInvariants, type OutsideBooks } from './invariants.ts';
 import { leaveClimb, playShared, playSteps } from './play-rounds.ts';
-import { nothingSeen, ROUNDS_REACHED, type Seen } from './round-invariants.ts';
+import { type Acts, live, type Running } from './player-day.ts';
+import { repeatSome, resolveOpen } from './resolve-intents.ts';
+import { nothingSeen, type ROUNDS_REACHED } from './round-invariants.ts';
 import { ServerProcess } from './server-process.ts';
 import { Uptime } from './uptime.ts';
 
@@ -69,16 +71,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 09:00 in Pakistan, so that no cycle runs across midnight, and the previous day can be settled. */
 const MORNING_MS = 4 * 60 * MINUTE_MS;
 
-/** `beginning`: the number of players who have not finished their first actions. */
-type Running = { on: boolean; beginning: number };
-
-/** Plays a player's day until `running.on` is false, even if the server goes down. */
-async function live(player: CrashPlayer, place: number, chance: Chance, running: Running): Promise<void> {
+/** The actions of a player's day in this run. */
+function actsOf(player: CrashPlayer, place: number, chance: Chance): Acts {
   const reenter = async () => {
     await player.leave();
     await player.enter();
   };
-  const acts: (() => Promise<void>)[] = [
+  const others = [
     ...Array.from({ length: 20 }, () => () => player.bet(chance)),
     ...Array.from({ length: 10 }, () => () => player.playFree(chance)),
     () => player.payIn(chance),
@@ -103,75 +102,13 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
     () => player.playFree(chance),
     () => leaveClimb(player, chance, place % 2 === 0 ? 'hand' : 'target'),
   ];
-  while (running.on) {
-    // Several bets of one player at once, as from two tabs or repeated taps.
-    const bets = [player.bet(chance), playSteps(player, chance)];
-    const [one, ...others] = await Promise.allSettled([(first[0] ?? chance.pick(acts))(), ...bets]);
-    const failed = [one, ...others].filter((done) => done.status === 'rejected').map(({ reason }) => reason);
-    for (const error of failed) if (!(error instanceof Interrupted)) throw error;
-    if (one.status === 'fulfilled' && first.shift() && first.length === 0) running.beginning -= 1;
-    if (failed.length > 0) await pause(20);
-  }
+  return { first, others, rest_ms: 20 };
 }
 
-/**
- * Sends every unanswered intent again with its own key until it has a response. Gives up if the server keeps failing.
- */
-async function resolveOpen(
-  server: ServerProcess,
-  log: IntentLog,
-  players: Map<string, CrashPlayer>,
-  uptime: Uptime,
-): Promise<number> {
-  let done_unseen = 0;
-  const reasons = new Set<string>();
-  for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
-    if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
-    // A transfer between wallets that no query finds is cancelled only after a minute.
-    if (turn % 10 === 9) await server.advance(MINUTE_MS);
-    for (const id of [...log.open]) {
-      const intent = log.intents.get(id)!;
-      try {
-        const { headers } = await players.get(intent.player_id)!.send(intent);
-        if (headers.get('idempotent-replayed') === 'true') done_unseen += 1;
-      } catch (error) {
-        if (!(error instanceof Interrupted)) throw error;
-        reasons.add(`${intent.kind} ${error.message}`);
-        await pause(25);
-      }
-    }
-  }
-  return done_unseen;
-}
-
-/**
- * 5: an accepted intent that is sent once more gets the same response and has no effect. Only the balance in a bet's
- * response may differ.
- */
-async function repeatSome(
-  log: IntentLog,
-  players: Map<string, CrashPlayer>,
-  from: number,
-): Promise<{ replays: number; breaches: Breach[] }> {
-  const recent = [...log.intents.values()]
-    .slice(from)
-    .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
-  const breaches: Breach[] = [];
-  const often: readonly IntentKind[] = ['bet', 'open_round', 'take_step'];
-  const sample = [
-    ...recent.filter(({ kind }) => !often.includes(kind)),
-    ...often.flatMap((kind) => recent.filter((intent) => intent.kind === kind).slice(-10)),
-  ];
-  for (const intent of sample) {
-    const before = log.acknowledged.get(intent.id)!;
-    const again = await players.get(intent.player_id)!.send(intent);
-    const of = (wire: Record<string, unknown> | null) =>
-      JSON.stringify({ ...wire, ...(intent.kind === 'bet' ? { balance: null } : {}) });
-    if (of(before.wire) !== of(again.wire))
-      breaches.push(`5 a ${intent.kind} sent again got another response: ${of(before.wire)} then ${of(again.wire)}`);
-  }
-  return { replays: sample.length, breaches };
-}
+const addressesOf = (server: ServerProcess): SiteAddresses => ({
+  database_url: server.databaseUrl(),
+  sandbox_url: server.url,
+});
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
@@ -206,6 +143,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
   const seen = nothingSeen();
   const uptime = new Uptime();
+  const passMinute = () => server.advance(MINUTE_MS);
   try {
     await server.start();
     await server.advance(DAY_MS - ((server.now().getTime() - MORNING_MS) % DAY_MS));
@@ -221,7 +159,9 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await openReachedCycles(server, everySecond);
       await workOneDay(server);
       const running: Running = { on: true, beginning: players.size };
-      const lives = [...players.values()].map((player, place) => live(player, place, chance, running));
+      const lives = [...players.values()].map((player, place) =>
+        live(player, actsOf(player, place, chance), chance, running),
+      );
       lives.push(hurry(server, running));
       // Counts intents instead of time, so that a cycle is as full on a busy machine as on an idle one.
       const enough = from + chance.between(...load);
@@ -240,12 +180,12 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await Promise.all(lives);
       await server.answering();
       uptime.is_up = true;
-      report.done_unseen += await resolveOpen(server, log, players, uptime);
+      report.done_unseen += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       if (report.breaches.length > 0) break;
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
-      const breaches = await checkNow(server, log, ids, seen);
+      const breaches = await checkSite(addressesOf(server), log, ids, seen);
       report.cycles += 1;
       report.hits += hits;
       report.replays += repeated.replays;
@@ -259,14 +199,14 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     }
     if (report.breaches.length === 0) {
       await betUntilOneLeaves(server, { player: players.get(ids[0]!)!, chance, uptime });
-      report.done_unseen += await resolveOpen(server, log, players, uptime);
+      report.done_unseen += await resolveOpen(passMinute, log, players, uptime);
       report.breaches.push(...uptime.breaches);
       await server.advance(DAY_MS);
       await workOneDay(server);
       await settleAll(server);
-      report.breaches.push(...(await checkNow(server, log, ids, seen)));
+      report.breaches.push(...(await checkSite(addressesOf(server), log, ids, seen)));
     }
-    report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server)) };
+    report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server.databaseUrl())) };
     if (report.breaches.length > 0) say(`the end of the server's log:\n${server.logTail()}`);
     return report;
   } catch (error) {
@@ -292,40 +232,6 @@ async function settleAll(server: ServerProcess): Promise<void> {
       );
       if (rows[0].waiting === 0n) return;
     }
-  } finally {
-    await pool.end();
-  }
-}
-
-async function whatWasReached(server: ServerProcess): Promise<Record<string, number>> {
-  const pool = createPool(server.databaseUrl(), { max: 1 });
-  try {
-    const { rows } = await pool.query<{ what: string; times: number }>(
-      `select 'deposit ' || state as what, count(*)::int as times from deposit group by 1
-       union all select 'withdraw ' || state, count(*)::int from withdraw group by 1
-       union all select 'bonus ' || state, count(*)::int from bonus group by 1
-       union all ${Object.entries(ROUNDS_REACHED)
-         .map(([what, where]) => `select '${what}', count(*)::int from arcade.round r where ${where}`)
-         .join(' union all ')}
-       union all select 'bet of own and bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 and bonus_stake_cents < stake_cents
-       union all select 'free round', count(*)::int from arcade.round where free_rounds_id is not null
-       union all select 'free rounds ended', count(*)::int from free_rounds where state <> 'open'
-       union all select 'tournament prize', count(*)::int from tournament_prize where state = 'paid'
-       union all select 'bet of bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 order by 1`,
-    );
-    return Object.fromEntries(rows.map(({ what, times }) => [what, times]));
-  } finally {
-    await pool.end();
-  }
-}
-
-async function checkNow(server: ServerProcess, log: IntentLog, players: string[], seen: Seen): Promise<Breach[]> {
-  const pool = createPool(server.databaseUrl(), { max: 2 });
-  try {
-    // The outside books are read first. A payment made after that may be credited here a moment later, but not the
-    // other way round.
-    const outside = (await (await fetch(`${server.url}/sandbox/books`)).json()) as OutsideBooks;
-    return await checkInvariants(pool, log, outside, players, seen);
   } finally {
     await pool.end();
   }

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Breach } from './breach.ts';
+import { type CrashPlayer, Interrupted } from './crash-player.ts';
+import type { IntentKind, IntentLog } from './intent-log.ts';
+import type { Uptime } from './uptime.ts';
+
+/**
+ * Sends every unanswered intent again with its own key until it has a response. Gives up if the server keeps failing.
+ *
+ * `passMinute` lets a minute pass for the server, in which it cancels a transfer that no query finds.
+ */
+export async function resolveOpen(
+  passMinute: () => Promise<void>,
+  log: IntentLog,
+  players: Map<string, CrashPlayer>,
+  uptime: Uptime,
+): Promise<number> {
+  let done_unseen = 0;
+  const reasons = new Set<string>();
+  for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
+    if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
+    if (turn % 10 === 9) await passMinute();
+    for (const id of [...log.open]) {
+      const intent = log.intents.get(id)!;
+      try {
+        const { headers } = await players.get(intent.player_id)!.send(intent);
+        if (headers.get('idempotent-replayed') === 'true') done_unseen += 1;
+      } catch (error) {
+        if (!(error instanceof Interrupted)) throw error;
+        reasons.add(`${intent.kind} ${error.message}`);
+        await pause(25);
+      }
+    }
+  }
+  return done_unseen;
+}
+
+/**
+ * 5: an accepted intent that is sent once more gets the same response and has no effect. Only the balance in a bet's
+ * response may differ.
+ */
+export async function repeatSome(
+  log: IntentLog,
+  players: Map<string, CrashPlayer>,
+  from: number,
+): Promise<{ replays: number; breaches: Breach[] }> {
+  const recent = [...log.intents.values()]
+    .slice(from)
+    .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
+  const breaches: Breach[] = [];
+  const often: readonly IntentKind[] = ['bet', 'open_round', 'take_step'];
+  const sample = [
+    ...recent.filter(({ kind }) => !often.includes(kind)),
+    ...often.flatMap((kind) => recent.filter((intent) => intent.kind === kind).slice(-10)),
+  ];
+  for (const intent of sample) {
+    const before = log.acknowledged.get(intent.id)!;
+    const again = await players.get(intent.player_id)!.send(intent);
+    const of = (wire: Record<string, unknown> | null) =>
+      JSON.stringify({ ...wire, ...(intent.kind === 'bet' ? { balance: null } : {}) });
+    if (of(before.wire) !== of(again.wire))
+      breaches.push(`5 a ${intent.kind} sent again got another response: ${of(before.wire)} then ${of(again.wire)}`);
+  }
+  return { replays: sample.length, breaches };
+}
