@@ -1,0 +1,230 @@
+import { chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
+import type { Link } from './link-proxy.ts';
+import { type MemberPlace, PASSWORDS, patroniFile } from './patroni-files.ts';
+import type { Programs } from './programs.ts';
+import { SiteProcess, signalAll, treeOf } from './site-process.ts';
+
+/** What Patroni's REST API says about a member. */
+type MemberState = {
+  role: string;
+  state: string;
+  timeline?: number;
+  replication?: { sync_state: string }[];
+};
+
+/** One machine of the database: a PostgreSQL and its Patroni. */
+export class Member {
+  readonly place: MemberPlace;
+  readonly patroni: SiteProcess;
+
+  constructor(place: MemberPlace, patroni: SiteProcess) {
+    this.place = place;
+    this.patroni = patroni;
+  }
+
+  get name(): string {
+    return this.place.name;
+  }
+
+  async state(): Promise<MemberState | null> {
+    try {
+      const signal = AbortSignal.timeout(2_000);
+      const reply = await fetch(`http://127.0.0.1:${this.place.rest_port}/patroni`, { signal });
+      return (await reply.json()) as MemberState;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Every process of the machine. The postmaster comes first, so that a stopped one starts no other. */
+  #pids(): number[] {
+    const postmaster = readPostmasterFile(join(this.place.folder, 'data'))?.pid;
+    const { pid } = this.patroni;
+    return [...(postmaster === undefined ? [] : treeOf(postmaster)), ...(pid === null ? [] : treeOf(pid))];
+  }
+
+  start(): void {
+    this.patroni.start();
+  }
+
+  /** Ends the machine as a power failure does, except that the kernel's disk cache survives. */
+  async kill(): Promise<void> {
+    signalAll(this.#pids(), 'SIGKILL');
+    await this.patroni.kill();
+  }
+
+  /** Suspends the machine, and returns what wakes it. */
+  freeze(): () => void {
+    const pids = this.#pids();
+    signalAll(pids, 'SIGSTOP');
+    return () => signalAll(pids, 'SIGCONT');
+  }
+
+  /** A connection of the superuser that no link or proxy carries. */
+  async run(database: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({
+      ...{ host: '127.0.0.1', port: this.place.postgres_port, user: 'postgres', password: PASSWORDS.superuser },
+      ...{ database, connectionTimeoutMillis: 5_000 },
+    });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+const isLeader = (state: MemberState | null): boolean =>
+  state !== null && ['master', 'primary'].includes(state.role) && state.state === 'running';
+const isStreaming = (state: MemberState | null): boolean =>
+  state !== null && ['replica', 'standby'].includes(state.role) && ['running', 'streaming'].includes(state.state);
+
+/** Long enough for a member to be copied again on a busy machine. A cluster that never recovers is reported. */
+const PATIENCE_MS = 300_000;
+
+type ClusterParts = { folder: string; programs: Programs; ports: readonly number[]; members: readonly string[] };
+
+/** Three PostgreSQL under Patroni, and the etcd that knows which of them leads. */
+export class DatabaseCluster {
+  readonly members: readonly Member[];
+  readonly etcd: SiteProcess;
+  readonly links: readonly Link[];
+
+  constructor({ folder, programs, ports, members }: ClusterParts) {
+    const [client = 0, peer = 0, ...others] = ports;
+    const { account } = programs;
+    const give = (path: string) => {
+      mkdirSync(path, { mode: 0o700 });
+      if (account !== null) chownSync(path, account.uid, account.gid);
+      return path;
+    };
+    const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: folder };
+    const peers = `http://127.0.0.1:${peer}`;
+    const clients = `http://127.0.0.1:${client}`;
+    const etcd_args = {
+      'data-dir': give(join(folder, 'etcd')),
+      'listen-client-urls': clients,
+      'advertise-client-urls': clients,
+      'listen-peer-urls': peers,
+      'initial-advertise-peer-urls': peers,
+      'initial-cluster': `default=${peers}`,
+      ...(programs.patroni_version < 4 && { 'enable-v2': 'true' }),
+    };
+    this.etcd = new SiteProcess({
+      ...{ name: 'etcd', command: programs.etcd, env, account, log_file: join(folder, 'etcd.log') },
+      args: Object.entries(etcd_args).map(([name, value]) => `--${name}=${value}`),
+    });
+    const bin = makeBin(folder, programs.postgres_bin);
+    const base_backup = `${process.execPath} ${join(import.meta.dirname, 'tools/base-backup.ts')}`;
+    const places = members.map((name, place): MemberPlace => {
+      const [postgres_port, rest_port, postgres_link, rest_link, etcd_link] = others.slice(
+        5 * place,
+        5 * place + 5,
+      ) as [...[number, number, number, number, number]];
+      return { name, folder: give(join(folder, name)), postgres_port, rest_port, postgres_link, rest_link, etcd_link };
+    });
+    this.members = places.map((place) => {
+      const file = join(folder, `${place.name}.yml`);
+      writeFileSync(file, patroniFile(place, { bin, base_backup, version: programs.patroni_version }));
+      const log_file = join(folder, `${place.name}.log`);
+      return new Member(
+        place,
+        new SiteProcess({ name: place.name, command: programs.patroni, args: [file], env, account, log_file }),
+      );
+    });
+    this.links = places.flatMap(({ name: owner, ...port }) => [
+      { owner, from: port.postgres_link, to: port.postgres_port },
+      { owner, from: port.rest_link, to: port.rest_port },
+      { owner, from: port.etcd_link, to: client },
+    ]);
+  }
+
+  /** The address that names every member. */
+  get url(): string {
+    const hosts = this.members.map(({ place }) => `127.0.0.1:${place.postgres_link}`).join(',');
+    return `postgresql://nua:${PASSWORDS.nua}@${hosts}/nua?target_session_attrs=read-write`;
+  }
+
+  async start(): Promise<void> {
+    this.etcd.start();
+    for (const member of this.members) member.start();
+    const { leader } = await this.healthy();
+    await leader.run('postgres', `create role nua login password '${PASSWORDS.nua}'`);
+    await leader.run('postgres', 'create database nua owner nua');
+  }
+
+  /** Resolves when one member leads, and the others follow it and confirm its commits. */
+  async healthy(): Promise<{ leader: Member; standbys: Member[] }> {
+    const give_up_at = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const states = await Promise.all(this.members.map((member) => member.state()));
+      const leads = states.findIndex(isLeader);
+      const leader = states[leads];
+      const follow = states.filter((state) => isStreaming(state) && state?.timeline === leader?.timeline);
+      const confirming = leader?.replication?.filter(({ sync_state }) => ['sync', 'quorum'].includes(sync_state));
+      const everyOther = this.members.length - 1;
+      if (follow.length === everyOther && confirming?.length === everyOther) {
+        const found = this.members[leads]!;
+        return { leader: found, standbys: this.members.filter((member) => member !== found) };
+      }
+      if (performance.now() > give_up_at)
+        throw new Error(`the database does not recover: ${JSON.stringify(states)}\n${this.logTail()}`);
+      await pause(200);
+    }
+  }
+
+  /** Resolves when a member other than this one leads. */
+  async otherLeader(than: Member): Promise<Member> {
+    const give_up_at = performance.now() + PATIENCE_MS;
+    const others = this.members.filter((member) => member !== than);
+    for (;;) {
+      const states = await Promise.all(others.map((member) => member.state()));
+      const place = states.findIndex(isLeader);
+      if (place >= 0) return others[place]!;
+      if (performance.now() > give_up_at) throw new Error(`nobody is promoted: ${JSON.stringify(states)}`);
+      await pause(100);
+    }
+  }
+
+  /** Promotes another member while all run, as an operator does. */
+  async switchover(leader: Member): Promise<void> {
+    const reply = await fetch(`http://127.0.0.1:${leader.place.rest_port}/switchover`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ leader: leader.name }),
+    });
+    if (!reply.ok) throw new Error(`the switchover was refused: ${reply.status} ${await reply.text()}`);
+  }
+
+  logTail(): string {
+    return [this.etcd, ...this.members.map(({ patroni }) => patroni)].map((one) => one.logTail()).join('\n');
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.kill()));
+    await this.etcd.kill();
+  }
+}
+
+/** Makes the folder of PostgreSQL's programs: the embedded ones, and the two that Patroni calls besides. */
+function makeBin(folder: string, postgres_bin: string): string {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  chmodSync(bin, 0o755);
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) symlinkSync(join(postgres_bin, program), join(bin, program));
+  for (const [program, file] of [
+    ['pg_controldata', 'pg-controldata.ts'],
+    ['pg_isready', 'pg-isready.ts'],
+  ] as const) {
+    const path = join(bin, program);
+    writeFileSync(path, `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, 'tools', file)}' "$@"\n`);
+    chmodSync(path, 0o755);
+  }
+  return bin;
+}

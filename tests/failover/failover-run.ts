@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Breach } from '../crash/breach.ts';
+import { type Chance, chanceFrom } from '../crash/chance.ts';
+import { checkSite, whatWasReached } from '../crash/check-site.ts';
+import { CrashPlayer } from '../crash/crash-player.ts';
+import { type Acknowledgement, IntentLog } from '../crash/intent-log.ts';
+import { playShared, playSteps } from '../crash/play-rounds.ts';
+import { type Acts, live, type Running } from '../crash/player-day.ts';
+import { repeatSome, resolveOpen } from '../crash/resolve-intents.ts';
+import { nothingSeen, type Seen } from '../crash/round-invariants.ts';
+import { Uptime } from '../crash/uptime.ts';
+import { FailoverSite } from './failover-site.ts';
+import { drawFaults, type FaultName, faultNames, faults } from './faults.ts';
+import type { Programs } from './programs.ts';
+
+export type FailoverReport = {
+  cycles: number;
+  intents: number;
+  /** Intents that had no response at the moment of a fault. */
+  hits: number;
+  /** Unanswered intents that had been executed, according to the response to their retry. */
+  done_unseen: number;
+  replays: number;
+  /** The longest time of each cycle in which no money call was accepted, by fault. */
+  without_service_s: { fault: FaultName; seconds: number }[];
+  reached: Record<string, number>;
+  breaches: Breach[];
+};
+
+export type FailoverOptions = {
+  programs: Programs;
+  cycles: number;
+  seed: number;
+  players: number;
+  /** The minimum and maximum number of intents before the fault of a cycle. */
+  load: readonly [number, number];
+  only?: readonly FaultName[];
+  say: (line: string) => void;
+};
+
+/** The load after a failure comes back, in intents: enough to use every part of the site. */
+const LOAD_AFTER = 60;
+const PATIENCE_MS = 300_000;
+
+/** An intent log that knows when calls were accepted. */
+class TimedLog extends IntentLog {
+  readonly accepted_at: number[] = [];
+
+  override async acknowledge(acknowledgement: Acknowledgement): Promise<void> {
+    if (acknowledgement.code === 0) this.accepted_at.push(performance.now());
+    await super.acknowledge(acknowledgement);
+  }
+
+  /** The longest time without an accepted call since a moment. */
+  longestGapSince(moment: number): number {
+    const times = [moment, ...this.accepted_at.filter((at) => at >= moment), performance.now()];
+    return Math.max(...times.slice(1).map((at, place) => at - times[place]!));
+  }
+
+  /** Resolves after so many more accepted calls. */
+  async untilAccepted(more: number): Promise<void> {
+    const enough = this.accepted_at.length + more;
+    const give_up_at = performance.now() + PATIENCE_MS;
+    while (this.accepted_at.length < enough) {
+      if (performance.now() > give_up_at) throw new Error('no call is accepted any more');
+      await pause(20);
+    }
+  }
+}
+
+function actsOf(player: CrashPlayer, chance: Chance): Acts {
+  const reenter = async () => {
+    await player.leave();
+    await player.enter();
+  };
+  const others = [
+    ...Array.from({ length: 8 }, () => () => player.bet(chance)),
+    ...Array.from({ length: 8 }, () => () => playSteps(player, chance)),
+    ...Array.from({ length: 8 }, () => () => playShared(player, chance)),
+    () => player.payIn(chance),
+    () => player.payIn(chance, { suffix: '55' }),
+    () => player.leave(),
+    () => player.payOut(chance),
+    () => player.payOut(chance),
+    reenter,
+  ];
+  return { first: [() => player.payIn(chance, { suffix: '55', amount: '2000.00' }), reenter], others, rest_ms: 200 };
+}
+
+/** One run: the site, its players and what they meant. */
+class FailoverRun {
+  readonly site: FailoverSite;
+  readonly log: TimedLog;
+  readonly uptime = new Uptime();
+  readonly #options: FailoverOptions;
+  readonly #chance: Chance;
+  readonly #seen: Seen = nothingSeen();
+  players = new Map<string, CrashPlayer>();
+  readonly report: FailoverReport = {
+    ...{ cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0 },
+    ...{ without_service_s: [], reached: {}, breaches: [] },
+  };
+
+  constructor(site: FailoverSite, options: FailoverOptions) {
+    this.site = site;
+    this.log = new TimedLog(join(site.folder, 'intents.jsonl'));
+    this.#options = options;
+    this.#chance = chanceFrom(options.seed);
+  }
+
+  async begin(): Promise<void> {
+    await this.site.start();
+    for (let place = 0; place < this.#options.players; place += 1) {
+      const player = await CrashPlayer.register(this.site, this.log, this.uptime, place);
+      await player.begin(this.#chance);
+      // A payout must come first, because a launch moves all money into the game.
+      await player.payOut(this.#chance);
+      await player.enter();
+      this.players.set(player.id, player);
+    }
+  }
+
+  draw(): FaultName[] {
+    return drawFaults(this.#chance, this.#options.cycles, this.#options.only ?? faultNames);
+  }
+
+  /** Resolves when a payment is in progress, or after a while. Payments begin until then. */
+  async untilPaying(kind: 'deposit' | 'withdraw'): Promise<void> {
+    const { leader } = await this.site.cluster.healthy();
+    const states = { deposit: `('created', 'awaiting_approval', 'checking')`, withdraw: `('approved', 'sending')` };
+    const before = new Date(Date.now() - 1_000);
+    for (let turn = 0; turn < 100; turn += 1) {
+      for (const player of this.players.values()) {
+        const paid =
+          kind === 'deposit' ? player.payIn(this.#chance) : player.leave().then(() => player.payOut(this.#chance));
+        paid.catch(() => {});
+      }
+      for (let look = 0; look < 20; look += 1) {
+        const text = `select from ${kind} where state in ${states[kind]} and created_at > $1 limit 1`;
+        if ((await leader.run('nua', text, [before])).length > 0) return;
+        await pause(10);
+      }
+    }
+  }
+
+  async cycle(fault: FaultName): Promise<void> {
+    const { log, site, uptime, report } = this;
+    const chance = this.#chance;
+    const from = log.intents.size;
+    const { leader, standbys } = await site.cluster.healthy();
+    const running: Running = { on: true, beginning: this.players.size };
+    const failures: unknown[] = [];
+    const lives = [...this.players.values()].map((player) =>
+      live(player, actsOf(player, chance), chance, running).catch((error) => failures.push(error)),
+    );
+    const stop = async () => {
+      running.on = false;
+      await Promise.all(lives);
+      if (failures.length > 0) throw failures[0];
+    };
+    const enough = from + chance.between(...this.#options.load);
+    while (log.intents.size < enough && failures.length === 0) await pause(5);
+    while (log.open.size === 0 && failures.length === 0) await pause(1);
+    if (failures.length > 0) await stop();
+    const began_at = performance.now();
+    const hits = log.open.size;
+    uptime.is_up = false;
+    const untilPaying = (kind: 'deposit' | 'withdraw') => this.untilPaying(kind);
+    const { what, repair } = await faults[fault]({ site, leader, standbys, chance, untilPaying });
+    await log.untilAccepted(LOAD_AFTER);
+    await repair();
+    await site.cluster.healthy();
+    await site.answering();
+    await log.untilAccepted(LOAD_AFTER);
+    const seconds = log.longestGapSince(began_at) / 1_000;
+    await stop();
+    uptime.is_up = true;
+    report.done_unseen += await resolveOpen(() => pause(5_000), log, this.players, uptime);
+    report.breaches.push(...uptime.breaches, ...site.fallen().map((name) => `15 ${name} ended by itself`));
+    if (report.breaches.length > 0) return;
+    const repeated = await repeatSome(log, this.players, from);
+    const breaches = await this.check();
+    report.cycles += 1;
+    report.hits += hits;
+    report.replays += repeated.replays;
+    report.intents = log.intents.size;
+    report.without_service_s.push({ fault, seconds });
+    report.breaches.push(...repeated.breaches, ...breaches);
+    this.#options.say(
+      `cycle ${report.cycles}: ${fault} (${what}), ${hits} answers under way, ${seconds.toFixed(1)} s without service, ` +
+        `${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
+    );
+  }
+
+  async check(): Promise<Breach[]> {
+    return await checkSite(this.site, this.log, [...this.players.keys()], this.#seen);
+  }
+}
+
+/** Runs cycles of load and faults on a whole site, and checks everything after each. */
+export async function failoverRun(options: FailoverOptions): Promise<FailoverReport> {
+  const site = await FailoverSite.create(options.programs);
+  const run = new FailoverRun(site, options);
+  try {
+    await run.begin();
+    for (const fault of run.draw()) {
+      await run.cycle(fault);
+      if (run.report.breaches.length > 0) break;
+    }
+    run.report.reached = { ...run.log.acceptedByKind(), ...(await whatWasReached(site.database_url)) };
+    if (run.report.breaches.length > 0) options.say(site.logTail());
+    return run.report;
+  } catch (error) {
+    options.say(site.logTail());
+    throw error;
+  } finally {
+    await run.log.close();
+    await site.remove();
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Chance } from '../crash/chance.ts';
+import type { Member } from './database-cluster.ts';
+import type { FailoverSite } from './failover-site.ts';
+
+/** The site at the moment of a fault. */
+export type FaultPlace = {
+  site: FailoverSite;
+  leader: Member;
+  standbys: readonly Member[];
+  chance: Chance;
+  /** Resolves when a payment of this kind is in progress. */
+  untilPaying(kind: 'deposit' | 'withdraw'): Promise<void>;
+};
+
+/** What a fault did. `repair` ends it: the machine wakes, or its program starts again. */
+export type FaultDone = { what: string; repair(): Promise<void> };
+
+type Fault = (place: FaultPlace) => Promise<FaultDone>;
+
+/** How long etcd is gone. A primary that cannot renew its lease stops after the lease's time. */
+const ETCD_GONE_MS = 30_000;
+
+const nothing = async () => {};
+
+async function killPrimary({ site, leader }: FaultPlace): Promise<FaultDone> {
+  await leader.kill();
+  await site.cluster.otherLeader(leader);
+  return { what: leader.name, repair: async () => leader.start() };
+}
+
+/** A planned promotion or the death of the primary, while a payment is in progress. */
+async function promoteDuring(kind: 'deposit' | 'withdraw', place: FaultPlace): Promise<FaultDone> {
+  const { site, leader, chance } = place;
+  const isPlanned = chance.between(0, 1) === 0;
+  await place.untilPaying(kind);
+  if (!isPlanned) return { ...(await killPrimary(place)), what: `${leader.name} killed` };
+  await site.cluster.switchover(leader);
+  await site.cluster.otherLeader(leader);
+  return { what: `${leader.name} replaced as planned`, repair: nothing };
+}
+
+/** The faults of a run. Each resolves when it has had its effect, and a successor of a lost primary was promoted. */
+export const faults = {
+  'primary killed': killPrimary,
+  'primary frozen and woken': async ({ site, leader }) => {
+    const wake = leader.freeze();
+    await site.cluster.otherLeader(leader);
+    return { what: leader.name, repair: async () => wake() };
+  },
+  'primary cut off': async ({ site, leader }) => {
+    await site.links.cut(leader.name);
+    await site.cluster.otherLeader(leader);
+    return { what: leader.name, repair: () => site.links.heal(leader.name) };
+  },
+  'standby lost': async ({ standbys, chance }) => {
+    const standby = chance.pick(standbys);
+    await standby.kill();
+    await pause(1_000 * chance.between(5, 15));
+    return { what: standby.name, repair: async () => standby.start() };
+  },
+  'etcd gone': async ({ site }) => {
+    await site.cluster.etcd.kill();
+    await pause(ETCD_GONE_MS);
+    site.cluster.etcd.start();
+    return { what: `for ${ETCD_GONE_MS / 1_000} s`, repair: nothing };
+  },
+  'HAProxy restarted': async ({ site, chance }) => {
+    await site.haproxy.kill();
+    await pause(chance.between(0, 3_000));
+    site.haproxy.start();
+    return { what: 'killed', repair: nothing };
+  },
+  'Redis gone': async ({ site, chance }) => {
+    await site.redis.kill();
+    await pause(1_000 * chance.between(3, 10));
+    return { what: 'killed', repair: async () => site.redis.start() };
+  },
+  'promotion in mid-deposit': (place) => promoteDuring('deposit', place),
+  'promotion in mid-payout': (place) => promoteDuring('withdraw', place),
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
+export const faultNames = Object.keys(faults) as FaultName[];
+
+/**
+ * Draws the faults of a run: all of them in a random order, then all again, so that a long run has each equally often.
+ *
+ * Shape   (chance, number of cycles) -> a fault for each cycle
+ */
+export function drawFaults(chance: Chance, cycles: number, from: readonly FaultName[] = faultNames): FaultName[] {
+  const drawn: FaultName[] = [];
+  while (drawn.length < cycles) {
+    const left = [...from];
+    while (left.length > 0) drawn.push(...left.splice(chance.between(0, left.length - 1), 1));
+  }
+  return drawn.slice(0, cycles);
+}

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { failoverRun } from './failover-run.ts';
+import { type FaultName, faultNames } from './faults.ts';
+import { findPrograms } from './programs.ts';
+
+const CYCLES = 25;
+
+const programs = findPrograms();
+if (typeof programs === 'string') {
+  console.error(`test:failover was NOT run: ${programs}`);
+  process.exit(2);
+}
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+console.log(`seed ${seed} (SEED=${seed} npm run test:failover repeats the choices)`);
+const cycles = Number(process.env.CYCLES ?? CYCLES);
+const only = (process.env.FAULTS?.split(',') ?? faultNames) as FaultName[];
+const report = await failoverRun({ programs, cycles, seed, players: 6, load: [150, 400], only, say: console.log });
+for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
+console.log(
+  `${report.cycles} cycles, ${report.intents} intents, ${report.hits} were unanswered at a fault, ${report.done_unseen} were done unseen, ` +
+    `${report.replays} accepted ones were sent again, ${report.breaches.length} breaches`,
+);
+console.log(
+  Object.entries(report.reached)
+    .map(([what, times]) => `${what}: ${times}`)
+    .join(', '),
+);
+process.exit(report.breaches.length === 0 && report.cycles === cycles ? 0 : 1);
