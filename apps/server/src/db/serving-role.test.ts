@@ -180,7 +180,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     });
   });
 
-  it.each(['table player', 'schema arcade', 'function ledger.refuse_change()'])(
+  it.each(['table player', 'schema arcade', 'function refuse_change()'])(
     'a role that owns a part of the schema is refused: %s',
     async (part) => {
       await asUser(owner_url, async (client) => {

@@ -1,6 +1,0 @@
--- Refuses a change of an append-only table of the arcade.
--- Rounds and their pairs therefore always exist, and no foreign key is needed, which would cost a lookup per bet.
-create or replace function arcade.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only: % is refused', tg_table_schema || '.' || tg_table_name, tg_op using errcode = 'restrict_violation';
-end $$;

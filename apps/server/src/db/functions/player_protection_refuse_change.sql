@@ -1,5 +1,0 @@
--- Refuses a change of an append-only table of limits and exclusions.
-create or replace function player_protection_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
-end $$;
