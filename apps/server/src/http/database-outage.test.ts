@@ -1,16 +1,23 @@
 import { calls, errors } from '@nua/contract';
+import { exportPath } from '@nua/contract/data-export.ts';
+import { files } from '@nua/contract/files.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../../tests/world/database-proxy.ts';
 import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts';
-import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { createLog } from '../app/app.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
+import { GATEWAY_PATHS } from '../modules/payment/deposit/gateway-routes.ts';
+import { REPORT_PATH } from '../providers/sms/create-sms-sender.ts';
 import { OutageLog } from './security/outage-log.ts';
 
 let proxy: DatabaseProxy;
 let world: World;
 let table: Table;
+let someone: Someone;
 const lines: { msg: string }[] = [];
+/** A gateway's report of a text that nobody sent. */
+const REPORT = 'message_id=unknown&status=DELIVRD';
 /** The outages of the two tests must be more than a minute apart. */
 let later_ms = 0;
 
@@ -25,7 +32,8 @@ beforeAll(async () => {
       return proxy.url;
     },
   });
-  table = await readyTable(world, await world.guest());
+  someone = await world.guest();
+  table = await readyTable(world, someone);
 });
 afterEach(async () => {
   proxy.thaw();
@@ -61,6 +69,26 @@ it('an unreachable database turns health to 503 and a bet to UNAVAILABLE; the sa
   expect((await bet(key)).code).toBe(0);
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
   expect(await roundsOf()).toBe(before + 1);
+});
+
+it('a notice of a provider, an export and a picture get UNAVAILABLE while the database is unreachable', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const calling: [path: string, init: RequestInit][] = [
+    [`${REPORT_PATH}/sandbox-http?key=sandbox-sms-report-secret`, { method: 'POST', headers: form, body: REPORT }],
+    [GATEWAY_PATHS.bank_notice, { method: 'POST', headers: form }],
+    [exportPath, { headers: { authorization: `Bearer ${someone.token}` } }],
+    [files.showAvatar.path.replace('{hash}', 'a'.repeat(64)), {}],
+  ];
+  proxy.freeze();
+  const responses = await Promise.all(calling.map(([path, init]) => fetch(world.url + path, init)));
+  for (const [place, response] of responses.entries()) {
+    const { code } = (await response.json()) as { code: number };
+    const found = { status: response.status, after: response.headers.get('retry-after'), code };
+    expect([calling[place]![0], found]).toEqual([
+      calling[place]![0],
+      { status: 503, after: '2', code: errors.UNAVAILABLE },
+    ]);
+  }
 });
 
 it('the successor of an unreachable primary places a bet that was sent on a frozen connection', async () => {

@@ -8,11 +8,11 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { ApiError, apiError } from '../core/api-error.ts';
+import { apiError } from '../core/api-error.ts';
 import type { App } from '../core/app.ts';
 import type { Feature, Handler } from '../core/handle.ts';
 import type { Metrics } from '../core/metrics.ts';
-import { errorReply, frameworkError, pathOf } from '../core/routes/error-reply.ts';
+import { codedError, errorReply, frameworkError, isFailure, pathOf } from '../core/routes/error-reply.ts';
 import { onUpgrade } from '../core/routes/upgrades.ts';
 import type { FindCall } from '../core/socket-route.ts';
 import { BODY_LIMIT, methodsOf, registerCalls } from './calls/api-routes.ts';
@@ -121,13 +121,13 @@ function respondToError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const refusal = error instanceof ApiError ? error : frameworkError(error);
-  if (refusal === null)
+  const refusal = codedError(error);
+  if (isFailure(refusal))
     app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a request failed');
   if (isApiPath(pathOf(request.url))) return errorReply(request, reply, refusal ?? apiError('INTERNAL'));
   if (refusal !== null && refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
   reply.header('cache-control', 'no-store').header('x-request-id', request.id).type('text/html; charset=utf-8');
-  const text = refusal === null ? 'failed' : refusal.error === 'RATE_LIMITED' ? 'limited' : 'refused';
+  const text = isFailure(refusal) ? 'failed' : refusal?.error === 'RATE_LIMITED' ? 'limited' : 'refused';
   return sendClosed(app, request, reply, refusal?.status ?? 500, text);
 }
 

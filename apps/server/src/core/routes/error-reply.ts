@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, apiError } from '../api-error.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import { ApiError, apiError } from '../api-error.ts';
 import { errorMessage } from '../response-text.ts';
 
 /** Responds to a request outside the contract: an unknown path, a wrong method, or a body that the framework refused. */
@@ -17,6 +18,16 @@ export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }
+
+/** Returns the coded error for an error that a route did not handle: its own, an outage of the database, or the framework's; null for any other. */
+export function codedError(error: Error & { code?: string; statusCode?: number }): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseAway(error)) return apiError('UNAVAILABLE', undefined, { retry_after_s: 2, cause: error });
+  return frameworkError(error);
+}
+
+/** Reports whether an error of a route is a failure of the server, which is logged, and no refusal. */
+export const isFailure = (known: ApiError | null): boolean => known === null || known.error === 'UNAVAILABLE';
 
 export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');

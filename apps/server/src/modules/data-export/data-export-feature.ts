@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { exportPath } from '@nua/contract/data-export.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { ApiError, apiError } from '../../core/api-error.ts';
+import { apiError } from '../../core/api-error.ts';
 import type { App } from '../../core/app.ts';
 import type { Feature } from '../../core/handle.ts';
 import { bearerSession } from '../../core/routes/bearer-session.ts';
-import { errorReply, frameworkError } from '../../core/routes/error-reply.ts';
+import { codedError, errorReply, isFailure } from '../../core/routes/error-reply.ts';
 import type { PlayerSession } from '../../core/sessions/sessions.ts';
 import { addNotice } from '../notify/public.ts';
 import { type Counted, decideExport } from './export-rules.ts';
@@ -53,8 +53,8 @@ async function sendExport(app: App, request: FastifyRequest, reply: FastifyReply
 
 function registerExport(fastify: FastifyInstance, app: App): void {
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const known = error instanceof ApiError ? error : frameworkError(error);
-    if (known === null) app.log.error({ err: error, request_id: request.id }, 'an export failed');
+    const known = codedError(error);
+    if (isFailure(known)) app.log.error({ err: error, request_id: request.id }, 'an export failed');
     return errorReply(request, reply, known ?? apiError('INTERNAL'));
   });
   fastify.get(exportPath, (request, reply) => sendExport(app, request, reply));

@@ -3,13 +3,13 @@ import { avatarUpload } from '@nua/contract/avatar.ts';
 import { files } from '@nua/contract/files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ApiError, apiError } from '../../../core/api-error.ts';
+import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { countCaller, countedCaller } from '../../../core/limits/caller-limits.ts';
 import { successText } from '../../../core/response-text.ts';
 import { bearerSession } from '../../../core/routes/bearer-session.ts';
-import { errorReply, frameworkError } from '../../../core/routes/error-reply.ts';
+import { codedError, errorReply, isFailure } from '../../../core/routes/error-reply.ts';
 import type { PlayerSession } from '../../../core/sessions/sessions.ts';
 import { avatarOnWire } from './avatar-on-wire.ts';
 import { drawAvatar } from './draw-avatar.ts';
@@ -81,8 +81,8 @@ export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   );
   fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const isLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-    const known = error instanceof ApiError ? error : isLarge ? apiError('AVATAR_TOO_LARGE') : frameworkError(error);
-    if (known === null) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
+    const known = isLarge ? apiError('AVATAR_TOO_LARGE') : codedError(error);
+    if (isFailure(known)) app.log.error({ err: error, request_id: request.id }, 'a picture could not be taken');
     return errorReply(request, reply, known ?? apiError(request.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN'));
   });
   const onRequest = (request: FastifyRequest) => findSender(app, request);
