@@ -59,9 +59,13 @@ export class Member {
 
   /** Suspends the machine, and returns what wakes it. */
   freeze(): () => void {
-    const pids = this.#pids();
-    signalAll(pids, 'SIGSTOP');
-    return () => signalAll(pids, 'SIGCONT');
+    return suspend(this.#pids());
+  }
+
+  /** Suspends Patroni alone. Its PostgreSQL goes on as a primary that nobody demotes. */
+  freezePatroni(): () => void {
+    const { pid } = this.patroni;
+    return suspend(pid === null ? [] : [pid]);
   }
 
   /** A connection of the superuser that no link or proxy carries. */
@@ -78,6 +82,11 @@ export class Member {
       await client.end();
     }
   }
+}
+
+function suspend(pids: readonly number[]): () => void {
+  signalAll(pids, 'SIGSTOP');
+  return () => signalAll(pids, 'SIGCONT');
 }
 
 const isLeader = (state: MemberState | null): boolean =>

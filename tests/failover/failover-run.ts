@@ -10,8 +10,9 @@ import { type Acts, live, type Running } from '../crash/player-day.ts';
 import { repeatSome, resolveOpen } from '../crash/resolve-intents.ts';
 import { nothingSeen, type Seen } from '../crash/round-invariants.ts';
 import { Uptime } from '../crash/uptime.ts';
+import type { Member } from './database-cluster.ts';
 import { FailoverSite } from './failover-site.ts';
-import { drawFaults, type FaultName, faultNames, faults } from './faults.ts';
+import { drawFaults, type FaultName, faultNames, faultOf } from './faults.ts';
 import type { Programs } from './programs.ts';
 
 export type FailoverReport = {
@@ -42,6 +43,11 @@ export type FailoverOptions = {
 /** The load after a failure comes back, in intents: enough to use every part of the site. */
 const LOAD_AFTER = 60;
 const PATIENCE_MS = 300_000;
+/** The states of a payment whose end is decided by a provider. */
+const IN_PROGRESS = {
+  deposit: `('created', 'awaiting_approval', 'checking')`,
+  withdraw: `('approved', 'sending')`,
+};
 
 /** An intent log that knows when calls were accepted. */
 class TimedLog extends IntentLog {
@@ -125,23 +131,29 @@ class FailoverRun {
     return drawFaults(this.#chance, this.#options.cycles, this.#options.only ?? faultNames);
   }
 
-  /** Resolves when a payment is in progress, or after a while. Payments begin until then. */
-  async untilPaying(kind: 'deposit' | 'withdraw'): Promise<void> {
-    const { leader } = await this.site.cluster.healthy();
-    const states = { deposit: `('created', 'awaiting_approval', 'checking')`, withdraw: `('approved', 'sending')` };
+  /**
+   * Begins payments until one is in progress. `isPaying` is false if none is after many of them, and `paid` resolves when
+   * all have ended.
+   */
+  async untilPaying(
+    kind: 'deposit' | 'withdraw',
+    leader: Member,
+  ): Promise<{ isPaying: boolean; paid: Promise<unknown> }> {
+    const payments: Promise<void>[] = [];
+    const begin = async (player: CrashPlayer) => {
+      if (kind === 'deposit') return await player.payIn(this.#chance);
+      await player.leave();
+      await player.payOut(this.#chance);
+    };
     const before = new Date(Date.now() - 1_000);
-    for (let turn = 0; turn < 100; turn += 1) {
-      for (const player of this.players.values()) {
-        const paid =
-          kind === 'deposit' ? player.payIn(this.#chance) : player.leave().then(() => player.payOut(this.#chance));
-        paid.catch(() => {});
-      }
-      for (let look = 0; look < 20; look += 1) {
-        const text = `select from ${kind} where state in ${states[kind]} and created_at > $1 limit 1`;
-        if ((await leader.run('nua', text, [before])).length > 0) return;
-        await pause(10);
-      }
+    const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
+    for (let turn = 0; turn < 50; turn += 1) {
+      for (const player of this.players.values()) payments.push(begin(player));
+      for (let look = 0; look < 20; look += 1)
+        if ((await leader.run('nua', text, [before])).length > 0)
+          return { isPaying: true, paid: Promise.allSettled(payments) };
     }
+    return { isPaying: false, paid: Promise.allSettled(payments) };
   }
 
   async cycle(fault: FaultName): Promise<void> {
@@ -163,21 +175,23 @@ class FailoverRun {
     while (log.intents.size < enough && failures.length === 0) await pause(5);
     while (log.open.size === 0 && failures.length === 0) await pause(1);
     if (failures.length > 0) await stop();
+    const { during, strike } = faultOf(fault);
+    const { isPaying, paid } = during ? await this.untilPaying(during, leader) : { isPaying: true, paid: null };
     const began_at = performance.now();
     const hits = log.open.size;
     uptime.is_up = false;
-    const untilPaying = (kind: 'deposit' | 'withdraw') => this.untilPaying(kind);
-    const { what, repair } = await faults[fault]({ site, leader, standbys, chance, untilPaying });
+    const { what, repair } = await strike({ site, leader, standbys, chance });
     await log.untilAccepted(LOAD_AFTER);
     await repair();
     await site.cluster.healthy();
     await site.answering();
     await log.untilAccepted(LOAD_AFTER);
     const seconds = log.longestGapSince(began_at) / 1_000;
-    await stop();
+    await Promise.all([stop(), paid]);
     uptime.is_up = true;
     report.done_unseen += await resolveOpen(() => pause(5_000), log, this.players, uptime);
     report.breaches.push(...uptime.breaches, ...site.fallen().map((name) => `15 ${name} ended by itself`));
+    report.breaches.push(...site.uncoded().map((what) => `15 ${what}`));
     if (report.breaches.length > 0) return;
     const repeated = await repeatSome(log, this.players, from);
     const breaches = await this.check();
@@ -188,7 +202,7 @@ class FailoverRun {
     report.without_service_s.push({ fault, seconds });
     report.breaches.push(...repeated.breaches, ...breaches);
     this.#options.say(
-      `cycle ${report.cycles}: ${fault} (${what}), ${hits} answers under way, ${seconds.toFixed(1)} s without service, ` +
+      `cycle ${report.cycles}: ${fault} (${what}${isPaying ? '' : ', no payment in progress'}), ${hits} answers under way, ${seconds.toFixed(1)} s without service, ` +
         `${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
     );
   }

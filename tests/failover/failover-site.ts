@@ -141,6 +141,16 @@ export class FailoverSite {
     return [...this.nodes, this.#sandbox].filter((one) => !one.isRunning()).map((one) => one.name);
   }
 
+  /** Describes the responses without a code that fits: an outage of the database or Redis must not be a 500. */
+  uncoded(): string[] {
+    return this.nodes.flatMap((node) =>
+      node
+        .logLines()
+        .filter(({ status }) => status === 500)
+        .map(({ method, path, at, time }) => `${node.name} responded 500 to ${method} ${path} at ${at ?? time}`),
+    );
+  }
+
   logTail(): string {
     const others = [...this.nodes, this.#sandbox, this.haproxy].map((one) => one.logTail());
     return [...others, this.cluster.logTail()].join('\n');

@@ -9,14 +9,17 @@ export type FaultPlace = {
   leader: Member;
   standbys: readonly Member[];
   chance: Chance;
-  /** Resolves when a payment of this kind is in progress. */
-  untilPaying(kind: 'deposit' | 'withdraw'): Promise<void>;
 };
 
 /** What a fault did. `repair` ends it: the machine wakes, or its program starts again. */
 export type FaultDone = { what: string; repair(): Promise<void> };
 
-type Fault = (place: FaultPlace) => Promise<FaultDone>;
+type Fault = {
+  /** The payment that must be in progress. */
+  during?: 'deposit' | 'withdraw';
+  /** Resolves when the fault has had its effect, and a successor of a lost primary was promoted. */
+  strike(place: FaultPlace): Promise<FaultDone>;
+};
 
 /** How long etcd is gone. A primary that cannot renew its lease stops after the lease's time. */
 const ETCD_GONE_MS = 30_000;
@@ -29,59 +32,77 @@ async function killPrimary({ site, leader }: FaultPlace): Promise<FaultDone> {
   return { what: leader.name, repair: async () => leader.start() };
 }
 
-/** A planned promotion or the death of the primary, while a payment is in progress. */
-async function promoteDuring(kind: 'deposit' | 'withdraw', place: FaultPlace): Promise<FaultDone> {
+/** A planned promotion, or the death of the primary. */
+async function promote(place: FaultPlace): Promise<FaultDone> {
   const { site, leader, chance } = place;
-  const isPlanned = chance.between(0, 1) === 0;
-  await place.untilPaying(kind);
-  if (!isPlanned) return { ...(await killPrimary(place)), what: `${leader.name} killed` };
+  if (chance.between(0, 1) === 0) return { ...(await killPrimary(place)), what: `${leader.name} killed` };
   await site.cluster.switchover(leader);
   await site.cluster.otherLeader(leader);
   return { what: `${leader.name} replaced as planned`, repair: nothing };
 }
 
-/** The faults of a run. Each resolves when it has had its effect, and a successor of a lost primary was promoted. */
-export const faults = {
-  'primary killed': killPrimary,
-  'primary frozen and woken': async ({ site, leader }) => {
-    const wake = leader.freeze();
-    await site.cluster.otherLeader(leader);
-    return { what: leader.name, repair: async () => wake() };
+/** The faults of a run. */
+const faults = {
+  'primary killed': { strike: killPrimary },
+  'primary frozen and woken': {
+    async strike({ site, leader }) {
+      const wake = leader.freeze();
+      await site.cluster.otherLeader(leader);
+      return { what: leader.name, repair: async () => wake() };
+    },
   },
-  'primary cut off': async ({ site, leader }) => {
-    await site.links.cut(leader.name);
-    await site.cluster.otherLeader(leader);
-    return { what: leader.name, repair: () => site.links.heal(leader.name) };
+  'primary cut off': {
+    async strike({ site, leader }) {
+      await site.links.cut(leader.name);
+      await site.cluster.otherLeader(leader);
+      return { what: leader.name, repair: () => site.links.heal(leader.name) };
+    },
   },
-  'standby lost': async ({ standbys, chance }) => {
-    const standby = chance.pick(standbys);
-    await standby.kill();
-    await pause(1_000 * chance.between(5, 15));
-    return { what: standby.name, repair: async () => standby.start() };
+  'Patroni of the primary frozen': {
+    async strike({ site, leader }) {
+      const wake = leader.freezePatroni();
+      await site.cluster.otherLeader(leader);
+      return { what: leader.name, repair: async () => wake() };
+    },
   },
-  'etcd gone': async ({ site }) => {
-    await site.cluster.etcd.kill();
-    await pause(ETCD_GONE_MS);
-    site.cluster.etcd.start();
-    return { what: `for ${ETCD_GONE_MS / 1_000} s`, repair: nothing };
+  'standby lost': {
+    async strike({ standbys, chance }) {
+      const standby = chance.pick(standbys);
+      await standby.kill();
+      await pause(1_000 * chance.between(5, 15));
+      return { what: standby.name, repair: async () => standby.start() };
+    },
   },
-  'HAProxy restarted': async ({ site, chance }) => {
-    await site.haproxy.kill();
-    await pause(chance.between(0, 3_000));
-    site.haproxy.start();
-    return { what: 'killed', repair: nothing };
+  'etcd gone': {
+    async strike({ site }) {
+      await site.cluster.etcd.kill();
+      await pause(ETCD_GONE_MS);
+      site.cluster.etcd.start();
+      return { what: `for ${ETCD_GONE_MS / 1_000} s`, repair: nothing };
+    },
   },
-  'Redis gone': async ({ site, chance }) => {
-    await site.redis.kill();
-    await pause(1_000 * chance.between(3, 10));
-    return { what: 'killed', repair: async () => site.redis.start() };
+  'HAProxy restarted': {
+    async strike({ site, chance }) {
+      await site.haproxy.kill();
+      await pause(chance.between(0, 3_000));
+      site.haproxy.start();
+      return { what: 'killed', repair: nothing };
+    },
   },
-  'promotion in mid-deposit': (place) => promoteDuring('deposit', place),
-  'promotion in mid-payout': (place) => promoteDuring('withdraw', place),
+  'Redis gone': {
+    async strike({ site, chance }) {
+      await site.redis.kill();
+      await pause(1_000 * chance.between(3, 10));
+      return { what: 'killed', repair: async () => site.redis.start() };
+    },
+  },
+  'promotion in mid-deposit': { during: 'deposit', strike: promote },
+  'promotion in mid-payout': { during: 'withdraw', strike: promote },
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
+export const faultOf = (name: FaultName): Fault => faults[name];
 
 /**
  * Draws the faults of a run: all of them in a random order, then all again, so that a long run has each equally often.

@@ -50,6 +50,12 @@ export class SiteProcess {
     await gone;
   }
 
+  /** The lines of its log that are JSON. */
+  logLines(): Record<string, unknown>[] {
+    const lines = readFileSync(this.#parts.log_file, 'utf8').split('\n');
+    return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  }
+
   logTail(lines = 15): string {
     const { name, log_file } = this.#parts;
     if (!existsSync(log_file)) return `${name}: no log`;
