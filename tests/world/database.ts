@@ -6,7 +6,8 @@ import pg from 'pg';
 import { type EmbeddedPostgres, launchPostgres } from '../../apps/server/src/db/embedded/launch.ts';
 import { CLONE, choosePlace, type Place } from '../../apps/server/src/db/embedded/place.ts';
 import { isAlive } from '../../apps/server/src/db/embedded/postmaster-file.ts';
-import { migrate, readSchema, schemaFingerprint } from '../../apps/server/src/db/migrate.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { readSchema, schemaFingerprint } from '../../apps/server/src/db/schema.ts';
 
 /** A separate migrated database for one test file. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };

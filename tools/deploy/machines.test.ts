@@ -87,7 +87,7 @@ describe('the units of systemd', () => {
     const named = [...text.matchAll(/_FILE=%d\/([\w-]+)/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(given.map(([, name]) => name).sort());
     expect(settingOf(text, 'ExecStart')).toMatch(
-      /^\/opt\/nua\/node_modules\/node\/bin\/node \/opt\/nua\/apps\/server\/src\/[\w/-]+\.ts$/,
+      /^\/opt\/nua\/node_modules\/node\/bin\/node \/opt\/nua\/apps\/server\/src\/[\w/-]+\.ts( --expand)?$/,
     );
   });
 

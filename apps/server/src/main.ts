@@ -49,6 +49,8 @@ async function main(web: WebFolders): Promise<void> {
   if (config.licence_reference !== null && config.database_url !== null && database.may_change_schema)
     warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
+  if (database.waiting.length > 0)
+    print(`left until every node has this version: ${database.waiting.join(', ')}; then run "npm run migrate"`);
   if (config.demo) await seedAlone(database.url, () => buildDemo(config, database.url, clock.now()));
   if (config.sandbox_url !== null)
     print(`staging: play money, and the sandbox at ${config.sandbox_url} for every provider`);
@@ -59,6 +61,10 @@ async function main(web: WebFolders): Promise<void> {
     database_folder: database.folder,
     web,
     process_metrics: true,
+    outdated: (error) => {
+      process.stderr.write(`nua · ${error.message}\n`);
+      void stop('outdated', 1);
+    },
   };
   const running = await createApp(parts).catch(async (error) => {
     // A start that was refused must not leave its database running.
@@ -66,7 +72,7 @@ async function main(web: WebFolders): Promise<void> {
     throw error;
   });
   let asked_at: number | null = null;
-  const stop = async (signal: string) => {
+  const stop = async (signal: string, exit_code = 0) => {
     // A second signal stops the process immediately. One Ctrl-C may arrive twice within a moment, from the terminal and from the parent
     // process.
     if (asked_at !== null) {
@@ -78,7 +84,7 @@ async function main(web: WebFolders): Promise<void> {
     setTimeout(() => process.exit(1), config.drain_s * 1_000 + DRAIN_MS).unref();
     await running.stop({ after_ms: config.drain_s * 1_000 });
     await database.stop();
-    process.exit(0);
+    process.exit(exit_code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
   try {

@@ -1,4 +1,5 @@
 import type { Server as NetServer } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '@nua/sandbox';
 import type { FastifyInstance } from 'fastify';
@@ -38,7 +39,7 @@ import { buildPorts } from './build-ports.ts';
 import { checkStart, rememberEpochs } from './check-start.ts';
 import { features as allFeatures } from './features.ts';
 import { connectSandbox, forwardSandbox, type OutsideWorld } from './outside-world.ts';
-import { watchNode } from './watch-node.ts';
+import { nodeRegister, watchNode } from './watch-node.ts';
 
 /** The parts of a server. The first three are required; the others have defaults. */
 export type AppParts = {
@@ -60,6 +61,8 @@ export type AppParts = {
   outage?: OutageLog;
   /** True to include metrics of the process itself, which only one server of a process may do. */
   process_metrics?: boolean;
+  /** Called once if the database was changed so that this build must stop. */
+  outdated?: (error: Error) => void;
   /** The real time between the sandbox's runs of its due work. With 0, only its `advance` runs the work. */
   sandbox_tick_ms?: number;
 };
@@ -111,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const started: Feature[] = [];
   let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
+  const register = nodeRegister(app, parts.outdated);
   return {
     app,
     fastify,
@@ -118,15 +122,13 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     pool: app.pool,
     realtime,
     async listen(port, host = '127.0.0.1') {
+      await register.start(`${hostname()}:${port}`);
       await fastify.ready();
       await fastify.listen({ port, host });
       if (config.socket !== null) socket = await listenAtSocket(fastify.server, config.socket);
       const { port: taken } = fastify.server.address() as { port: number };
       place.address = `http://127.0.0.1:${taken}`;
-      for (const feature of features) {
-        started.push(feature);
-        await feature.start?.(app);
-      }
+      await startFeatures(app, features, started);
       jobs = startJobs(
         app,
         features.flatMap((feature) => feature.jobs ?? []),
@@ -146,9 +148,17 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await fastify.close();
       await jobs?.stop();
       for (const feature of started.reverse()) await feature.stop?.(app);
+      await register.stop();
       await endApp(app, collector);
     },
   };
+}
+
+async function startFeatures(app: App, features: readonly Feature[], started: Feature[]): Promise<void> {
+  for (const feature of features) {
+    started.push(feature);
+    await feature.start?.(app);
+  }
 }
 
 /** Stops everything that `buildApp` started. The log is flushed last. */

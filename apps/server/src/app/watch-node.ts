@@ -1,4 +1,6 @@
 import type { App } from '../core/app.ts';
+import { readSchema } from '../db/schema.ts';
+import { NodeRegister } from '../db/serving-nodes.ts';
 import { readReconcile } from '../ledger/reconcile-state.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 
@@ -35,3 +37,14 @@ export function watchNode(app: App, realtime: Realtime): Realtime {
   });
   return realtime;
 }
+
+/** The record that this node serves. `outdated` is called once if it must stop. */
+export const nodeRegister = ({ pool, log }: App, outdated?: (error: Error) => void): NodeRegister =>
+  new NodeRegister(pool, {
+    schema: readSchema(),
+    outdated(error) {
+      log.fatal({ err: error }, 'this node is outdated and must stop');
+      outdated?.(error);
+    },
+    failed: (error) => log.warn({ err: error }, 'cannot record that this node serves'),
+  });

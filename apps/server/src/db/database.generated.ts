@@ -619,6 +619,8 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+  phase: string | null;
+  upgrade: Generated<number>;
 }
 
 export interface Notice {
@@ -1043,6 +1045,12 @@ export interface RewardRule {
   version: number;
 }
 
+export interface SchemaUpgrade {
+  began_at: Generated<Timestamp>;
+  build: string;
+  number: number;
+}
+
 export interface SeamlessBet {
   at: Timestamp;
   bonus_stake_cents: bigint;
@@ -1088,6 +1096,15 @@ export interface SeamlessSession {
   player_id: string;
   provider: string;
   token_hash: Buffer;
+}
+
+export interface ServingNode {
+  build: string;
+  id: string;
+  migrations: string[];
+  place: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
 }
 
 export interface Session {
@@ -1147,6 +1164,12 @@ export interface SqlFunction {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface SqlFunctionText {
+  checksum: string;
+  name: string;
+  upgrade: number;
 }
 
 export interface TaskClaim {
@@ -1421,16 +1444,19 @@ export interface DB {
   retired_name: RetiredName;
   revision: Revision;
   reward_rule: RewardRule;
+  schema_upgrade: SchemaUpgrade;
   "seamless.bet": SeamlessBet;
   "seamless.call": SeamlessCall;
   "seamless.held_win": SeamlessHeldWin;
   "seamless.session": SeamlessSession;
+  serving_node: ServingNode;
   session: Session;
   setting: Setting;
   sign_in_record: SignInRecord;
   sms_attempt: SmsAttempt;
   sms_usage: SmsUsage;
   sql_function: SqlFunction;
+  sql_function_text: SqlFunctionText;
   task_claim: TaskClaim;
   terms_consent: TermsConsent;
   ticket: Ticket;

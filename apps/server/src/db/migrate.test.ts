@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { type Migration, migrate, readFunctions, readMigrations, type Schema, schemaFingerprint } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import {
+  type Migration,
+  migrationOf,
+  readFunctions,
+  readMigrations,
+  type Schema,
+  type SqlFunction,
+  schemaFingerprint,
+} from './schema.ts';
 
-const step = (name: string, sql: string): Migration => ({
+const step = (name: string, sql: string): Migration => migrationOf(name, `-- expand\n${sql}`);
+const sqlFunction = (name: string, sql: string): SqlFunction => ({
   name,
   sql,
   checksum: createHash('sha256').update(sql).digest('hex'),
@@ -14,7 +24,7 @@ let database: FreshDatabase;
 const all = readMigrations();
 const functions = readFunctions();
 const withSteps = (...steps: Migration[]): Schema => ({ migrations: [...all, ...steps], functions });
-const withFunctions = (...more: Migration[]): Schema => ({ migrations: all, functions: [...functions, ...more] });
+const withFunctions = (...more: SqlFunction[]): Schema => ({ migrations: all, functions: [...functions, ...more] });
 
 beforeEach(async () => {
   database = await freshDatabase();
@@ -59,17 +69,28 @@ describe('migrations', () => {
     );
   });
 
-  it('refuse a database that a newer version has migrated, name the additional steps, and change nothing', async () => {
-    await migrate(database.url, withSteps(step('9001-one', 'create table one (id int)')));
-    const older = withSteps(step('8001-other', 'create table other (id int)'));
-    await expect(migrate(database.url, older)).rejects.toThrow(/newer than this version.*9001-one/);
-    expect(await query(`select to_regclass('other') as other`)).toEqual([{ other: null }]);
-  });
-
   it('undo a step that fails, and name it', async () => {
     const broken = withSteps(step('9001-half', 'create table half (id int); select nonsense'));
     await expect(migrate(database.url, broken)).rejects.toThrow(/Migration 9001-half failed: .*nonsense/);
     expect(await query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+  });
+
+  it.each([
+    'create table one (id int)',
+    '-- Adds a table.\n-- expand\n',
+    '-- widen\ncreate table one ()',
+    ' -- expand\n',
+  ])('have a phase in the first line, without which they are refused: %j', (text) => {
+    expect(() => migrationOf('9001-one', text)).toThrow('9001-one: the first line of its up.sql must be "-- expand"');
+  });
+
+  it('have a checksum without the first line, so that phases could be added to steps that had run', () => {
+    const phases = ['expand', 'contract'].map((phase) => migrationOf('9001-one', `-- ${phase}\nselect 1`));
+    expect(phases.map(({ checksum }) => checksum)).toEqual([
+      step('9001-one', 'select 1').checksum,
+      phases[0]!.checksum,
+    ]);
+    expect(phases.map(({ phase }) => phase)).toEqual(['expand', 'contract']);
   });
 
   it('have a fingerprint that changes with every name and every byte', () => {
@@ -78,12 +99,15 @@ describe('migrations', () => {
     expect(of(step('0001-a', 'select 2'))).not.toBe(one);
     expect(of(step('0002-a', 'select 1'))).not.toBe(one);
     expect(of(step('0001-a', 'select 1'))).toBe(one);
-    expect(schemaFingerprint({ migrations: [step('0001-a', 'select 1')], functions: [step('f', 'x')] })).not.toBe(one);
+    expect(
+      schemaFingerprint({ migrations: [step('0001-a', 'select 1')], functions: [sqlFunction('f', 'x')] }),
+    ).not.toBe(one);
   });
 });
 
 describe('SQL functions', () => {
-  const f = (body: string) => step('f', `create or replace function f() returns int language sql as $$ ${body} $$`);
+  const f = (body: string) =>
+    sqlFunction('f', `create or replace function f() returns int language sql as $$ ${body} $$`);
 
   it('have one file each', async () => {
     const rows = await query(`select p.oid::regproc::text as name ${FUNCTIONS}`);
@@ -111,13 +135,13 @@ describe('SQL functions', () => {
   });
 
   it('may call a function of a later file', async () => {
-    const schema = withFunctions(f('select g()'), step('g', f('select 3').sql.replace('f()', 'g()')));
+    const schema = withFunctions(f('select g()'), sqlFunction('g', f('select 3').sql.replace('f()', 'g()')));
     expect(await migrate(database.url, schema)).toEqual(['f', 'g']);
     expect(await query('select f()')).toEqual([{ f: 3 }]);
   });
 
   it('are applied together or not at all, and a failing one is named', async () => {
-    const schema = withFunctions(f('select 1'), step('g', f('select nonsense').sql.replace('f()', 'g()')));
+    const schema = withFunctions(f('select 1'), sqlFunction('g', f('select nonsense').sql.replace('f()', 'g()')));
     await expect(migrate(database.url, schema)).rejects.toThrow(/SQL function g failed: .*nonsense/);
     expect(await query(`select to_regproc('f') as f`)).toEqual([{ f: null }]);
   });
@@ -128,7 +152,7 @@ describe('SQL functions', () => {
       '9001-one',
       '-- needs function f\ncreate table one (); create trigger t after insert on one execute function f()',
     );
-    const schema = { migrations: [...all, needing], functions: [...functions, step('f', sql)] };
+    const schema = { migrations: [...all, needing], functions: [...functions, sqlFunction('f', sql)] };
     expect(await migrate(database.url, schema)).toEqual(['9001-one', 'f']);
     const missing = withSteps(needing, step('9002-two', '-- needs function g'));
     await expect(migrate(database.url, missing)).rejects.toThrow(

@@ -1,54 +1,17 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { openConnection } from './connection.ts';
-
-/** One step of the schema: the SQL of a folder `NNNN-word`. A step never changes after it has run. */
-export type Migration = { name: string; sql: string; checksum: string };
-
-/**
- * One SQL function: a file `functions/NAME.sql` that creates or replaces it. When the file changes, the function in the database is
- * replaced.
- */
-export type SqlFunction = { name: string; sql: string; checksum: string };
-
-export type Schema = { migrations: readonly Migration[]; functions: readonly SqlFunction[] };
-
-const FOLDER = join(import.meta.dirname, 'migrations');
-const FUNCTIONS = join(import.meta.dirname, 'functions');
-const MIGRATION_LOCK = 7_411_002;
-
-export function readMigrations(folder = FOLDER): Migration[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder)
-    .filter((name) => /^\d{4}-[a-z0-9-]+$/.test(name) && existsSync(join(folder, name, 'up.sql')))
-    .sort();
-  return names.map((name) => withChecksum(name, readFileSync(join(folder, name, 'up.sql'), 'utf8')));
-}
-
-export function readFunctions(folder = FUNCTIONS): SqlFunction[] {
-  const names = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .sort();
-  return names.map((name) => withChecksum(name, readFileSync(join(folder, `${name}.sql`), 'utf8')));
-}
-
-export const readSchema = (): Schema => ({ migrations: readMigrations(), functions: readFunctions() });
-
-const withChecksum = (name: string, sql: string) => ({
-  name,
-  sql,
-  checksum: createHash('sha256').update(sql).digest('hex'),
-});
-
-/** Returns one value for the whole schema. Equal fingerprints mean equal migrated databases. */
-export function schemaFingerprint({ migrations, functions }: Schema = readSchema()): string {
-  const hash = createHash('sha256');
-  for (const { name, checksum } of [...migrations, ...functions]) hash.update(`${name}\0${checksum}\0`);
-  return hash.digest('hex').slice(0, 16);
-}
+import { buildName, type Migration, readSchema, type Schema, type SqlFunction } from './schema.ts';
+import { findUnregisteredNodes, MIGRATION_LOCK, readServingNodes } from './serving-nodes.ts';
+import {
+  type AppliedStep,
+  type AppliedText,
+  olderNodesRun,
+  planUpgrade,
+  type SchemaFacts,
+  textState,
+  type UpgradePlan,
+} from './upgrade-rules.ts';
 
 const TABLES = `create table if not exists migration (
   name text primary key,
@@ -59,18 +22,40 @@ create table if not exists sql_function (
   name text primary key,
   checksum text not null,
   applied_at timestamptz not null default now()
-)`;
+);
+create table if not exists schema_upgrade (
+  number int primary key check (number > 0),
+  build text not null,
+  began_at timestamptz not null default now()
+);
+create table if not exists sql_function_text (
+  name text not null,
+  checksum text not null,
+  upgrade int not null,
+  primary key (name, checksum)
+);
+insert into sql_function_text (name, checksum, upgrade) select name, checksum, 0 from sql_function on conflict do nothing;
+do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'upgrade') then
+    alter table migration
+      add column phase text check (phase in ('expand', 'contract')),
+      add column upgrade int not null default 0;
+  end if;
+end $$`;
 
 const NEEDS = /^-- needs function ([\w.]+)$/gm;
+
+type Applying = { functions: readonly SqlFunction[]; upgrade: number; lock_timeout_ms: number };
 
 /** Runs one step. A trigger cannot be created before its function, so a step names the functions that it needs. */
 async function applyOne(
   client: pg.Client,
-  { name, sql, checksum }: Migration,
-  functions: readonly SqlFunction[],
+  { name, phase, sql, checksum }: Migration,
+  { functions, upgrade, lock_timeout_ms }: Applying,
 ): Promise<void> {
   try {
     await client.query('begin');
+    await client.query(`set local lock_timeout = ${lock_timeout_ms}`);
     for (const [, needed] of sql.matchAll(NEEDS)) {
       const found = functions.find((one) => one.name === needed);
       if (!found) throw new Error(`there is no functions/${needed}.sql`);
@@ -79,7 +64,9 @@ async function applyOne(
       await client.query('set local check_function_bodies = on');
     }
     await client.query(sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into migration (name, checksum, phase, upgrade) values ($1, $2, $3, $4)', [
+      ...[name, checksum, phase, upgrade],
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -91,7 +78,7 @@ async function applyOne(
  * Creates or replaces the functions in one transaction. The first pass does not check bodies, because a body may name a function of a later
  * file; the second pass does.
  */
-async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
+async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[], upgrade: number): Promise<void> {
   let current = '';
   try {
     await client.query('begin');
@@ -102,12 +89,17 @@ async function applyFunctions(client: pg.Client, functions: readonly SqlFunction
         await client.query(sql);
       }
     }
-    for (const { name, checksum } of functions)
+    for (const { name, checksum } of functions) {
       await client.query(
         `insert into sql_function (name, checksum) values ($1, $2)
          on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
         [name, checksum],
       );
+      await client.query(
+        'insert into sql_function_text (name, checksum, upgrade) values ($1, $2, $3) on conflict do nothing',
+        [name, checksum, upgrade],
+      );
+    }
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -115,81 +107,142 @@ async function applyFunctions(client: pg.Client, functions: readonly SqlFunction
   }
 }
 
-type Applied = { name: string; checksum: string };
+/** With nodes beside it, a step must not wait long for a lock, because every later statement on that table would wait behind it. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_ATTEMPTS = 30;
 
-function changedFunctions(rows: readonly Applied[], functions: readonly SqlFunction[]): SqlFunction[] {
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  return functions.filter(({ name, checksum }) => applied.get(name) !== checksum);
-}
-
-/**
- * Returns the steps that have not run, in order. Throws for a step that was changed after it ran, and for a database that a newer version
- * migrated.
- */
-function missingSteps(rows: readonly Applied[], migrations: readonly Migration[]): Migration[] {
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const { name, checksum } of migrations) {
-    if (applied.has(name) && applied.get(name) !== checksum) {
-      throw new Error(
-        `Migration ${name} was changed after it had run on this database. Put its up.sql back as it was and write ` +
-          `the change as a new migration; or, if the data may go, delete the data folder (DATA_DIR) and start again.`,
-      );
+/** Runs a step, and repeats it while other transactions hold the locks that it needs. */
+async function applyWhenFree(client: pg.Client, step: Migration, applying: Applying): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOne(client, step, applying);
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: string };
+      // 55P03: no lock in time. 40P01: a deadlock.
+      if (attempt === LOCK_ATTEMPTS || !['55P03', '40P01'].includes(code ?? '')) throw error;
+      await pause(1_000);
     }
   }
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
-  if (unknown.length > 0) {
-    throw new Error(
-      `This database is newer than this version of Nua: it has run ${unknown.join(', ')}, which this version does not ` +
-        `know. Start the version that brought it, or a later one; nothing was changed.`,
-    );
-  }
-  return migrations.filter(({ name }) => !applied.has(name));
 }
 
-const APPLIED = 'select name, checksum from migration';
-const APPLIED_FUNCTIONS = 'select name, checksum from sql_function';
+const STEPS = `select m.name, m.checksum, m.phase, m.upgrade, u.build
+  from migration m left join schema_upgrade u on u.number = m.upgrade`;
+const TEXTS = `select t.name, t.checksum, t.upgrade, f.checksum is not null as is_current
+  from sql_function_text t left join sql_function f using (name, checksum)`;
+
+async function readFacts(client: pg.Client, is_alone = false): Promise<SchemaFacts> {
+  return {
+    steps: (await client.query<AppliedStep>(STEPS)).rows,
+    texts: (await client.query<AppliedText>(TEXTS)).rows,
+    nodes: is_alone ? [] : await readServingNodes(client),
+  };
+}
+
+export type MigrateOptions = {
+  /** True if no other process uses this database, as with the embedded one. */
+  is_alone?: boolean;
+  /**
+   * True for the start of a node, which runs no `contract` step beside other nodes. After such a step there is no way back, so a person
+   * decides when.
+   */
+  is_start?: boolean;
+  /** True to run `contract` steps beside nodes that do not know them. These nodes stop. */
+  despite_older_nodes?: boolean;
+};
+
+/** The names of what was applied, and the plan, whose `waiting` steps were left out. */
+export type Migrated = { done: string[]; waiting: UpgradePlan['waiting'] };
 
 /**
- * Migrates a database to the newest schema, and returns the names of the applied migrations and functions.
+ * Brings the schema up to date as far as the running nodes allow.
  *
- * Several servers may call it in parallel: an advisory lock lets one work, and the others then find nothing to do. A database that a newer
- * version has migrated is refused.
+ * Several servers may call it in parallel: an advisory lock lets one work, and the others then find nothing to do. A `contract` step waits
+ * while a node runs that does not know it; the later steps do not wait for it.
+ *
+ * Errors  UpgradeRefused
  */
-export async function migrate(url: string, { migrations, functions } = readSchema()): Promise<string[]> {
+export async function upgradeSchema(
+  url: string,
+  schema: Schema = readSchema(),
+  { is_alone = false, is_start = false, despite_older_nodes = false }: MigrateOptions = {},
+): Promise<Migrated> {
   const client = await openConnection(url, { application_name: 'nua migrate' });
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const unregistered = is_alone || despite_older_nodes ? [] : await findUnregisteredNodes(client);
     await client.query(TABLES);
-    const { rows } = await client.query<Applied>(APPLIED);
-    const fresh = missingSteps(rows, migrations);
-    for (const one of fresh) await applyOne(client, one, functions);
-    const changed = changedFunctions((await client.query<Applied>(APPLIED_FUNCTIONS)).rows, functions);
-    if (changed.length > 0) await applyFunctions(client, changed);
-    return [...fresh, ...changed].map(({ name }) => name);
+    await notePhases(client, schema.migrations);
+    const facts = await readFacts(client, is_alone || despite_older_nodes);
+    const plan = planUpgrade(schema, facts, is_start ? 'alone' : 'beside_knowing');
+    const contracts = plan.steps.filter(({ phase }) => phase === 'contract');
+    // Such a node knows nothing of phases, so steps that follow a waiting one could need it.
+    if (unregistered.length > 0 && contracts.length > 0)
+      throw olderNodesRun(contracts.map((step) => ({ step, nodes: unregistered })));
+    const upgrade = await numberOfUpgrade(client, schema, plan);
+    const lock_timeout_ms = facts.nodes.length + unregistered.length > 0 ? LOCK_TIMEOUT_MS : 0;
+    const applying = { functions: schema.functions, upgrade, lock_timeout_ms };
+    for (const step of plan.steps) await applyWhenFree(client, step, applying);
+    if (plan.functions.length > 0) await applyFunctions(client, plan.functions, upgrade);
+    return { done: [...plan.steps, ...plan.functions].map(({ name }) => name), waiting: plan.waiting };
   } finally {
     await client.end();
   }
 }
 
-/** Throws if the schema is not the newest, for a user who may not change it. */
-export async function checkMigrated(client: pg.Client, { migrations, functions } = readSchema()): Promise<void> {
-  const read = async (statement: string) =>
-    (
-      await client.query<Applied>(statement).catch((error) => {
-        // 42P01: no table yet. 42501: no rights yet.
-        if (!['42P01', '42501'].includes(error.code)) throw error;
-        throw new Error(`The schema is missing or not open to the user of DATABASE_URL. ${HOW_TO_MIGRATE}`, {
-          cause: error,
-        });
-      })
-    ).rows;
-  const missing = missingSteps(await read(APPLIED), migrations);
+/** As `upgradeSchema`, and returns the names of the applied migrations and functions. */
+export async function migrate(
+  url: string,
+  schema: Schema = readSchema(),
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  return (await upgradeSchema(url, schema, options)).done;
+}
+
+/** Records the phases of steps that ran before phases were recorded. */
+async function notePhases(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(
+    `update migration m set phase = known.phase from unnest($1::text[], $2::text[]) as known (name, phase)
+     where m.name = known.name and m.phase is null`,
+    [migrations.map(({ name }) => name), migrations.map(({ phase }) => phase)],
+  );
+}
+
+/** Begins an upgrade if the plan brings something new and the last upgrade was by another build. */
+async function numberOfUpgrade(client: pg.Client, schema: Schema, { is_upgrade }: UpgradePlan): Promise<number> {
+  const { rows } = await client.query<{ number: number; build: string }>(
+    'select number, build from schema_upgrade order by number desc limit 1',
+  );
+  const last = rows[0] ?? { number: 0, build: null };
+  if (!is_upgrade || last.build === buildName(schema)) return last.number;
+  await client.query('insert into schema_upgrade (number, build) values ($1, $2)', [
+    last.number + 1,
+    buildName(schema),
+  ]);
+  return last.number + 1;
+}
+
+/**
+ * Refuses a schema on which this build cannot run, for a user who may not change it.
+ *
+ * Errors  UpgradeRefused; an error if steps or functions are missing
+ */
+export async function checkMigrated(client: pg.Client, schema: Schema = readSchema()): Promise<Migrated> {
+  const facts = await readFacts(client).catch((error) => {
+    // 42P01: no table yet. 42703: a table of before upgrades were counted. 42501: no rights yet.
+    if (!['42P01', '42703', '42501'].includes(error.code)) throw error;
+    throw new Error(`The schema is missing, older, or not open to the user of DATABASE_URL. ${HOW_TO_MIGRATE}`, {
+      cause: error,
+    });
+  });
+  const { steps, waiting } = planUpgrade(schema, facts);
+  const missing = steps.filter(({ phase }) => phase === 'expand');
   if (missing.length > 0)
     throw new Error(`The schema lacks ${missing.length} steps of this version. ${HOW_TO_MIGRATE}`);
-  const changed = changedFunctions(await read(APPLIED_FUNCTIONS), functions);
+  const changed = schema.functions.filter((one) => ['new', 'newer'].includes(textState(one, facts.texts)));
   if (changed.length > 0)
     throw new Error(`The schema lacks ${changed.length} SQL functions of this version. ${HOW_TO_MIGRATE}`);
+  const contracts = steps.filter(({ phase }) => phase === 'contract').map((step) => ({ step, nodes: [] }));
+  return { done: [], waiting: [...waiting, ...contracts] };
 }
 
 const HOW_TO_MIGRATE =

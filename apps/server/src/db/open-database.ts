@@ -5,7 +5,7 @@ import { keepPostgres } from './embedded/keep.ts';
 import type { ServerSettings } from './embedded/launch.ts';
 import { ownDatabase } from './embedded/ownership.ts';
 import { choosePlace } from './embedded/place.ts';
-import { checkMigrated, migrate } from './migrate.ts';
+import { checkMigrated, type Migrated, upgradeSchema } from './migrate.ts';
 import { assertWritable } from './primary.ts';
 import { mayChangeSchema } from './serving-role.ts';
 
@@ -32,6 +32,8 @@ export type OpenDatabase = {
   /** The folder of an embedded database; null if an address was given. */
   folder: string | null;
   migrated: string[];
+  /** The `contract` steps of this build that have not run, because nodes run that do not know them, or this user may not. */
+  waiting: string[];
   /** True if the user of the address may change the schema. A server of real money should run without this right. */
   may_change_schema: boolean;
   stop(): Promise<void>;
@@ -52,7 +54,7 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
 }
 
 /** Checks the server of an address. A user who may not change the schema needs a migrated database. */
-async function checkServer(url: string): Promise<{ may_change_schema: boolean }> {
+async function checkServer(url: string): Promise<{ may_change_schema: boolean; checked: Migrated | null }> {
   const client = await openConnection(url, { connectionTimeoutMillis: 10_000 }).catch((error) => {
     throw startProblem(error);
   });
@@ -65,8 +67,7 @@ async function checkServer(url: string): Promise<{ may_change_schema: boolean }>
       throw startProblem(error);
     });
     const may_change_schema = await mayChangeSchema(client);
-    if (!may_change_schema) await checkMigrated(client);
-    return { may_change_schema };
+    return { may_change_schema, checked: may_change_schema ? null : await checkMigrated(client) };
   } finally {
     await client.end();
   }
@@ -85,10 +86,10 @@ function checkVersion({ version, encoding }: { version: number; encoding: string
 /** Opens and migrates the database of this server, launching the embedded one if no address is given. */
 export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.database_url !== undefined) {
-    const { may_change_schema } = await checkServer(choice.database_url);
+    const { may_change_schema, checked } = await checkServer(choice.database_url);
     await choice.before?.(choice.database_url);
-    const migrated = may_change_schema ? await migrate(choice.database_url) : [];
-    return { url: choice.database_url, folder: null, migrated, may_change_schema, stop: async () => {} };
+    const schema = outcomeOf(checked ?? (await upgradeSchema(choice.database_url, undefined, { is_start: true })));
+    return { url: choice.database_url, folder: null, ...schema, may_change_schema, stop: async () => {} };
   }
   const place = choosePlace({ data_dir: choice.data_dir });
   const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.print);
@@ -102,9 +103,12 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
   };
   try {
     await choice.before?.(url);
-    return { url, folder: place.data, migrated: await migrate(url), may_change_schema: true, stop };
+    const schema = outcomeOf(await upgradeSchema(url, undefined, { is_alone: true }));
+    return { url, folder: place.data, ...schema, may_change_schema: true, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const outcomeOf = ({ done, waiting }: Migrated) => ({ migrated: done, waiting: waiting.map(({ step }) => step.name) });

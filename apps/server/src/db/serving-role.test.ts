@@ -7,8 +7,9 @@ import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts'
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
-import { migrate, readFunctions, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
+import { readFunctions, readMigrations } from './schema.ts';
 import { grantServing } from './serving-role.ts';
 
 const ROLE = `nua_serving_${process.pid}`;

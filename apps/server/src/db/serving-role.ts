@@ -10,6 +10,8 @@ const LIMITED = {
   database_epoch: 'select, insert',
   migration: 'select',
   sql_function: 'select',
+  sql_function_text: 'select',
+  schema_upgrade: 'select',
 } as const;
 
 /**

@@ -2,22 +2,40 @@ import pg from 'pg';
 import { ConfigurationError, readConfigurationOf } from '../configuration/configuration.ts';
 import { openConnection } from '../db/connection.ts';
 import { hostAddresses } from '../db/database-address.ts';
-import { migrate } from '../db/migrate.ts';
+import { upgradeSchema } from '../db/migrate.ts';
 import { grantServing } from '../db/serving-role.ts';
+import { olderNodesRun } from '../db/upgrade-rules.ts';
+
+const USAGE = `npm run migrate
+  Brings the schema up to date. A step that takes something away is refused while nodes run that do not know it.
+npm run migrate -- --expand
+  The same, but such steps wait for a later run, and it ends with 0: for the moment before the nodes are replaced.
+npm run migrate -- --despite-older-nodes
+  Runs them beside nodes that do not know them. Those nodes stop.`;
+const FLAGS = ['--expand', '--despite-older-nodes'];
 
 /**
  * Migrates as the owner of the tables, and grants access to the server's user, who may not change the schema: `npm run migrate`. Without
  * DATABASE_URL it only migrates.
  */
-async function main(): Promise<void> {
+async function main(flags: readonly string[]): Promise<void> {
+  if (flags.length > 1 || flags.some((flag) => !FLAGS.includes(flag))) throw new ConfigurationError([USAGE]);
   const { migrate_database_url: owner_url, database_url } = readConfigurationOf('migrate', process.env, process.cwd());
   if (owner_url === null)
     throw new ConfigurationError(['MIGRATE_DATABASE_URL is not set: the address of the owner of the tables.']);
-  const steps = await migrate(owner_url);
+  const despite_older_nodes = flags.includes('--despite-older-nodes');
+  const { done, waiting } = await upgradeSchema(owner_url, undefined, { despite_older_nodes });
   console.log(
-    steps.length === 0 ? 'The schema is the newest.' : `The schema was brought up to date (${steps.length} steps).`,
+    done.length === 0 ? 'The schema is the newest.' : `The schema was brought up to date (${done.length} steps).`,
   );
-  if (database_url === null) return;
+  if (database_url !== null) await openRows(owner_url, database_url);
+  if (waiting.length === 0) return;
+  if (!flags.includes('--expand')) throw olderNodesRun(waiting);
+  console.log(`Left until every node has this version: ${waiting.map(({ step }) => step.name).join(', ')}.`);
+}
+
+/** Gives the server's user the rows of every table. */
+async function openRows(owner_url: string, database_url: string): Promise<void> {
   const role = new pg.Client({ connectionString: hostAddresses(database_url)[0]! }).user ?? '';
   const client = await openConnection(owner_url, { application_name: 'nua migrate' });
   try {
@@ -29,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 try {
-  await main();
+  await main(process.argv.slice(2));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -3,9 +3,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/world/database.ts';
 import { hashOf } from '../../../../../tests/world/ledger-world.ts';
-import { migrate, readMigrations } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrate.ts';
 import { newId } from '../../db/new-id.ts';
 import { createPool } from '../../db/pool.ts';
+import { readMigrations } from '../../db/schema.ts';
 import { createLedger, type Ledger, type Leg } from '../../ledger/ledger.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 

@@ -1,3 +1,4 @@
+-- expand
 -- What other processes changed: bumped in the transaction of the change, read by every node (see http/revisions.ts).
 create table revision (
   name text primary key,

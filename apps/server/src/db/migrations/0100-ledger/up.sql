@@ -1,3 +1,4 @@
+-- expand
 -- The ledger: accounts, transfers, holds and stored answers.
 -- A transfer is one debit, one credit, one positive amount, so it cannot be unbalanced.
 -- Player accounts are guarded: they carry counters that equal the fold of their transfers and never go below zero.

@@ -1,3 +1,4 @@
+-- expand
 -- Posts journals, in their order, in one call. A journal posts whole or not at all; one that fails leaves the others standing.
 -- Owners and accounts are locked in id order, so two calls never wait for each other in a circle; the owner's lock
 -- serialises its keys, so that a key needs no row of its own before it is decided.

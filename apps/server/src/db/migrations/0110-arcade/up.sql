@@ -1,3 +1,4 @@
+-- expand
 -- The house's own games: seed pairs (committed first, revealed after) and rounds.
 create schema arcade;
 

@@ -1,3 +1,4 @@
+-- expand
 -- Places single-step bets of the house's games: one per player in a call, each whole or not at all.
 -- Locks: game accounts in id order, then each bet's seed pair by the update that takes its nonce. Rotation locks the pair
 -- alone, so a revealed pair can never take a bet and nobody waits in a circle. The account's lock serialises the player's keys.

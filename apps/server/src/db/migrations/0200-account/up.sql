@@ -1,3 +1,4 @@
+-- expand
 create table player (
   id uuid primary key default uuidv7(),
   -- 1 in order, 4 blocked.

@@ -1,3 +1,4 @@
+-- expand
 -- What an operator changes without a deploy. The server's own defaults stand where a row is absent.
 create table setting (
   config_key text primary key,

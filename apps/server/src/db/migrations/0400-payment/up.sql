@@ -1,3 +1,4 @@
+-- expand
 -- Money in and money out. The ledger holds the money; these rows hold what was asked, what was heard, and what is due next.
 
 create function payment_refuse_change() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- contract
 -- Money belongs to players that exist.
 alter table deposit add foreign key (player_id) references player;
 alter table withdraw add foreign key (player_id) references player;

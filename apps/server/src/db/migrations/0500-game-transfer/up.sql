@@ -1,3 +1,4 @@
+-- expand
 -- Money on its way between the main wallet and a game provider's wallet, and the launches that sent it.
 -- requested: written, perhaps sent; unknown: sent, and nobody has said what became of it; the other two are final.
 create table game_transfer (

@@ -1,3 +1,4 @@
+-- expand
 -- The house provider's own door: members, launch tickets, sessions, and the transfers it has been asked for.
 create table arcade.member (
   player_id uuid primary key,

@@ -1,3 +1,4 @@
+-- expand
 -- What operators did: who, when, what was there before and after. Nothing in it is ever changed or removed.
 create table operator_log (
   id uuid primary key default uuidv7(),

@@ -1,3 +1,4 @@
+-- contract
 -- Who has already said yes to an act that needs two names. Rows go when the act is done; the log keeps what was said.
 create table operator_vote (
   act text not null,

@@ -1,3 +1,4 @@
+-- expand
 -- Which screen was shown when. Nothing personal but the player's id, and not even that where the browser asks not to be followed.
 -- Rows older than ninety days are deleted.
 create table page_view (

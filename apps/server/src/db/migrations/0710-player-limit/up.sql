@@ -1,3 +1,4 @@
+-- expand
 -- What protects a player from their own play: limits, time-outs and self-exclusions.
 
 -- A limit in force, and beside it a raise (or removal) that waits for its day and for the player's second yes.

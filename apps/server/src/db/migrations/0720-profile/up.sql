@@ -1,3 +1,4 @@
+-- contract
 -- The player's own part of the house: face, phone, data, and the way out.
 
 -- A drawn one's name, or the SHA-256 of an own picture.

@@ -1,3 +1,4 @@
+-- expand
 -- Questions to customer service. A player's belongs to the player; one from outside is opened with a claim code, of which only
 -- the hash is stored, and knows nothing about any account.
 create table ticket (

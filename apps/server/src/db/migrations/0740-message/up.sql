@@ -1,3 +1,4 @@
+-- expand
 -- What gifts cost the house.
 insert into ledger.account (owner_id, purpose, currency, guarded)
 values ('00000000-0000-7000-8000-000000000001', 'promo_expense:message_gift', 'PKR', false);

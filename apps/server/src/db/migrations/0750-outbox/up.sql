@@ -1,3 +1,4 @@
+-- expand
 -- What must reach a player, written in the transaction of its fact. Rows carry no order: a number drawn here would be committed
 -- out of turn. They leave the table when they are numbered, so it is as good as empty at all times.
 create table outbox (

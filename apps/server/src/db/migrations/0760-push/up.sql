@@ -1,3 +1,4 @@
+-- expand
 -- Where a push can reach a device. A token belongs to one player at a time: the one who registered it last.
 create table push_token (
   token_hash bytea primary key check (length(token_hash) = 32),

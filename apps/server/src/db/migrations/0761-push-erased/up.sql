@@ -1,3 +1,4 @@
+-- contract
 -- Who closes the account takes every device along: what would be told there goes with it.
 alter table push_token drop constraint push_token_device_id_fkey;
 alter table push_token add foreign key (device_id) references device (id) on delete cascade;

@@ -1,3 +1,4 @@
+-- expand
 -- A closed account stays empty. A request that was under way while it closed waits here for the closing, and is refused then:
 -- whatever it wanted to write down would be the only thing left of the person.
 create function refuse_closed_player() returns trigger language plpgsql as $$

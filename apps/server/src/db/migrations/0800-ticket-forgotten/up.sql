@@ -1,3 +1,4 @@
+-- contract
 -- Who asked from outside is forgotten: the address once it no longer counts, the question half a year after its last word.
 alter table ticket drop constraint ticket_check1;
 alter table ticket add constraint ticket_from_outside

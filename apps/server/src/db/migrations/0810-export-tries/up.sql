@@ -1,3 +1,4 @@
+-- expand
 -- A file that broke on the way is taken again: tries of one device in the hour of a counted export belong to it.
 alter table data_export
   add column device_id uuid,

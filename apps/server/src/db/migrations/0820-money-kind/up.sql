@@ -1,3 +1,4 @@
+-- expand
 -- Whether this database holds play money or real money. The first start writes the one row; nothing changes it afterwards.
 create table ledger.money_kind (
   only_row boolean primary key default true check (only_row),

@@ -1,3 +1,4 @@
+-- expand
 -- One attempt to send a text by one gateway. Neither the text nor the number stands here: the hash finds a number's attempts again,
 -- and the masked form is for the operator's eyes.
 create table sms_attempt (

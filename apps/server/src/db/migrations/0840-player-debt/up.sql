@@ -1,3 +1,4 @@
+-- expand
 -- What a player owes after a deposit was taken back: one ledger account for each player who ever owed. Like the house's accounts it
 -- carries no counters; its balance is the sum of its transfers. Debits are what was owed, credits what was paid. All of its
 -- transfers, and no others, have the reason 'debt'.

@@ -1,3 +1,4 @@
+-- contract
 -- Whose quota a code was taken from. What was sent before this migration counts as a stranger's.
 alter table phone_code add column quota text not null default 'anonymous'
   check (quota in ('player', 'device', 'anonymous'));

@@ -1,3 +1,4 @@
+-- expand
 -- Limits and exclusions follow the person. A keyed fingerprint of every number that an account has proven stays when the account
 -- has left it; who proves the same number is the same person.
 create table person_print (

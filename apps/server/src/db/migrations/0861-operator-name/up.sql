@@ -1,3 +1,4 @@
+-- expand
 -- Names that count as one of two: each has a secret, which only its owner knows. Rows stay: the first two ever need nobody's word.
 create table operator_name (
   name text primary key check (name ~ '^[a-z][a-z0-9._-]{1,39}$'),

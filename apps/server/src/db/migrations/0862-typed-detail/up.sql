@@ -1,3 +1,4 @@
+-- expand
 -- What a player typed as the own wallet, CNIC or account, as prints: how many different ones a day is limited, so that nobody can try
 -- out whose is refused.
 create table typed_detail (

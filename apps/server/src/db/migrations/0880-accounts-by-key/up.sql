@@ -1,3 +1,4 @@
+-- expand
 -- Both functions anew, as they were but for how they find accounts: by key, whatever the planner thinks of the table.
 
 -- Posts journals, in their order, in one call. A journal posts whole or not at all; one that fails leaves the others standing.

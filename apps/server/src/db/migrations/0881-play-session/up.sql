@@ -1,3 +1,4 @@
+-- contract
 -- When the frame of an arcade session was last heard. A session that is not heard any more plays no longer, so that the money it
 -- left in the game may be pulled from another device.
 alter table arcade.session add column heard_at timestamptz;

@@ -1,3 +1,4 @@
+-- expand
 -- A password that was set by a code alone. Whoever holds the number for a moment can do that: for a day the way of the money stays as
 -- it was, and the link that every device and the number were given stops it.
 create table password_reset (

@@ -1,3 +1,4 @@
+-- expand
 -- Phones whose holder has been given the play money of an account, as keyed prints: a number that is registered anew gets no more.
 create table phone_grant (
   phone_print bytea primary key,

@@ -1,3 +1,4 @@
+-- expand
 -- Every version of the terms that a player has accepted, and when. The player's own row holds the newest; a trigger writes the list, so
 -- that no way to accept can forget it.
 create table terms_consent (

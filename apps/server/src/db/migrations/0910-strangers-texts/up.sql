@@ -1,3 +1,4 @@
+-- expand
 -- Codes that strangers ask for have a smaller room than those of players, so both are told apart.
 alter table sms_attempt drop constraint sms_attempt_kind_check;
 alter table sms_attempt add constraint sms_attempt_kind_check check (kind in ('stranger_code', 'code', 'notice'));

@@ -1,3 +1,4 @@
+-- expand
 -- What a removed name had said yes to counted again when the name was given anew. From now on it goes when the name is removed.
 delete from operator_vote v
 where not exists (

@@ -1,3 +1,4 @@
+-- expand
 -- Whose account it is, as the provider says. Null: no provider says so on this way, or somebody was paid there before it was asked.
 alter table payout_account
   add column owner_status text check (owner_status in ('asking', 'agrees', 'differs', 'not_found', 'not_told')),

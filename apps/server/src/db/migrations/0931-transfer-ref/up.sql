@@ -1,3 +1,4 @@
+-- contract
 -- What a transfer belongs to is its reference, { type, id }: a deposit, a withdrawal, a game transfer.
 alter table ledger.transfer rename column about to ref;
 alter table ledger.transfer alter column ref type jsonb

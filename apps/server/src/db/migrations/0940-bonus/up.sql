@@ -1,3 +1,4 @@
+-- contract
 -- Rewards: the rules as versioned data, and bonus money with what it is tied to.
 
 insert into ledger.account (owner_id, purpose, currency, guarded)

@@ -1,3 +1,4 @@
+-- contract
 -- VIP: the level of everybody who has played, and the rewards that wait to be claimed.
 
 create table player_vip (

@@ -1,3 +1,4 @@
+-- expand
 -- Invitations and the club: who invited whom, what friends staked on a day, and what their inviters earned by it.
 
 -- Made when it is first needed. A closed account has none any more.

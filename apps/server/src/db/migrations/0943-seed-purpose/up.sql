@@ -1,3 +1,4 @@
+-- contract
 -- A seed pair serves one purpose: bets, the prize wheel or the referral wheel. A rotation of one never touches another.
 
 alter table arcade.seed_pair

@@ -1,3 +1,4 @@
+-- expand
 -- Spins of the prize wheel: what was drawn, and whether its prize was claimed.
 create table wheel_spin (
   id uuid primary key default uuidv7(),

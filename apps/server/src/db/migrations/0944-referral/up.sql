@@ -1,3 +1,4 @@
+-- expand
 -- The referral wheel: spins add up to a target, and friends who play add the most.
 
 create table referral_cycle (

@@ -1,3 +1,4 @@
+-- expand
 -- Tasks: what was claimed. Whether a task is done is read from the facts themselves.
 
 create table task_claim (

@@ -1,3 +1,4 @@
+-- expand
 -- Promotions: what a player chose, who had which, and the days whose rebate was claimed.
 
 -- The promotion a player wants for the next deposit. It goes when a deposit comes with it.

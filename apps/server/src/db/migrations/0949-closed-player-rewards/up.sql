@@ -1,3 +1,4 @@
+-- expand
 -- As in 0790, for rewards: a claim or choice that was under way while its player closed the account is refused, and pays nothing.
 do $$
 declare

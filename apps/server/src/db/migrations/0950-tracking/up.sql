@@ -1,3 +1,4 @@
+-- expand
 -- A device of a player who agreed that advertising is measured, as the advertising network names it. Without consent there is no row.
 create table tracked_device (
   player_id uuid not null references player (id) on delete cascade,

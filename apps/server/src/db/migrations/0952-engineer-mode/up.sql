@@ -1,3 +1,4 @@
+-- expand
 -- Engineer mode: one row. Without a password nobody enters. A token names the generation under which it was given: a higher one ends
 -- every token at once.
 create table engineer_mode (

@@ -1,3 +1,4 @@
+-- contract
 -- Rounds of several steps. The stake lies in escrow while a round is open; its state is the fold of seeds, call and steps, so that no
 -- position is stored.
 create table arcade.round_step (

@@ -1,3 +1,4 @@
+-- contract
 -- A chain of hashes: each element is the hash of the text of the one before, and rounds take them from the end. The last element is
 -- published before the first round, together with the height of a public block that does not exist yet and becomes the salt.
 create table arcade.hash_chain (

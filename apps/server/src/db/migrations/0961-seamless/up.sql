@@ -1,3 +1,4 @@
+-- contract
 -- Games of other providers by a seamless wallet: the provider calls, and the money lies here. A round of theirs is a row of arcade.round
 -- with neither seeds nor a round of everybody behind it, so that history, reports, limits and bonuses know it as they know any other.
 insert into ledger.account (owner_id, purpose, currency, guarded)

@@ -1,3 +1,4 @@
+-- expand
 -- The games that a player keeps at hand.
 create table favourite (
   player_id uuid not null references player (id),

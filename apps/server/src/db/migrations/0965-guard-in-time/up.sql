@@ -1,3 +1,4 @@
+-- expand
 -- A stake that takes no number of a pair (a further one of an open round, one on a round of everybody) meets a guard that comes in the
 -- same instant: either waits for the other.
 

@@ -1,3 +1,4 @@
+-- expand
 -- A round that stays open no longer holds up the sums of its player: the mark goes past it, and its end adds it.
 
 -- As in 0940, without the stop at an open round.

@@ -1,3 +1,4 @@
+-- expand
 -- A session at a provider takes bets no more once the sign-in of its launch was ended; another sign-in on that device does not bring it
 -- back. It is kept: a win may still come.
 alter table seamless.session add column ended_at timestamptz;

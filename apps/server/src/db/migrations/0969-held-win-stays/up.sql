@@ -1,3 +1,4 @@
+-- contract
 -- A held win stays until somebody decides it: operators who end its round without it say so here, and it waits no more.
 alter table seamless.held_win
   add column dropped_at timestamptz,

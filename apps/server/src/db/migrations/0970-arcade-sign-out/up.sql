@@ -1,3 +1,4 @@
+-- expand
 -- As in 0968, for the games of the house: what a launch has opened is over once the sign-in of its device was ended, and another sign-in
 -- on that device does not bring it back. Open rounds are the player's, not the session's.
 create function arcade.play_ends_with_sign_in() returns trigger language plpgsql as $$

@@ -1,3 +1,4 @@
+-- contract
 -- An act that needs two names is a proposal: one name writes it, another agrees to exactly this one, and it is executed at most once.
 -- Approvals without a proposal outlived the act they were given for.
 drop table operator_vote;

@@ -1,3 +1,4 @@
+-- expand
 -- The moment until which a running round is led, by the database's clock. The leader extends it while the round runs; once it has passed,
 -- no press counts any more. A round whose climb would have ended later is stopped there, at this multiplier.
 alter table arcade.shared_round

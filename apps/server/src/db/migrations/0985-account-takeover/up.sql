@@ -1,3 +1,4 @@
+-- expand
 -- A device that the player signed out from elsewhere and that signs in later counts as new from that moment.
 alter table device add column rejoined_at timestamptz;
 -- A new device signed in after the account lay idle for 60 days: the number may belong to another person by now.

@@ -1,3 +1,4 @@
+-- expand
 -- Sign-ins and refused attempts, for an operator who looks into one. It holds no password, code, name or number as typed, and is
 -- deleted after ninety days.
 create table sign_in_record (

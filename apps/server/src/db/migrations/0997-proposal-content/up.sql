@@ -1,3 +1,4 @@
+-- expand
 -- The content is what the second name is shown: it is rewritten as little as the words that are executed.
 create or replace function operator_proposal_decides_once() returns trigger language plpgsql as $$
 begin

@@ -1,3 +1,4 @@
+-- expand
 -- Passkeys: the public keys of a player's authenticators, and the challenges that they sign.
 
 create table passkey (

@@ -1,3 +1,4 @@
+-- expand
 -- Free rounds: stakes that the house pays, and winnings that become a bonus.
 
 insert into ledger.account (owner_id, purpose, currency, guarded)

@@ -1,3 +1,4 @@
+-- expand
 -- Tournaments: a purse that is reserved when an edition is published, scores, and prizes that become bonuses.
 
 insert into ledger.account (owner_id, purpose, currency, guarded)

@@ -1,3 +1,4 @@
+-- contract
 -- A gift of a message may be free rounds. Its amount is then the sum of their stakes, and the winnings go to the bonus wallet.
 alter table message_send
   add column gift_rounds int check (gift_rounds between 1 and 100),

@@ -1,3 +1,4 @@
+-- expand
 -- When the log, a base backup and a drill last succeeded and failed. The backups themselves are in their own place.
 create table backup_state (
   kind text primary key check (kind in ('log', 'base', 'drill')),

@@ -1,3 +1,4 @@
+-- expand
 -- The primaries that this database has had. A promoted standby has the rows of the primary before it, and gets the next one; an old primary that
 -- wakes has not.
 create table database_epoch (

@@ -1,3 +1,4 @@
+-- expand
 -- When the books were last recomputed by `npm run reconcile`, and with how many differences. One row.
 create table reconcile_state (
   id boolean primary key default true check (id),

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import { buildName, type Schema } from './schema.ts';
+import { type AppliedStep, newerContract, type ServingNode } from './upgrade-rules.ts';
+
+const BEAT_MS = 5_000;
+/** A node that was not seen for this long counts as gone. It is six beats. */
+const GONE_AFTER_S = 30;
+
+/** Held exclusively by a migration, and shared by a node that registers, so that neither misses the other. */
+export const MIGRATION_LOCK = 7_411_002;
+
+const SERVING = `select place, build, migrations from serving_node
+  where seen_at > clock_timestamp() - make_interval(secs => $1) order by place`;
+
+/** Reads the nodes that serve now. A database without the table has none. */
+export async function readServingNodes(client: ClientBase): Promise<ServingNode[]> {
+  const { rows } = await client.query<{ is_new: boolean }>("select to_regclass('serving_node') is null as is_new");
+  if (rows[0]!.is_new) return [];
+  return (await client.query<ServingNode>(SERVING, [GONE_AFTER_S])).rows;
+}
+
+/** Finds nodes of builds from before nodes were registered, by their connections. */
+export async function findUnregisteredNodes(client: ClientBase): Promise<ServingNode[]> {
+  const { rows } = await client.query<{ nodes: number }>(
+    `select count(*)::int as nodes from pg_stat_activity
+     where datname = current_database() and application_name = 'nua revisions' and to_regclass('serving_node') is null`,
+  );
+  const { nodes } = rows[0]!;
+  return nodes === 0 ? [] : [{ place: `${nodes} nodes`, build: 'from before nodes were registered', migrations: [] }];
+}
+
+const BEAT = `insert into serving_node (id, place, build, migrations, started_at, seen_at)
+  values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
+  on conflict (id) do update set seen_at = excluded.seen_at`;
+const NEWER = `select m.name, u.build from migration m left join schema_upgrade u on u.number = m.upgrade
+  where m.phase is distinct from 'expand' and m.name <> all ($1) order by 1`;
+const FORGET = `delete from serving_node where id <> $1
+  and (seen_at < clock_timestamp() - interval '1 day' or place = $2)`;
+
+export type NodeRegisterOptions = {
+  schema: Schema;
+  /** Called once if a step that this build does not know has taken away what it needs. */
+  outdated(error: Error): void;
+  failed(error: unknown): void;
+};
+
+/**
+ * Records that this node serves, and which steps its build knows, so that a `contract` step waits for it.
+ *
+ * A node that slept through such a step learns of it with its next beat.
+ */
+export class NodeRegister {
+  readonly #pool: Pool;
+  readonly #options: NodeRegisterOptions;
+  readonly #known: string[];
+  readonly #id = randomUUID();
+  #place = '';
+  #timer: NodeJS.Timeout | null = null;
+  #beating: Promise<void> = Promise.resolve();
+
+  constructor(pool: Pool, options: NodeRegisterOptions) {
+    this.#pool = pool;
+    this.#options = options;
+    this.#known = options.schema.migrations.map(({ name }) => name);
+  }
+
+  /**
+   * Registers this node, in place of an earlier process at the same place.
+   *
+   * Shape   host and port; a port of 0 names no place, because several nodes may have it
+   * Errors  UpgradeRefused: NEWER_CONTRACT
+   */
+  async start(place: string): Promise<void> {
+    this.#place = place;
+    const client = await this.#pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
+      const problem = await this.#findProblem(client);
+      if (problem !== null) throw problem;
+      await client.query(FORGET, [this.#id, place.endsWith(':0') ? null : place]);
+      await this.#beat(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+    this.#timer = setInterval(() => {
+      this.#beating = this.check().catch((error) => this.#options.failed(error));
+    }, BEAT_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer === null) return;
+    clearInterval(this.#timer);
+    this.#timer = null;
+    await this.#beating;
+    // If the database is away, the node is forgotten half a minute later.
+    await this.#pool.query('delete from serving_node where id = $1', [this.#id]).catch(() => {});
+  }
+
+  /** Records that this node is still there, and whether it may go on. The timer calls it. */
+  async check(): Promise<void> {
+    const problem = await this.#findProblem(this.#pool);
+    if (problem !== null && this.#timer !== null) {
+      clearInterval(this.#timer);
+      this.#options.outdated(problem);
+    } else if (this.#timer !== null) await this.#beat(this.#pool);
+  }
+
+  async #beat(on: Pool | ClientBase): Promise<void> {
+    await on.query(BEAT, [this.#id, this.#place, buildName(this.#options.schema), this.#known]);
+  }
+
+  async #findProblem(on: Pool | ClientBase): Promise<Error | null> {
+    const { rows } = await on.query<Pick<AppliedStep, 'name' | 'build'>>(NEWER, [this.#known]);
+    return rows.length === 0 ? null : newerContract(this.#options.schema, rows);
+  }
+}

@@ -1,0 +1,166 @@
+import { buildName, type Migration, type Phase, type Schema, type SqlFunction } from './schema.ts';
+
+/**
+ * A step that has run. `upgrade` is the number of the upgrade that ran it; 0 for those from before upgrades were counted, whose phase may be
+ * unknown.
+ */
+export type AppliedStep = {
+  name: string;
+  checksum: string;
+  phase: Phase | null;
+  upgrade: number;
+  build: string | null;
+};
+
+/** A text that a function has or had in this database, with the upgrade that brought it. One text of each function is the current one. */
+export type AppliedText = { name: string; checksum: string; upgrade: number; is_current: boolean };
+
+/** A node that serves now, and the steps that its build knows. */
+export type ServingNode = { place: string; build: string; migrations: readonly string[] };
+
+export type SchemaFacts = {
+  steps: readonly AppliedStep[];
+  texts: readonly AppliedText[];
+  nodes: readonly ServingNode[];
+};
+
+export type RefusalCode = 'NEWER_CONTRACT' | 'TWO_UPGRADES_BEHIND' | 'STEP_CHANGED' | 'OLDER_NODES_RUN';
+
+/** The error of a build that must not run on a database, or of a step that must not run yet. The message begins with the code. */
+export class UpgradeRefused extends Error {
+  override name = 'UpgradeRefused';
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, sentence: string) {
+    super(`${code}: ${sentence}`);
+    this.code = code;
+  }
+}
+
+/** When `contract` steps run: beside nodes that know them, or beside no node at all. */
+export type ContractsRun = 'beside_knowing' | 'alone';
+
+/** The steps and functions that a build applies to a database now, and the `contract` steps that wait for the nodes that do not know them. */
+export type UpgradePlan = {
+  steps: Migration[];
+  functions: SqlFunction[];
+  waiting: { step: Migration; nodes: ServingNode[] }[];
+  /** True if the plan brings a step or a text that this database never had. */
+  is_upgrade: boolean;
+};
+
+/**
+ * Decides what a build does with a database.
+ *
+ * A build runs on a database that the next upgrade has expanded. It is refused where a `contract` step that it does not know has run, and where
+ * two upgrades have happened since, because functions only stay compatible with the version before.
+ *
+ * A function's text that a newer one has replaced is not put back while nodes of another build run.
+ *
+ * Errors  UpgradeRefused: STEP_CHANGED, NEWER_CONTRACT, TWO_UPGRADES_BEHIND
+ */
+export function planUpgrade(
+  schema: Schema,
+  facts: SchemaFacts,
+  contracts_run: ContractsRun = 'beside_knowing',
+): UpgradePlan {
+  assertUnchanged(schema, facts.steps);
+  assertNotOutdated(schema, facts);
+  const applied = new Set(facts.steps.map(({ name }) => name));
+  const missing = schema.migrations.filter(({ name }) => !applied.has(name));
+  const waiting = missing.flatMap((step) => {
+    if (step.phase === 'expand') return [];
+    const isHindered = ({ migrations }: ServingNode) => contracts_run === 'alone' || !migrations.includes(step.name);
+    const nodes = facts.nodes.filter(isHindered);
+    return nodes.length > 0 ? [{ step, nodes }] : [];
+  });
+  const steps = missing.filter((step) => !waiting.some((one) => one.step === step));
+  const functions = schema.functions.filter((one) => {
+    const state = textState(one, facts.texts);
+    return state === 'new' || state === 'newer' || (state === 'older' && !hasOtherBuild(schema, facts));
+  });
+  const isNew = functions.some((one) => textState(one, facts.texts) === 'new');
+  return { steps, functions, waiting, is_upgrade: steps.length > 0 || isNew };
+}
+
+/** How the text of a build relates to the current one. Of two texts the one that a later upgrade brought is newer. */
+export function textState(
+  { name, checksum }: Pick<SqlFunction, 'name' | 'checksum'>,
+  texts: readonly AppliedText[],
+): 'current' | 'new' | 'newer' | 'older' {
+  const own = texts.find((text) => text.name === name && text.checksum === checksum);
+  if (own === undefined) return 'new';
+  if (own.is_current) return 'current';
+  const current = texts.find((text) => text.name === name && text.is_current);
+  return current !== undefined && current.upgrade > own.upgrade ? 'older' : 'newer';
+}
+
+const hasOtherBuild = (schema: Schema, { nodes }: SchemaFacts): boolean =>
+  nodes.some(({ build }) => build !== buildName(schema));
+
+function assertUnchanged({ migrations }: Schema, steps: readonly AppliedStep[]): void {
+  const applied = new Map(steps.map((step) => [step.name, step.checksum]));
+  for (const { name, checksum } of migrations)
+    if (applied.has(name) && applied.get(name) !== checksum)
+      throw new UpgradeRefused(
+        'STEP_CHANGED',
+        `Migration ${name} was changed after it had run on this database. Put its up.sql back as it was and write ` +
+          `the change as a new migration; or, if the data may go, delete the data folder (DATA_DIR) and start again.`,
+      );
+}
+
+function assertNotOutdated(schema: Schema, facts: SchemaFacts): void {
+  const known = new Set(schema.migrations.map(({ name }) => name));
+  const newer = facts.steps.filter(({ name }) => !known.has(name));
+  const contracts = newer.filter(({ phase }) => phase !== 'expand');
+  if (contracts.length > 0) throw newerContract(schema, contracts);
+  const later = new Set(newer.map(({ upgrade }) => upgrade));
+  // With no other build running, this build puts its own functions back.
+  if (hasOtherBuild(schema, facts)) for (const upgrade of upgradesOfTexts(schema, facts.texts)) later.add(upgrade);
+  if (later.size < 2) return;
+  throw new UpgradeRefused(
+    'TWO_UPGRADES_BEHIND',
+    `This is build ${buildName(schema)}, and ${later.size} upgrades of this database have happened since` +
+      `${newer.length === 0 ? '' : `: it has run ${namesOf(newer)}`}. A build runs beside the next one only. Start the newest ` +
+      `version, or the one before it; nothing was changed.`,
+  );
+}
+
+/** Makes the error of a build that does not know `contract` steps that have run. */
+export function newerContract(schema: Schema, steps: readonly Pick<AppliedStep, 'name' | 'build'>[]): UpgradeRefused {
+  const build = steps.find((step) => step.build !== null)?.build;
+  return new UpgradeRefused(
+    'NEWER_CONTRACT',
+    `This is build ${buildName(schema)}, and this database is newer: ${build == null ? 'a later build' : `build ${build}`} has ` +
+      `run ${namesOf(steps)}, which takes away what this build needs. Start that version or a later one; nothing was changed.`,
+  );
+}
+
+/** The upgrades that have replaced a text of this build. */
+function upgradesOfTexts({ functions }: Schema, texts: readonly AppliedText[]): number[] {
+  return functions.flatMap((one) => {
+    if (textState(one, texts) !== 'older') return [];
+    const own = texts.find(({ name, checksum }) => name === one.name && checksum === one.checksum)!;
+    const current = texts.find(({ name, is_current }) => name === one.name && is_current)!;
+    return texts
+      .filter(({ name, upgrade }) => name === one.name && upgrade > own.upgrade && upgrade <= current.upgrade)
+      .map(({ upgrade }) => upgrade);
+  });
+}
+
+const namesOf = (steps: readonly { name: string }[]): string =>
+  steps
+    .map(({ name }) => name)
+    .sort()
+    .join(', ');
+
+/** Makes the error of `contract` steps that must wait. */
+export function olderNodesRun(waiting: UpgradePlan['waiting']): UpgradeRefused {
+  const nodes = new Map(waiting.flatMap((one) => one.nodes.map(({ place, build }) => [place, build])));
+  const listed = [...nodes].map(([place, build]) => `${place} of build ${build}`).join('; ');
+  return new UpgradeRefused(
+    'OLDER_NODES_RUN',
+    `${namesOf(waiting.map(({ step }) => step))} takes away what nodes that run now still need: ${listed}. Restart them with this ` +
+      `version and run "npm run migrate" again; a node that was killed is forgotten after half a minute. Everything else was done. ` +
+      `With --despite-older-nodes the steps run now, and those nodes stop.`,
+  );
+}

@@ -1,0 +1,83 @@
+/** Removes comments, strings and the bodies of functions. The body of a `do` block stays, because it runs with the migration. */
+function bareSql(sql: string): string {
+  return sql
+    .replace(/--.*$/gm, '')
+    .replace(/^do (\$\w*\$)([\s\S]*?)\1/gim, (_all, _quote, body) => body.replaceAll("'", ' '))
+    .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+const DROPPED = /\bdrop (table|column|type|view|schema|function|sequence|domain) /;
+
+/** The actions of an `alter table`, which commas separate outside of parentheses. */
+function actionsOf(text: string): string[] {
+  const actions = [''];
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (sign === ',' && depth === 0) actions.push('');
+    else actions[actions.length - 1] += sign;
+  }
+  return actions.map((action) => action.trim());
+}
+
+/** The constraints that the migration drops, and the columns that it adds. */
+type Known = { dropped: ReadonlySet<string>; added: ReadonlySet<string> };
+
+const KEYWORDS = new Set(
+  'and any array between case check constraint else end false in is not null or then true when unique'.split(' '),
+);
+
+/** Reports whether a constraint names only columns that the migration adds. Older builds leave those empty. */
+function isOfNewColumns(action: string, name: string, added: ReadonlySet<string>): boolean {
+  if (!/\b(check|unique)\b/.test(action)) return false;
+  const words = action.replace(/::\w+|\b(?!check|unique|in|and|or|not)\w+ ?\(/g, ' ').match(/[a-z_]\w*/g) ?? [];
+  return words.every((word) => KEYWORDS.has(word) || added.has(word) || word === name || word === 'add');
+}
+
+/** Explains why an older build may fail after this action on a table that it uses; null if it does not. */
+function actionProblem(action: string, { dropped, added }: Known): string | null {
+  if (/^rename\b/.test(action)) return 'renames';
+  if (/^alter (column )?\S+ (set data )?type\b/.test(action)) return 'changes a type';
+  if (/^alter (column )?\S+ (set not null|drop default)\b/.test(action)) return 'makes a column required';
+  if (/^add (column )?(?!constraint|check|unique|primary|foreign|exclude)\S+ /.test(action))
+    return /\bnot null\b/.test(action) && !/\b(default|generated)\b/.test(action) ? 'adds a required column' : null;
+  if (!/^add (constraint|check|unique|primary|foreign|exclude)\b/.test(action)) return null;
+  const name = /^add constraint (\S+)/.exec(action)?.[1] ?? '';
+  return dropped.has(name) || isOfNewColumns(action, name, added)
+    ? null
+    : 'adds a constraint that does not replace one of its name';
+}
+
+/**
+ * Finds the statements of a migration that take something away from a build that does not know it. They belong into a migration of
+ * the phase `contract`.
+ *
+ * A constraint that replaces another of the same name counts as wider, which nobody checks. A trigger is not judged.
+ */
+export function findContracting(sql: string): string[] {
+  const text = bareSql(sql);
+  const created = new Set([...text.matchAll(/\bcreate table (?:if not exists )?([\w."]+)/g)].map(([, name]) => name!));
+  const dropped = new Set([...text.matchAll(/\bdrop constraint (?:if exists )?([\w"]+)/g)].map(([, name]) => name!));
+  const added = new Set([...text.matchAll(/\badd column (?:if not exists )?([\w"]+)/g)].map(([, name]) => name!));
+  return text.split(';').flatMap((statement) => {
+    const bare = statement.trim();
+    const brief = bare.slice(0, 80);
+    const found: string[] = [];
+    if (DROPPED.test(bare)) found.push(`drops: ${brief}`);
+    if (/^revoke\b/.test(bare)) found.push(`revokes a right: ${brief}`);
+    if (/^alter (index|sequence|type|function|schema|view) \S+ rename\b/.test(bare)) found.push(`renames: ${brief}`);
+    const [, indexed] = /^create unique index (?:if not exists )?\S+ on (?:only )?([\w."]+)/.exec(bare) ?? [];
+    if (indexed !== undefined && !created.has(indexed)) found.push(`forbids duplicates: ${brief}`);
+    const [, table, actions] = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/.exec(bare) ?? [];
+    if (table !== undefined && !created.has(table))
+      for (const action of actionsOf(actions!)) {
+        const problem = actionProblem(action, { dropped, added });
+        if (problem !== null && !DROPPED.test(action)) found.push(`${problem}: ${brief}`);
+      }
+    return found;
+  });
+}
