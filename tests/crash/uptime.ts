@@ -5,6 +5,8 @@ import type { Breach } from './breach.ts';
 export class Uptime {
   /** False from just before a kill until a call that needs the database succeeds again. */
   is_up = true;
+  /** The longest wait for a response. */
+  slowest_ms = 0;
   readonly breaches = new Set<Breach>();
 }
 
@@ -22,7 +24,10 @@ export async function askWhileUp<R extends { status: number; code: number; msg: 
   ask: () => Promise<R>,
 ): Promise<R> {
   for (let turn = 1; ; turn += 1) {
-    const response = await ask();
+    const asked_at = performance.now();
+    const response = await ask().finally(() => {
+      uptime.slowest_ms = Math.max(uptime.slowest_ms, performance.now() - asked_at);
+    });
     if (response.status < 500 || !uptime.is_up) return response;
     if (turn === ATTEMPTS) {
       uptime.breaches.add(

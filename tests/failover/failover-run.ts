@@ -75,6 +75,12 @@ class TimedLog extends IntentLog {
   }
 }
 
+/** Requests a payout. The money in the game moves to the main wallet first. */
+async function payOut(player: CrashPlayer, chance: Chance): Promise<void> {
+  await player.leave();
+  await player.payOut(chance);
+}
+
 function actsOf(player: CrashPlayer, chance: Chance): Acts {
   const reenter = async () => {
     await player.leave();
@@ -86,9 +92,7 @@ function actsOf(player: CrashPlayer, chance: Chance): Acts {
     ...Array.from({ length: 8 }, () => () => playShared(player, chance)),
     () => player.payIn(chance),
     () => player.payIn(chance, { suffix: '55' }),
-    () => player.leave(),
-    () => player.payOut(chance),
-    () => player.payOut(chance),
+    ...Array.from({ length: 3 }, () => () => payOut(player, chance)),
     reenter,
   ];
   return { first: [() => player.payIn(chance, { suffix: '55', amount: '2000.00' }), reenter], others, rest_ms: 200 };
@@ -140,11 +144,8 @@ class FailoverRun {
     leader: Member,
   ): Promise<{ isPaying: boolean; paid: Promise<unknown> }> {
     const payments: Promise<void>[] = [];
-    const begin = async (player: CrashPlayer) => {
-      if (kind === 'deposit') return await player.payIn(this.#chance);
-      await player.leave();
-      await player.payOut(this.#chance);
-    };
+    const begin = (player: CrashPlayer) =>
+      kind === 'deposit' ? player.payIn(this.#chance) : payOut(player, this.#chance);
     const before = new Date(Date.now() - 1_000);
     const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
     for (let turn = 0; turn < 50; turn += 1) {
@@ -180,6 +181,7 @@ class FailoverRun {
     const began_at = performance.now();
     const hits = log.open.size;
     uptime.is_up = false;
+    uptime.slowest_ms = 0;
     const { what, repair } = await strike({ site, leader, standbys, chance });
     await log.untilAccepted(LOAD_AFTER);
     await repair();
@@ -188,6 +190,7 @@ class FailoverRun {
     await log.untilAccepted(LOAD_AFTER);
     const seconds = log.longestGapSince(began_at) / 1_000;
     await Promise.all([stop(), paid]);
+    const slowest_s = uptime.slowest_ms / 1_000;
     uptime.is_up = true;
     report.done_unseen += await resolveOpen(() => pause(5_000), log, this.players, uptime);
     report.breaches.push(...uptime.breaches, ...site.fallen().map((name) => `15 ${name} ended by itself`));
@@ -203,6 +206,7 @@ class FailoverRun {
     report.breaches.push(...repeated.breaches, ...breaches);
     this.#options.say(
       `cycle ${report.cycles}: ${fault} (${what}${isPaying ? '' : ', no payment in progress'}), ${hits} answers under way, ${seconds.toFixed(1)} s without service, ` +
+        `slowest response ${slowest_s.toFixed(1)} s, ` +
         `${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
     );
   }
@@ -216,6 +220,9 @@ class FailoverRun {
 export async function failoverRun(options: FailoverOptions): Promise<FailoverReport> {
   const site = await FailoverSite.create(options.programs);
   const run = new FailoverRun(site, options);
+  // Programs of the site would outlive an interrupted run.
+  const end = () => void site.remove().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   try {
     await run.begin();
     for (const fault of run.draw()) {
@@ -229,6 +236,7 @@ export async function failoverRun(options: FailoverOptions): Promise<FailoverRep
     options.say(site.logTail());
     throw error;
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end);
     await run.log.close();
     await site.remove();
   }
