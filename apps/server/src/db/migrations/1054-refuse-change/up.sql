@@ -1,3 +1,4 @@
+-- contract
 -- needs function refuse_change
 -- Five equal functions become one: every trigger of theirs calls `refuse_change`.
 do $$
