@@ -1,28 +1,23 @@
 import { type AddressInfo, createServer } from 'node:net';
-import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentsOf } from '../../../../tests/world/contents-of.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { licensedEnvironment, prepareLicensed, SECRET_KEY, startWith } from '../../../../tests/world/licensed.ts';
+import { type PooledDatabase, pooledDatabase } from '../../../../tests/world/pooled-database.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
 import { ManualClock, MovableClock } from '../core/clock.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { createPool } from '../db/pool.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { checkBeforeStart, checkClock } from './check-start.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
-let database: FreshDatabase;
-let pool: Pool;
+let database: PooledDatabase;
+let pool: PooledDatabase['pool'];
 beforeEach(async () => {
-  database = await freshDatabase();
-  pool = createPool(database.url, { max: 2 });
+  database = await pooledDatabase({ max: 2 });
+  pool = database.pool;
 });
-afterEach(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterEach(() => database.drop());
 
 const marks = async () => (await pool.query('select kind from ledger.money_kind')).rows;
 

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { licensedEnvironment, prepareLicensed, startWith } from '../../../../tests/world/licensed.ts';
+import { type PooledDatabase, pooledDatabase } from '../../../../tests/world/pooled-database.ts';
 import { startWorld } from '../../../../tests/world/world.ts';
-import { createPool } from '../db/pool.ts';
 import { checkMoneyKind, claimMoneyKind, type MoneyKind, type MoneySettings } from './money-kind.ts';
 
 const demo: MoneySettings = { demo: true, licence_reference: null };
@@ -15,16 +13,13 @@ const licensed: MoneySettings = { demo: false, licence_reference: 'LIC-1' };
 const at = new Date('2026-11-22T10:00:00Z');
 const SERVER = join(import.meta.dirname, '..');
 
-let database: FreshDatabase;
-let pool: Pool;
+let database: PooledDatabase;
+let pool: PooledDatabase['pool'];
 beforeEach(async () => {
-  database = await freshDatabase();
-  pool = createPool(database.url, { max: 4 });
+  database = await pooledDatabase({ max: 4 });
+  pool = database.pool;
 });
-afterEach(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterEach(() => database.drop());
 
 describe('the kind of money that a database holds', () => {
   it.each<[MoneySettings, MoneyKind]>([

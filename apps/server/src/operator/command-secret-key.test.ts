@@ -2,26 +2,22 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../../../tests/world/database.ts';
 import { licensedEnvironment } from '../../../../tests/world/licensed.ts';
+import { type PooledDatabase, pooledDatabase } from '../../../../tests/world/pooled-database.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
 import { ManualClock } from '../core/clock.ts';
-import { createPool } from '../db/pool.ts';
 
 const FIRST = 'the first key of this installation, 2026';
 const SECOND = 'the second key of this installation, 2027';
 
-let database: Awaited<ReturnType<typeof freshDatabase>>;
-let pool: ReturnType<typeof createPool>;
+let database: PooledDatabase;
+let pool: PooledDatabase['pool'];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  pool = createPool(database.url, { max: 1 });
+  database = await pooledDatabase({ max: 1 });
+  pool = database.pool;
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const operate = (environment: Record<string, string>) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), 'waiting'], {

@@ -1,25 +1,20 @@
-import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf } from '../../../../tests/world/contents-of.ts';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { licensedEnvironment, prepareLicensed } from '../../../../tests/world/licensed.ts';
+import { type PooledDatabase, pooledDatabase } from '../../../../tests/world/pooled-database.ts';
 import { MovableClock } from '../core/clock.ts';
-import { createPool } from '../db/pool.ts';
 import { goLive } from './go-live.ts';
 
 const rail = { BANK_STATEMENT_URL: 'https://bank.nua.pk/statement', BANK_STATEMENT_TOKEN: 'token-of-the-bank' };
 const SECRET_KEY = 'a key of a licensed site, for tests';
 
-let database: FreshDatabase;
-let pool: Pool;
+let database: PooledDatabase;
+let pool: PooledDatabase['pool'];
 beforeAll(async () => {
-  database = await freshDatabase();
-  pool = createPool(database.url, { max: 1 });
+  database = await pooledDatabase({ max: 1 });
+  pool = database.pool;
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const check = (environment: Record<string, string>) =>
   goLive({ DATABASE_URL: database.url, ...environment }, '/nowhere', new MovableClock());
