@@ -136,9 +136,9 @@ export class FailoverSite {
     await untilServed(`${this.url}/healthz`, this);
   }
 
-  /** Names the programs that ended by themselves. */
+  /** Names the nodes, and the sandbox, that ended by themselves. */
   fallen(): string[] {
-    return [...this.nodes, this.#sandbox].filter((one) => !one.isRunning()).map((one) => one.name);
+    return [...this.nodes, this.#sandbox].filter((one) => one.hasFallen()).map((one) => one.name);
   }
 
   /** Describes the responses without a code that fits: an outage of the database or Redis must not be a 500. */
@@ -169,6 +169,8 @@ async function untilServed(url: string, site: FailoverSite): Promise<void> {
   const give_up_at = performance.now() + PATIENCE_MS;
   let last = 'nothing';
   while (performance.now() < give_up_at) {
+    const fallen = site.fallen();
+    if (fallen.length > 0) throw new Error(`${fallen.join(', ')} ended by itself\n${site.logTail()}`);
     try {
       const reply = await fetch(url, { signal: AbortSignal.timeout(5_000) });
       if (reply.ok) return;

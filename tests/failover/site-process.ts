@@ -35,6 +35,11 @@ export class SiteProcess {
     return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
+  /** Whether it was started and ended, by itself or by `kill`. */
+  hasFallen(): boolean {
+    return this.#child !== null && !this.isRunning();
+  }
+
   start(): void {
     const { command, args, env, log_file, account, cwd } = this.#parts;
     const log = openSync(log_file, 'a');
