@@ -25,6 +25,8 @@ export type CheckedForm<Values> = Form & {
    * Removes the error of a field after a press has changed it, because a press fires no input event. Without a field it removes all errors.
    */
   mend: (field?: string) => void;
+  /** Removes the error of the whole form, after a press has changed what the form sends. */
+  dismissProblem: () => void;
 };
 
 export type Checks<Values> = {
@@ -88,7 +90,8 @@ export function useCheckedForm<Values>(given: Checks<Values>): CheckedForm<Value
     if (given.ask === undefined) void send(checked.values);
     else given.ask(checked.values);
   };
-  return { ref, onSubmit, isSending, errors, problem, reject, mend, send: (values) => void send(values) };
+  const dismissProblem = () => setProblem(null);
+  return { ref, onSubmit, isSending, errors, problem, reject, mend, dismissProblem, send: (one) => void send(one) };
 }
 
 /** The errors of a form's fields: the first one gets the focus, and each disappears when its field is changed. */

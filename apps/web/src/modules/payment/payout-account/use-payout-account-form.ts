@@ -2,17 +2,18 @@ import { verifyPassword } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { createPayoutAccount } from '@nua/contract/payout-account.ts';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import type { Client } from '../../../client/client.ts';
 import { useClient } from '../../../client/use-client.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
-import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { localNumber } from '../../../forms/mobile-number.ts';
+import { type CheckedForm, useCheckedForm } from '../../../forms/use-checked-form.ts';
 import { withCaptcha } from '../../captcha/public.ts';
 import { askCode, takeSmsVerified } from '../../person/public.ts';
 import { usePlayer } from '../../player/public.ts';
+import { moneyErrorTexts } from '../form/amount-error-text.ts';
 import { serverFieldErrors } from '../form/server-field-errors.ts';
 import {
   type PayoutAccountErrors,
@@ -22,84 +23,57 @@ import {
   readPayoutAccountForm,
 } from './payout-account-form-rules.ts';
 
-type Given = {
-  pay_type: PayType;
-  element: RefObject<HTMLFormElement | null>;
-  onAdded: (payout_account_id: string) => void;
-};
+type Given = { pay_type: PayType; onAdded: (payout_account_id: string) => void };
+type Confirmed = { account: PayoutAccountRequest; password: string | null };
 
 /**
  * State and actions of the payout account form. The player confirms with a fresh code, which lets the account skip its waiting time,
  * or with the password.
  */
-export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
+export function usePayoutAccountForm({ pay_type, onAdded }: Given) {
   const t = useTranslation();
   const client = useClient();
-  const busy = useRef(false);
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [fieldErrors, setFieldErrors] = useState<PayoutAccountErrors>({});
   const player = usePlayer().data;
   const [way, setWay] = useState<ProofWay>('code');
   // Most wallets belong to the verified number of the account.
   const phone = localNumber(player?.phone ?? '');
-  const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
+  const [typed, setTyped] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 
-  const wrong = (next: PayoutAccountErrors) => {
-    setFieldErrors(next);
-    setProblem(null);
-    focusFirstWrong(element.current);
-  };
-  const send = async (request: PayoutAccountRequest, password: string | null) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setProblem(null);
-    try {
+  const form: CheckedForm<Confirmed> = useCheckedForm({
+    // The password is read from its field, so it is not part of `typed`.
+    check({ password = '' }, t) {
+      const proof = way === 'password' ? String(password) : null;
+      const read = readPayoutAccountForm(typed, proof);
+      if ('request' in read) return { values: { account: read.request, password: proof } };
+      return { errors: moneyErrorTexts(t, read.fieldErrors) };
+    },
+    async explain(error) {
+      const found = blamed(error);
+      return found === null ? { problem: await errorText(client, error) } : { errors: moneyErrorTexts(t, found) };
+    },
+    ask(values) {
+      if (values.password !== null || takeSmsVerified(client)) form.send(values);
+      else askCode(client, { purpose: 'payout_account', onVerified: () => form.send(values) });
+    },
+    async send({ account, password }) {
       if (password !== null) await provePassword(client, password);
-      const account = await client.call(createPayoutAccount, { body: request, quiet: true });
+      const added = await client.call(createPayoutAccount, { body: account, quiet: true });
       await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
       client.notify('success', t('payout.added'));
-      onAdded(account.id);
-    } catch (error) {
-      const next = blamed(error);
-      if (next !== null) wrong(next);
-      else setProblem(await errorText(client, error));
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
-  };
-  const submit = () => {
-    if (busy.current) return;
-    const password = way === 'password' ? passwordIn(element.current) : null;
-    const read = readPayoutAccountForm(form, password);
-    if ('fieldErrors' in read) return wrong(read.fieldErrors);
-    setFieldErrors({});
-    if (password !== null || takeSmsVerified(client)) return void send(read.request, password);
-    askCode(client, { purpose: 'payout_account', onVerified: () => void send(read.request, null) });
-  };
+      onAdded(added.id);
+    },
+  });
   const changeWay = () => {
     setWay(way === 'code' ? 'password' : 'code');
-    setProblem(null);
-    setFieldErrors(({ password: _gone, ...rest }) => rest);
+    form.dismissProblem();
+    form.mend('password');
   };
-  const write = (change: Partial<PayoutAccountForm>) => {
-    setForm({ ...form, ...change });
-    const mended = 'pay_type' in change ? Object.keys(fieldErrors) : Object.keys(change);
-    setFieldErrors(Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !mended.includes(field))));
+  const choose = (next: PayType) => {
+    setTyped({ ...typed, pay_type: next });
+    form.mend();
   };
-  return {
-    form,
-    fieldErrors,
-    problem,
-    isSending,
-    submit,
-    write,
-    way,
-    changeWay,
-    has_password: player?.has_password ?? false,
-  };
+  const write = (change: Partial<PayoutAccountForm>) => setTyped({ ...typed, ...change });
+  return { ...form, typed, choose, write, way, changeWay, has_password: player?.has_password ?? false };
 }
 
 const provePassword = (client: Client, password: string) =>
@@ -109,9 +83,6 @@ const provePassword = (client: Client, password: string) =>
       quiet: true,
     }),
   );
-
-/** Reads the password from the form. The password is never stored in component state. */
-const passwordIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get('password')) ?? '');
 
 /** The field that an error belongs to. */
 function blamed(error: unknown): PayoutAccountErrors | null {

@@ -3,7 +3,6 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { payTypeNames, payTypes } from '@nua/contract/payment.ts';
 import { Button, DialogFrame, Segmented, TextField } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
 import type { Client } from '../../../client/client.ts';
 import type { DialogProps } from '../../../client/dialog-names.ts';
 import { useClient } from '../../../client/use-client.ts';
@@ -48,34 +47,23 @@ type Form = ReturnType<typeof usePayoutAccountForm>;
  */
 export function Dialog({ pay_type, onChosen, close }: Props) {
   const t = useTranslation();
-  const element = useRef<HTMLFormElement>(null);
   const form = usePayoutAccountForm({
     pay_type: pay_type ?? payTypes.jazzcash,
-    element,
     onAdded(id) {
       if (close()) onChosen?.(id);
     },
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    form.submit();
-  };
   return (
     <DialogFrame title={t('payout.add')} closeLabel={t('shell.close')} onClose={close}>
-      <form method="post" ref={element} onSubmit={onSubmit} className={formStyles.form} noValidate>
+      <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
         <Segmented
           label={t('payout.kind')}
-          value={payTypeNames[form.form.pay_type]}
-          onChange={(next) => form.write({ pay_type: payTypes[next] })}
+          value={payTypeNames[form.typed.pay_type]}
+          onChange={(next) => form.choose(payTypes[next])}
           options={offered.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
         />
         <Fields form={form} />
-        {form.way === 'password' && (
-          <PasswordField
-            label={t('form.label.password')}
-            error={form.fieldErrors.password && t(form.fieldErrors.password)}
-          />
-        )}
+        {form.way === 'password' && <PasswordField label={t('form.label.password')} error={form.errors.password} />}
         <p className={formStyles.note}>{t(`payout.wait.${form.way}`)}</p>
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
@@ -91,19 +79,19 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
   );
 }
 
-function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
+function Fields({ form: { typed, errors, write } }: { form: Form }) {
   const t = useTranslation();
-  const banks = useQuery({ ...banksQuery(useClient()), enabled: isBankTransfer(form.pay_type) }).data ?? [];
-  const bank = bankOfIban(banks, form.iban);
+  const banks = useQuery({ ...banksQuery(useClient()), enabled: isBankTransfer(typed.pay_type) }).data ?? [];
+  const bank = bankOfIban(banks, typed.iban);
   const field = (
     name: Exclude<keyof PayoutAccountErrors, 'password'>,
     hint: string,
-    mask = (typed: string) => typed,
+    mask = (value: string) => value,
   ) => ({
     name,
-    hint: !fieldErrors[name] && hint,
-    value: form[name],
-    error: fieldErrors[name] && t(fieldErrors[name]),
+    hint: !errors[name] && hint,
+    value: typed[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => write({ [name]: mask(event.target.value) }),
   });
   return (
@@ -114,7 +102,7 @@ function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
         autoComplete="name"
         maxLength={60}
       />
-      {isBankTransfer(form.pay_type) ? (
+      {isBankTransfer(typed.pay_type) ? (
         <TextField
           {...field('iban', bank?.name ?? t('payout.iban.hint'), groupIban)}
           label={t('payout.iban')}

@@ -8,9 +8,25 @@ import { limitsQuery } from '../limits-query.ts';
 type Body = BodyOf<typeof setLimits>;
 export type LimitRequest = NonNullable<Body['limits']>[number];
 
-/** Sends one change at a time; the answer is the new state of all limits. */
+/** Sends a change of limits. The response is the new state of all limits. */
+export function useSetLimits(): (body: Body) => Promise<void> {
+  const client = useClient();
+  return async (body) => {
+    try {
+      const response = await client.call(setLimits, { body, quiet: true });
+      client.queries.setQueryData(limitsQuery(client).queryKey, response);
+    } catch (error) {
+      // The refetched limits show why a change was refused, with the time that the server knows.
+      void client.queries.invalidateQueries({ queryKey: ['limit'] });
+      throw error;
+    }
+  };
+}
+
+/** Sends the change that a press makes outside a form, one at a time. */
 export function useProtectionCall() {
   const client = useClient();
+  const setLimits = useSetLimits();
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,13 +37,10 @@ export function useProtectionCall() {
     setSending(true);
     setProblem(null);
     try {
-      const response = await client.call(setLimits, { body, quiet: true });
-      client.queries.setQueryData(limitsQuery(client).queryKey, response);
+      await setLimits(body);
       return true;
     } catch (error) {
       setProblem(await errorText(client, error));
-      // The refetched limits show why a change was refused, with the time that the server knows.
-      void client.queries.invalidateQueries({ queryKey: ['limit'] });
       return false;
     } finally {
       busy.current = false;
