@@ -20,7 +20,7 @@ describe('the imports between parts of the client', () => {
     ['a file of a module', 'boot/screens.ts', 'modules/wheel/wheel-page.tsx', 'at once'],
     ['a higher module', 'modules/player/player-query.ts', 'modules/payment/public.ts', 'at once'],
     ['the public.ts of its own module', 'modules/player/use-debt.ts', 'modules/player/public.ts', 'at once'],
-    ['a higher layer', 'modules/player/player-query.ts', 'shell/frame/frame.tsx', 'at once'],
+    ['a higher layer', 'modules/player/player-query.ts', 'shell/app.tsx', 'at once'],
     ['a module', 'page/page-head.tsx', 'modules/player/public.ts', 'at once'],
   ])('are refused if they import %s: %s, %s, %s', (_what, from, target, when) => {
     expect(crossed(from, target, when)).not.toBeNull();

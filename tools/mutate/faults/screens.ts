@@ -194,7 +194,7 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.35',
-    file: 'apps/web/src/shell/frame/frame.tsx',
+    file: 'apps/web/src/shell/app.tsx',
     find: 'aria-live="polite"',
     replace: 'aria-live="off"',
     test: 'apps/web/src/shell/shell.test.tsx',
@@ -342,14 +342,14 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.47',
-    file: 'apps/web/src/shell/frame/frame.tsx',
+    file: 'apps/web/src/shell/app.tsx',
     find: 'const hasHeader = !isPage || route.header;',
     replace: "const hasHeader = !isPage || route.header || route.name === 'roulette-wheel';",
     test: 'apps/web/src/shell/shell.test.tsx',
   },
   {
     row: 'R2.47',
-    file: 'apps/web/src/shell/frame/frame.tsx',
+    file: 'apps/web/src/shell/app.tsx',
     find: 'const hasFooter = !isPage || route.footer;',
     replace: "const hasFooter = !isPage || route.footer || route.name === 'profile-avatar';",
     test: 'apps/web/src/shell/shell.test.tsx',

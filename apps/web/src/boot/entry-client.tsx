@@ -1,5 +1,65 @@
-import { hydratePage } from './hydrate-page.tsx';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { unpackState } from '../api/hydration-json.ts';
+import { isLoggedIn, signedOut } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { restoreSavedScrolls } from '../client/history/history-entry.ts';
+import { loadUrduFace } from '../page/load-urdu-face.ts';
+import { noteMissingStyles } from '../platform/import-with-styles.ts';
+import { loadFirstPage } from '../router/load-first-page.ts';
+import { App } from '../shell/app.tsx';
+import { pressAgain } from '../shell/document/early-press.ts';
+import type { FirstState } from '../shell/document/first-state.ts';
+import { isDark, listenToRestored, markPlayers } from '../shell/document/stay-dark.ts';
+import { createBrowserClient } from './browser-client.ts';
 
 /** A page from the server contains its state. The shell, which replaces it offline, contains none. */
 if (document.getElementById('nua-state') !== null) void hydratePage();
 else void import('./begin-offline.ts').then(({ beginOffline }) => beginOffline());
+
+/** Hydrates the page that the server rendered, with the state that it carries. */
+async function hydratePage(): Promise<void> {
+  const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
+  const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
+  noteMissingStyles();
+  const isHidden = document.documentElement.style.display === 'none';
+  if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);
+  listenToRestored(client);
+  client.stores.auth.subscribe(() => isLoggedIn(client.stores.auth.get()) && markPlayers());
+  const url = new URL(location.href);
+  const { auth, config, history } = client.stores;
+  const { route, problem } = first;
+  config.set({ config: first.config, redirects: first.redirects });
+  if (!first.is_logged_in) auth.drawnWith(signedOut);
+  const page = first.page === null ? null : await loadFirstPage(first.page);
+  // The page was left before its code loaded, and the browser has cached it: its session is unknown now.
+  if (isDark()) return location.reload();
+  history.set({ match: { url, route, page, problem } });
+  restoreSavedScrolls();
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('nua')!,
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    );
+  });
+  // From here on React handles presses. A press on a part that is not hydrated yet hydrates it immediately.
+  pressAgain();
+  loadUrduFace(first.language);
+  // The server rendered a visitor's page because the player's cookie is gone: the player must not see it.
+  const isResolved = first.is_logged_in === isLoggedIn(auth.get());
+  // A runtime that fails to load now is requested again by the first press, and when the network is back.
+  await (page === null ? client.loadRuntime() : client.begin(isResolved)).catch(() => undefined);
+}
+
+/**
+ * Hides a page that was rendered for a session that this browser does not hold, and ends the session. If the code for that fails to
+ * load, the next page tries again.
+ */
+async function showNothing(client: Client): Promise<void> {
+  document.documentElement.style.display = 'none';
+  const part = await import('../shell/session/end-drawn-session.ts').catch(() => null);
+  if (part === null) setTimeout(() => location.reload(), 5000);
+  else await part.endDrawnSession(client.storage);
+}

@@ -1,8 +1,7 @@
 import { getPlayer } from '@nua/contract/player.ts';
 import type { Client } from '../client/client.ts';
 import { type ConnectionParts, connectWith, type OpenSocket } from './connection.ts';
-import { tabCursor } from './cursor-store.ts';
-import type { CursorStore } from './event-inbox.ts';
+import { type CursorStore, tabCursor } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
 import { createInvalidation } from './invalidate.ts';
 import { cursorToStart, isBehind, type PageCursor } from './page-cursor.ts';

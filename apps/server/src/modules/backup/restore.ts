@@ -1,13 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { ServerAccount } from '../../db/embedded/account.ts';
 import { giveFolder } from '../../db/embedded/place.ts';
+import { isAlive } from '../../db/embedded/postmaster-file.ts';
 import type { BackupVault } from './chain.ts';
 import { type Choice, chooseBackup, type Wanted } from './choose-backup.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type RecoveredServer, recover } from './recover.ts';
 import { BackupRefused } from './refused.ts';
-import { lockRestore } from './restore-lock.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 export type RestoreOptions = {
@@ -53,6 +63,33 @@ function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
     throw new BackupRefused(
       `There is no room for this backup in ${folder}: it needs ${Math.ceil(needed / 1e6)} MB, and ${Math.floor((bavail * bsize) / 1e6)} MB are free. Name another folder.`,
     );
+}
+
+function writeLock(path: string): boolean {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Lets one process at a time restore into a folder. A killed one leaves a file whose process is gone; the next one removes it.
+ *
+ * Shape   path of the lock file -> a function that unlocks
+ * Errors  BackupRefused while another restore is running
+ */
+function lockRestore(path: string): () => void {
+  if (!writeLock(path)) {
+    const holder = Number(readFileSync(path, 'utf8'));
+    if (isAlive(holder))
+      throw new BackupRefused(`Another restore into this folder is running: process ${holder}. Wait for its end.`);
+    rmSync(path, { force: true });
+    if (!writeLock(path)) throw new BackupRefused('Another restore into this folder has just begun.');
+  }
+  return () => rmSync(path, { force: true });
 }
 
 /**

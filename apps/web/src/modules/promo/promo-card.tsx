@@ -9,8 +9,8 @@ import { formatWhen } from '../../i18n/format-when.ts';
 import { gamesQuery } from '../catalogue/public.ts';
 import { PromoAct } from './promo-act.tsx';
 import styles from './promo-card.module.css';
-import { PromoDetails } from './promo-details.tsx';
 import { factsOf } from './promo-facts.ts';
+import { PromoNumbers } from './promo-numbers.tsx';
 import type { Promo, PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
@@ -78,6 +78,40 @@ function Facts({ rule }: { rule: PromoRule }) {
           ),
       )}
     </>
+  );
+}
+
+type DetailsProps = { promo: Promo; texts: Readonly<Record<string, string>> };
+
+/** Everything about an offer that its card leaves out. It can be read without a script. */
+function PromoDetails({ promo, texts }: DetailsProps) {
+  const t = useTranslation();
+  const { rule, ends_at } = promo;
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {t('promo.details')}
+        <Icon name="down" size={18} />
+      </summary>
+      <div className={styles.details}>
+        {rule !== null && <p>{texts.text}</p>}
+        {texts.how && (
+          <div>
+            <h3 className={styles.label}>{t('promo.how')}</h3>
+            <p>{texts.how}</p>
+          </div>
+        )}
+        {rule !== null && rule.type !== 'rebate' && <p>{t('promo.needs')}</p>}
+        {rule !== null && <PromoNumbers rule={rule} />}
+        {texts.terms && (
+          <div className={styles.terms}>
+            <h3 className={styles.label}>{t('promo.terms')}</h3>
+            <p>{texts.terms}</p>
+          </div>
+        )}
+        {ends_at === null && <p className={styles.line}>{t('promo.always')}</p>}
+      </div>
+    </details>
   );
 }
 

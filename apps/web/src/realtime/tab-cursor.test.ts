@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tabCursor } from './cursor-store.ts';
+import { tabCursor } from './event-inbox.ts';
 
 const KEY = 'nua.cursor';
 let stored: Map<string, string>;
