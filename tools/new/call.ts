@@ -48,7 +48,11 @@ function featureOf({ feature, name, exists }: Parameters<Kind>[0]): Pick<Plan, '
         insert: `import { ${word} } from '../modules/${feature}/public.ts';\n`,
       },
       { path: places.serverFeatures, before: '];', insert: `  ${word},\n` },
-      { path: places.moduleOrder, before: '];\n\n/** Imported by the core as types', insert: `  '${feature}',\n` },
+      {
+        path: places.moduleOrder,
+        before: '];\n\n/** The core imports these only as types',
+        insert: `  '${feature}',\n`,
+      },
     ],
   };
 }

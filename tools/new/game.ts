@@ -144,7 +144,7 @@ const lines = (name: string): readonly Edit[] => {
     { path: places.gameChoices, before: '};\n\n/** The large button', insert: `  ${word}: null,\n` },
     {
       path: places.gameSearch,
-      before: '};\n\n/** The games that hold every word',
+      after: 'Readonly<Record<GameId, string>> = {\n',
       insert: `  ${word}: '${name}',\n`,
     },
   ];
