@@ -8,6 +8,7 @@ import { median, profileFlags } from '../bench.ts';
 /** The site under test, in its own process. */
 export type RenderServer = {
   address: string;
+  pid: number;
   /** The session cookie of the demo player. */
   cookie: string;
   /** Renders only the lobby's tree, repeatedly. Returns pages per second. */
@@ -38,6 +39,7 @@ export async function startRenderServer(
   };
   return {
     address,
+    pid: child.pid!,
     cookie: await signIn(address, player),
     async renderBare(seconds, cookie) {
       child.send({ draw: seconds, cookies: Object.fromEntries(cookie ? [cookie.split('=')] : []) });

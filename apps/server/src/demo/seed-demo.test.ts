@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
 import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
 import { createPool } from '../db/pool.ts';
+import { HOUSE_OWNER } from '../ledger/ledger.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
 import { demoPlayers } from './demo-players.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -39,6 +40,24 @@ describe('the demo', () => {
       expect(rounds.rows[0]?.players).toBe(6n);
       const late = await pool.query('select from ledger.transfer where at >= $1', [today]);
       expect(late.rowCount).toBe(0);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('has no journal with the accounts of two players, so each could be posted by a cluster alone', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    try {
+      const { rows } = await pool.query<{ journals: number; of_two: number }>(
+        `select count(*)::int as journals, count(*) filter (where owners > 1)::int as of_two from (
+           select count(distinct a.owner_id) filter (where a.owner_id <> $1) as owners
+           from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
+           group by t.journal_id
+         ) journal`,
+        [HOUSE_OWNER],
+      );
+      expect(rows[0]?.journals).toBeGreaterThan(100);
+      expect(rows[0]?.of_two).toBe(0);
     } finally {
       await pool.end();
     }

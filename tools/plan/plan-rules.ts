@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util';
+import type { MeasuredTable } from './measured.ts';
+
+/** What a site must carry. Rates are those of its busiest minute. */
+export type Demand = {
+  /** Players with an account. */
+  players: number;
+  bets_per_second: number;
+  /** Players who are connected at the same time. */
+  online: number;
+  pages_per_second: number;
+  /** The mean of a year as a share of the busiest minute, in percent. */
+  average_percent: number;
+};
+
+export type ReadDemand = { demand: Demand } | { error: string };
+
+export const USAGE =
+  'npm run plan -- --players N --bets N [--online N] [--pages N] [--average PERCENT]\n' +
+  'players with an account; bets a second, players connected and pages a second in the busiest minute; the mean of a year in percent of it';
+
+const MAX_PLAYERS = 1_000_000_000;
+const MAX_RATE = 1_000_000;
+/** Used where a flag is missing. They are guesses about players, not measurements, and every plan prints them. */
+const ONLINE_OF_PLAYERS = 0.1;
+const SECONDS_BETWEEN_PAGES = 30;
+const AVERAGE_PERCENT = 40;
+
+/** Reads the flags; an error is a sentence that names the flag, its value and what it should be. */
+export function readDemand(args: readonly string[]): ReadDemand {
+  const given = readFlags(args);
+  if (typeof given === 'string') return { error: given };
+  for (const name of ['players', 'bets'] as const)
+    if (given[name] === undefined) return { error: `--${name} is missing.\n${USAGE}` };
+  const errors: string[] = [];
+  const read = (name: keyof typeof given, max: number, fallback: number): number => {
+    const text = given[name];
+    if (text === undefined) return fallback;
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= 1 && value <= max) return value;
+    errors.push(`--${name} must be a whole number from 1 to ${max.toLocaleString('en')}, not "${text}".`);
+    return 1;
+  };
+  const players = read('players', MAX_PLAYERS, 1);
+  const bets_per_second = read('bets', MAX_RATE, 1);
+  const online = read('online', MAX_PLAYERS, Math.ceil(players * ONLINE_OF_PLAYERS));
+  const pages_per_second = read('pages', MAX_RATE, Math.ceil(online / SECONDS_BETWEEN_PAGES));
+  const average_percent = read('average', 100, AVERAGE_PERCENT);
+  if (errors.length === 0 && online > players)
+    errors.push(`--online must be at most --players (${players.toLocaleString('en')}), not "${given.online}".`);
+  if (errors[0] !== undefined) return { error: errors[0] };
+  return { demand: { players, bets_per_second, online, pages_per_second, average_percent } };
+}
+
+function readFlags(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { players: text, bets: text, online: text, pages: text, average: text };
+    return parseArgs({ args: [...args], options, strict: true }).values;
+  } catch (error) {
+    return `${(error as Error).message.split('. ')[0]}.\n${USAGE}`;
+  }
+}
+
+/** The machines and their growth for a demand. Memory in MB, disk in GB, rates in Mbit/s. */
+export type Plan = {
+  clusters: number;
+  /** Bets a second at which one primary ends. */
+  primary_ends: number;
+  /** The figures below are those of each cluster. */
+  nodes: number;
+  node_cores: number;
+  node_mb: number;
+  databases: number;
+  database_cores: number;
+  database_mb: number;
+  connections: number;
+  disk_gb_first_year: number;
+  disk_gb_a_year: number;
+  log_gb_a_day: number;
+  traffic_mbit: number;
+  traffic_tb_a_month: number;
+};
+
+/** The share of a processor that is used in the busiest minute; the rest is for peaks and for the loss of a machine. */
+export const MAX_LOAD = 0.5;
+const MEMORY_MARGIN = 1.5;
+const MB = 1e6;
+const GB = 1e9;
+const DAY_S = 86_400;
+/** Bets read and write the rows of players and the newest rounds; an hour of those is held in memory. */
+const HOT_S = 3_600;
+const RESPONSE_DAYS = 7;
+/** docs/operations.md, "Connections". */
+export const CONNECTIONS_OF_NODE = 18;
+/** The operator's command, a migration, backups, a standby, monitoring and an administrator. */
+const OTHER_CONNECTIONS = 10;
+
+/**
+ * The size of a site.
+ *
+ * It scales what one bet, page and player use. The nodes carry the busiest minute without one of them. A second
+ * cluster takes a share of the players as soon as one primary would work above `MAX_LOAD` of what was measured.
+ */
+export function planSite(whole: Demand, table: MeasuredTable): Plan {
+  const of = (name: keyof MeasuredTable) => table[name].value;
+  const primary_ends = Math.floor(MAX_LOAD * of('primary_bets'));
+  const clusters = Math.ceil(whole.bets_per_second / primary_ends);
+  const bets = whole.bets_per_second / clusters;
+  const pages = whole.pages_per_second / clusters;
+  const online = whole.online / clusters;
+  const players = whole.players / clusters;
+  const average = whole.average_percent / 100;
+  const bets_a_day = bets * average * DAY_S;
+
+  const node_load = (bets * of('node_us_a_bet') + pages * of('node_us_a_page')) / 1e6;
+  const nodes_needed = Math.max(1, Math.ceil(node_load / MAX_LOAD), Math.ceil(online / of('connections_a_node')));
+  const nodes = nodes_needed + 1;
+  const sockets_mb = ((online / nodes_needed) * of('kb_a_connection')) / 1000;
+  const hot_mb = (players * of('bytes_a_player') + bets * HOT_S * of('kept_bytes_a_bet')) / MB;
+  const kept_gb = (bets_a_day * 365 * of('kept_bytes_a_bet')) / GB;
+  const base_gb = (players * of('bytes_a_player') + bets_a_day * RESPONSE_DAYS * of('response_bytes_a_bet')) / GB;
+  const bytes_a_second = bets * of('wire_bytes_a_bet') + pages * of('wire_bytes_a_page');
+  return {
+    clusters,
+    primary_ends,
+    nodes,
+    node_cores: 1,
+    node_mb: Math.ceil(MEMORY_MARGIN * (of('node_mb') + sockets_mb)),
+    databases: 2,
+    database_cores: Math.max(2, Math.ceil((bets * of('database_us_a_bet')) / 1e6 / MAX_LOAD)),
+    database_mb: Math.ceil(MEMORY_MARGIN * (of('database_mb') + hot_mb)),
+    connections: nodes * CONNECTIONS_OF_NODE + OTHER_CONNECTIONS,
+    disk_gb_first_year: Math.ceil(base_gb + kept_gb),
+    disk_gb_a_year: Math.ceil(kept_gb),
+    log_gb_a_day: Math.ceil((bets_a_day * of('log_bytes_a_bet')) / GB),
+    traffic_mbit: Math.ceil((bytes_a_second * 8) / MB),
+    traffic_tb_a_month: Math.ceil((bytes_a_second * average * DAY_S * 30) / 1e11) / 10,
+  };
+}
