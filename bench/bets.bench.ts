@@ -5,6 +5,7 @@ import { benchLineBets } from './bets/line-bets.ts';
 import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
+import { benchTracedBets } from './bets/traced-bets.ts';
 import { makeUsualTables } from './bets/usual-tables.ts';
 import { isOver } from './gates.ts';
 
@@ -27,12 +28,13 @@ type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_se
 /**
  * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same
  * PostgreSQL, the same bets on a conventional server, and this server without posting. All use Unix sockets. `--line`
- * instead compares the bets of the same players over HTTP and over WebSocket lines.
+ * instead compares the bets of the same players over HTTP and over WebSocket lines, `--traced` with and without spans.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);
   if (flags.line) return await benchLineBets({ seconds, rounds, players: wholeFlag(flags, 'players', 1_000) });
+  if (flags.traced) return await benchTracedBets({ seconds, rounds, players: wholeFlag(flags, 'players', 1_000) });
   const players = wholeFlag(flags, 'players', 10_000);
   const usual_pool = wholeFlag(flags, 'usual_pool', 16);
   findPgbench();

@@ -23,6 +23,11 @@ export async function startOurs(url: string, folder = import.meta.dirname): Prom
   return await startSealed(url, folder, { count: (rounds) => countRounds(url, OURS, rounds) });
 }
 
+/** This server with these variables. */
+export async function startOursWith(url: string, env: Record<string, string>): Promise<BetTarget> {
+  return await startSealed(url, import.meta.dirname, { env, count: (rounds) => countRounds(url, OURS, rounds) });
+}
+
 /** This server over HTTP and over the lines of some players: one process with two transports. */
 export async function startTwoWays(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
   type Hello = { encrypt: { kid: string; key: string } };

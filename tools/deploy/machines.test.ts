@@ -36,6 +36,24 @@ describe('the proxies', () => {
   });
 });
 
+describe('a request', () => {
+  const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+
+  it.each(proxies)('has one id in the log of the proxy and in the answer of the node: $path', ({ text }) => {
+    const [captured] = /capture res\.hdr\(X-Request-Id\) id (\d)/.exec(text)?.slice(1) ?? [];
+    const [log = ''] = /log-format .*/.exec(text) ?? [];
+    expect(log).toContain(`"request_id":"%[capture.res.hdr(${captured})]"`);
+    expect(text).not.toMatch(/del-header X-Request-Id/i);
+  });
+
+  it('has its id in the log of nginx, too', () => {
+    const [, format = ''] = /log_format no_query '([^']*)'/.exec(manual) ?? [];
+    expect(format).toContain('$upstream_http_x_request_id');
+    expect(format).not.toContain('$request_uri');
+    expect(manual).not.toContain('proxy_hide_header');
+  });
+});
+
 describe('the site of two machines', () => {
   const patroni = documentOf('patroni/patroni.yml');
   const { dcs } = patroni.bootstrap;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '@nua/sandbox';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import * as v from 'valibot';
 import type { Configuration } from '../configuration/configuration.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
@@ -27,12 +27,14 @@ import { createPool, SILENCE_MS } from '../db/pool.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
 import { eventLoopLoad, type LoadMeasure } from '../http/pages/page-load.ts';
 import type { WebFolders } from '../http/pages/web-folders.ts';
+import { FailureLog } from '../http/security/failure-log.ts';
 import { OutageLog } from '../http/security/outage-log.ts';
 import { createServer } from '../http/server.ts';
 import { type RunningJobs, startJobs } from '../jobs/run-jobs.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { claimMoneyKind } from '../ledger/money-kind.ts';
 import { loadVapidKeys } from '../providers/push/vapid-keys.ts';
+import { startTracing } from '../providers/tracing/start-tracing.ts';
 import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
@@ -97,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     signal: draining.signal,
     leaving: leaving.signal,
   });
+  const endTracing = await openTracing(app);
   const fastify = await createServer({
     app,
     features,
@@ -129,11 +132,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       const { port: taken } = fastify.server.address() as { port: number };
       place.address = `http://127.0.0.1:${taken}`;
       await startFeatures(app, features, started);
-      jobs = startJobs(
-        app,
-        features.flatMap((feature) => feature.jobs ?? []),
-        metrics,
-      );
+      const declared = features.flatMap((feature) => feature.jobs ?? []);
+      jobs = startJobs(app, declared, metrics);
       await realtime.start();
       return place.address;
     },
@@ -149,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await jobs?.stop();
       for (const feature of started.reverse()) await feature.stop?.(app);
       await register.stop();
+      await endTracing();
       await endApp(app, collector);
     },
   };
@@ -159,6 +160,13 @@ async function startFeatures(app: App, features: readonly Feature[], started: Fe
     started.push(feature);
     await feature.start?.(app);
   }
+}
+
+/** Begins to send spans if a collector is configured. Returns a function that sends what waits. */
+async function openTracing({ config, log }: App): Promise<() => Promise<void>> {
+  if (config.tracing === null) return async () => {};
+  const failed = (err: unknown) => log.warn({ err, dependency: 'traces' }, 'the collector of traces took no spans');
+  return await startTracing(config.tracing, failed);
 }
 
 /** Stops everything that `buildApp` started. The log is flushed last. */
@@ -256,8 +264,14 @@ function openSandbox(parts: AppParts, publicUrl: () => string): Sandbox {
 type LogParts = { destination?: DestinationStream; outage?: OutageLog; collector?: LogCollector | null };
 
 export function createLog(config: Configuration, { destination, outage, collector = null }: LogParts = {}): Logger {
-  const options = {
-    ...outage?.options,
+  const failures = new FailureLog();
+  const options: LoggerOptions = {
+    hooks: {
+      logMethod(args, method) {
+        const line = outage?.isOutage(this, args) ? null : failures.pass(args);
+        if (line !== null) method.apply(this, line);
+      },
+    },
     level: config.log_level,
     // The database repeats the values of a row in the details of its errors.
     redact: [

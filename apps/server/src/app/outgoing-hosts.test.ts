@@ -113,7 +113,7 @@ describe('a host outside the register', () => {
     );
     await views.record({ route: '/', player_id: null, visit: null, at: new Date(0) } as never);
     await views.idle();
-    expect(warnings).toEqual([{ error: 'OutgoingHostRefused' }]);
+    expect(warnings).toEqual([{ dependency: 'analytics', error: 'OutgoingHostRefused' }]);
     await expect(fetchOutgoing(url, { redirect: 'error' })).rejects.toThrow(OutgoingHostRefused);
     await expect(createEsploraBlocks(() => url).tip()).rejects.toThrow(OutgoingHostRefused);
     expect(await createPasswordRanges(url).isKnown('any password')).toBeNull();

@@ -18,6 +18,7 @@ type Named = Pick<
   | 'sandbox_url'
   | 'breached_passwords_url'
   | 'log_collector'
+  | 'tracing'
   | 'backup'
 >;
 type Address = GatewayHost | null | undefined;
@@ -40,6 +41,7 @@ const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => 
   ga4: ({ ga4 }) => [ga4?.url],
   blocks_url: ({ blocks_url }) => [blocks_url],
   sandbox_url: ({ sandbox_url }) => [sandbox_url],
+  tracing: ({ tracing }) => [tracing?.endpoint],
   log_collector: ({ log_collector }) => [log_collector?.url],
   backup: ({ backup }) => [backup?.target.kind === 's3' ? backup.target.endpoint : null],
   breached_passwords_url: ({ breached_passwords_url }) => [breached_passwords_url],

@@ -10,6 +10,8 @@ import { type PushSettings, readPushSettings } from '../providers/push/read-push
 import type { RailSettings } from '../providers/rails/rails.ts';
 import { readRailSettings } from '../providers/rails/read-rail-settings.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
+import type { OtlpSettings } from '../providers/tracing/otlp-exporter.ts';
+import { readOtlpSettings } from '../providers/tracing/read-otlp-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
 import { refuseUnencrypted } from './encrypted-addresses.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
@@ -73,6 +75,8 @@ export type Configuration = {
   native: NativeSettings;
   /** The collector of each log line, in addition to stdout; null for none. */
   log_collector: LogCollectorSettings | null;
+  /** Where the spans of bets, deposits and pages are sent; null for nowhere. */
+  tracing: OtlpSettings | null;
   backup: BackupSettings | null;
   /** True if PostgreSQL's own tools make the backups. */
   external_backup: boolean;
@@ -130,9 +134,15 @@ function readSocket({ text, matching, refuse }: EnvironmentReader, trusted_proxi
   return socket;
 }
 
-function addressesOf({ ga4, backup, ...others }: Configuration) {
+function addressesOf({ ga4, backup, tracing, ...others }: Configuration) {
   const backup_endpoint = backup?.target.kind === 's3' ? backup.target.endpoint : null;
-  return { ...others, ga4_url: ga4?.url ?? null, backup_database_url: backup?.database_url ?? null, backup_endpoint };
+  return {
+    ...others,
+    otlp_url: tracing?.endpoint ?? null,
+    ga4_url: ga4?.url ?? null,
+    backup_database_url: backup?.database_url ?? null,
+    backup_endpoint,
+  };
 }
 
 const SANDBOX_URL = 'http://127.0.0.1:3900';
@@ -250,6 +260,7 @@ export function inspectConfiguration(
     alert_receivers: list('ALERT_RECEIVERS', (one) => RECEIVER.test(one)),
     clamd_socket: matching('CLAMD_SOCKET', isAbsolute),
     log_collector: readLogCollector(reader),
+    tracing: readOtlpSettings(reader),
     log_level: oneOf('LOG_LEVEL', demo ? 'warn' : 'info'),
     check_responses: oneOf('CHECK_RESPONSES', '0') === '1',
     warnings,

@@ -92,7 +92,11 @@ function connect({ log }: Pick<App, 'log'>, url: string, { silent_ms, ...watch }
   });
   let isAway = false;
   client.on('error', (error: Error) => {
-    if (!isAway) log.error({ err: error }, 'Redis cannot be reached: events stay on the node where they are numbered');
+    if (!isAway)
+      log.error(
+        { err: error, dependency: 'redis: events' },
+        'Redis cannot be reached: events stay on the node where they are numbered',
+      );
     isAway = true;
   });
   client.on('ready', () => {

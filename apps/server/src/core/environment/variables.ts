@@ -70,6 +70,12 @@ export const variables = {
   CLAMD_SOCKET: text('be the absolute path of a Unix socket'),
   LOG_URL: HTTPS,
   LOG_TOKEN: { ...text('be the bearer token of LOG_URL'), secret: true },
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(...WEB),
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    ...text('hold headers as NAME=VALUE, with commas between them and %20 for a space'),
+    secret: true,
+  },
+  OTEL_TRACES_SAMPLER_ARG: text('be a share from 0 to 1, such as 0.1'),
   ALERT_RECEIVERS: text('hold mail addresses or telephone numbers such as +923001234567, with commas between them'),
   CHECK_RESPONSES: one('0', '1'),
 

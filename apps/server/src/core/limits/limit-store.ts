@@ -26,7 +26,8 @@ export function openLimitStore({ redis_url }: Pick<Configuration, 'redis_url'>, 
   });
   let isAway = false;
   client.on('error', (error: Error) => {
-    if (!isAway) log.error({ err: error }, 'Redis cannot be reached: each node counts calls alone');
+    if (!isAway)
+      log.error({ err: error, dependency: 'redis: limits' }, 'Redis cannot be reached: each node counts calls alone');
     isAway = true;
   });
   client.on('ready', () => {

@@ -21,6 +21,7 @@ import { PlayerLoader } from '../../db/player-query.ts';
 import { GuestShare } from '../security/guest-share.ts';
 import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
+import { tracedResponse } from './traced-response.ts';
 
 /** A request to a call, from the network or the page renderer. */
 export type WireRequest = {
@@ -71,8 +72,12 @@ export class CallResponder {
     app.metrics.watch('nua_guest_calls_waiting', () => [{ value: this.#guests.waiting }]);
   }
 
-  /** Returns the response as text, encrypted if the request was. */
+  /** Returns the response as text, encrypted if the request was. A bet and a deposit have a span. */
   async response(handler: Handler, request: WireRequest): Promise<WireResponse> {
+    return await tracedResponse(handler.call, request, () => this.#write(handler, request));
+  }
+
+  async #write(handler: Handler, request: WireRequest): Promise<WireResponse> {
     let seal: SealingContext | null = null;
     const { data, ...response } = await this.respond(handler, request, (opened) => {
       seal = opened;

@@ -10,10 +10,12 @@ import { countCaller, countedCaller } from '../../core/limits/caller-limits.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import { addVary } from '../../core/routes/add-vary.ts';
 import { type Compressed, compress } from '../../core/routes/compress.ts';
+import { pathOf } from '../../core/routes/error-reply.ts';
 import { readCookiesOfPage } from '../../core/routes/read-cookies.ts';
 import { readDevice } from '../../core/routes/read-device.ts';
 import { engineerTokenOf, engineerUntil } from '../../core/sessions/engineer-token.ts';
 import { sessionCookieName } from '../../core/sessions/session-cookie.ts';
+import { endSpan, type SpanFacts, startSpan } from '../../core/tracing.ts';
 import type { AskInProcess } from '../calls/ask-in-process.ts';
 import { loggedPath } from '../security/logged-path.ts';
 import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/security-headers.ts';
@@ -53,8 +55,23 @@ export async function openWeb(
     shell: { page: { status: 503, html: shell }, forms: new Map() },
     drawing: 0,
   };
-  const page = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, request, reply);
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const span = startSpan('page');
+    await renderPage(parts, request, reply);
+    endSpan(span, () => factsOf(request, reply));
+    return reply;
+  };
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };
+}
+
+/** Only a page that was found has a route; any other path is text of the caller. */
+function factsOf(request: FastifyRequest, reply: FastifyReply): SpanFacts {
+  const [part = ''] = /^\/[a-z-]*/.exec(pathOf(request.url)) ?? [];
+  return {
+    'nua.request_id': request.id,
+    'http.response.status_code': reply.statusCode,
+    ...(reply.statusCode === 200 ? { 'http.route': part } : {}),
+  };
 }
 
 async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promise<Renderer | null> {

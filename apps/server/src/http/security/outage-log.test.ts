@@ -7,12 +7,18 @@ function logged() {
   const lines: Record<string, unknown>[] = [];
   let now_ms = 0;
   const outage = new OutageLog(() => now_ms);
-  const log = pino(outage.options, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const hooks: pino.LoggerOptions['hooks'] = {
+    logMethod(args, method) {
+      if (!outage.isOutage(this, args)) method.apply(this, args);
+    },
+  };
+  const log = pino({ hooks }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const texts = () => lines.map(({ msg }) => msg);
   return {
     outage,
     lines,
     texts,
+    log,
     fail: () => log.error({ err: new DatabaseAway() }, 'a call failed'),
     wait: (ms: number) => {
       now_ms += ms;
@@ -47,4 +53,11 @@ it('an outage soon after another one is reported if it lasts beyond the minute',
   fail();
   outage.heard();
   expect(texts()).toEqual([AWAY, BACK, AWAY, BACK]);
+});
+
+it('a Redis that refuses connections is not reported as the database', () => {
+  const { log, texts } = logged();
+  const err = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  log.error({ err, dependency: 'redis' }, 'Redis cannot be reached');
+  expect(texts()).toEqual(['Redis cannot be reached']);
 });

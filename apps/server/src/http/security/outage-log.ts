@@ -1,4 +1,4 @@
-import type { Logger, LoggerOptions } from 'pino';
+import type { Logger } from 'pino';
 import type { Liveness } from '../../core/revisions.ts';
 import { DatabaseAway, isDatabaseAway } from '../../db/database-away.ts';
 
@@ -27,18 +27,15 @@ export class OutageLog implements Liveness {
     this.#now_ms = now_ms;
   }
 
-  get options(): Pick<LoggerOptions, 'hooks'> {
-    const note = (log: Logger, error: unknown) => this.#note(log, error);
-    return {
-      hooks: {
-        logMethod(args, method) {
-          const [line] = args as [{ err?: unknown } | null];
-          const error = line instanceof Error ? line : line?.err;
-          if (isDatabaseAway(error)) note(this, error);
-          else method.apply(this, args);
-        },
-      },
-    };
+  /** Takes a log line whose error is a lost database, which must not be written then. */
+  isOutage(log: Logger, args: readonly unknown[]): boolean {
+    const [line] = args as [{ err?: unknown; dependency?: unknown } | null];
+    const error = line instanceof Error ? line : line?.err;
+    // The errors of a lost Redis have the codes of a lost database.
+    const isOther = !(line instanceof Error) && line?.dependency !== undefined;
+    if (isOther || !isDatabaseAway(error)) return false;
+    this.#note(log, error);
+    return true;
   }
 
   heard(): void {

@@ -33,10 +33,11 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.arrayBuffer();
-      if (!response.ok) log.warn({ status: response.status }, 'the analytics service refused a page view');
+      if (!response.ok)
+        log.warn({ dependency: 'analytics', status: response.status }, 'the analytics service refused a page view');
     } catch (error) {
       // The address contains the secret, so only the error's name is logged.
-      log.warn({ error: (error as Error).name }, 'the analytics service could not be reached');
+      log.warn({ dependency: 'analytics', error: (error as Error).name }, 'the analytics service could not be reached');
     }
   }
 

@@ -12,7 +12,11 @@ import { hashPassword } from './hash-password.ts';
  */
 export async function hashNewPassword({ ports, log }: RequestContext, password: string): Promise<string> {
   const is_known = await ports.breached_passwords.isKnown(password);
-  if (is_known === null) log.warn('the service of breached passwords does not answer; the built-in list decides alone');
+  if (is_known === null)
+    log.warn(
+      { dependency: 'breached passwords' },
+      'the service of breached passwords does not answer; the built-in list decides alone',
+    );
   if (is_known === true) throw apiError('PASSWORD_WEAK');
   return await hashPassword(password);
 }

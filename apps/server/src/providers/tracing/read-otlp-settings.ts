@@ -1,0 +1,20 @@
+import type { EnvironmentReader } from '../../core/environment/environment-reader.ts';
+import type { OtlpSettings } from './otlp-exporter.ts';
+
+/** A tenth of all bets shows how long they take, and costs a tenth. */
+const SHARE = 0.1;
+
+const HEADER = /^([A-Za-z0-9-]+)=((?:[!-$&-~]|%[0-9A-Fa-f]{2})+)$/;
+
+/** Reads where spans are sent; null for nowhere. The names are those of OpenTelemetry. */
+export function readOtlpSettings({ url, list, matching }: EnvironmentReader): OtlpSettings | null {
+  const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT')?.replace(/\/+$/, '') ?? null;
+  const headers = list('OTEL_EXPORTER_OTLP_HEADERS', (one) => HEADER.test(one));
+  const share = matching('OTEL_TRACES_SAMPLER_ARG', (text) => /^(0|1|0?\.\d{1,6}|1\.0+)$/.test(text));
+  if (endpoint === null) return null;
+  const pairs = headers.flatMap((one) => {
+    const [, name, value] = HEADER.exec(one) ?? [];
+    return name === undefined || value === undefined ? [] : [[name.toLowerCase(), decodeURIComponent(value)] as const];
+  });
+  return { endpoint, headers: Object.fromEntries(pairs), share: share === null ? SHARE : Number(share) };
+}

@@ -1,0 +1,38 @@
+import { trace } from '@opentelemetry/api';
+import type { SpanProcessor } from '@opentelemetry/sdk-trace';
+import { OtlpExporter, type OtlpSettings } from './otlp-exporter.ts';
+
+const QUEUE = { maxQueueSize: 8_192, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 };
+
+/**
+ * Registers the provider of spans, and returns a function that sends what waits and stops it.
+ *
+ * The SDK is an optional package and is loaded here alone, so a server without a collector runs without it.
+ *
+ * Shape   settings, a function that gets the error of a failed batch; a test replaces the processor that exports
+ * Errors  throws a sentence if the SDK is not installed
+ * Source  docs/decisions/0085
+ */
+export async function startTracing(
+  settings: OtlpSettings,
+  failed: (error: unknown) => void,
+  processor?: SpanProcessor,
+): Promise<() => Promise<void>> {
+  const sdk = await import('@opentelemetry/sdk-trace').catch((cause) => {
+    const message =
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package @opentelemetry/sdk-trace is missing; install with "npm ci", without "--omit=optional".';
+    throw new Error(message, { cause });
+  });
+  const provider = new sdk.TracerProvider({
+    sampler: new sdk.TraceIdRatioBasedSampler(settings.share),
+    spanProcessors: [
+      processor ?? new sdk.BatchSpanProcessor({ exporter: new OtlpExporter(settings, failed), ...QUEUE }),
+    ],
+  });
+  trace.setGlobalTracerProvider(provider);
+  return async () => {
+    trace.disable();
+    // A batch that failed was reported, and must not stop what ends after it.
+    await provider.shutdown().catch(() => {});
+  };
+}

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
+import { isOver } from '../gates.ts';
+import { type BetTarget, startOurs, startOursWith } from './bet-target.ts';
+import { makeDatabase, openCluster } from './cluster.ts';
+import { type BetRound, measureBets, mustReconcile, warmUp } from './measure-bets.ts';
+import { makePlayers } from './players.ts';
+
+/** Bets with spans by bets without. */
+const AIM = 0.98;
+
+type Side = { spans: 'off' | 'on'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
+
+/** The same sealed dice bets of the same players, alternately on a server without spans and on one that sends them to a collector. */
+export async function benchTracedBets(size: {
+  seconds: number;
+  rounds: number;
+  players: number;
+}): Promise<BenchResult> {
+  const { seconds, rounds, players } = size;
+  let batches = 0;
+  const collector = createServer((request, response) => {
+    batches += 1;
+    request.resume().on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const cluster = await openCluster();
+  const url = await makeDatabase(cluster, 'bench_bets_traced');
+  await makePlayers(url, players);
+  const sides: Side[] = [];
+  for (const [spans, target] of [
+    ['off', await startOurs(url)],
+    ['on', await startOursWith(url, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint })],
+  ] as const)
+    sides.push({ spans, target, expect_per_second: 1.2 * (await warmUp(target, players)), rounds: [] });
+  for (let turn = 0; turn < rounds; turn += 1)
+    // The order changes in each round, so that no server always follows the same one.
+    for (const side of turn % 2 === 0 ? sides : [...sides].reverse())
+      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
+  for (const { target } of sides) await target.stop();
+  await mustReconcile(url);
+  await cluster.stop();
+  collector.close();
+  const of = (spans: Side['spans'], figure: 'per_second' | 'server_us') =>
+    median(sides.find((side) => side.spans === spans)!.rounds.map((one) => one[figure]));
+  const pairs = sides[0]!.rounds.map((off, turn) => sides[1]!.rounds[turn]!.per_second / off.per_second);
+  const gate = { what: 'ratio', gate: AIM, found: median(pairs), min: true as const };
+  return {
+    ratio: round2(gate.found),
+    ratio_cpu: round2(of('off', 'server_us') / of('on', 'server_us')),
+    off_us: Math.round(of('off', 'server_us')),
+    on_us: Math.round(of('on', 'server_us')),
+    batches,
+    players,
+    seconds,
+    over: isOver(gate) ? ['ratio'] : [],
+    rows: sides.flatMap(({ spans, rounds: measured }) => measured.map((one, turn) => rowOf(spans, turn, one))),
+  };
+}
+
+const rowOf = (spans: string, turn: number, one: BetRound): BenchRow => ({
+  spans,
+  round: turn + 1,
+  'bets/s': Math.round(one.per_second),
+  'p99 ms': round2(one.p99_ms),
+  'server µs/bet': Math.round(one.server_us),
+});
