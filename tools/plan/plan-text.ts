@@ -41,7 +41,7 @@ function primary({ bets_per_second }: Demand, { clusters, primary_ends }: Plan, 
   const held = whole(table.primary_bets.value);
   const first = `One primary is planned for at most ${whole(primary_ends)} bets a second: ${100 * MAX_LOAD} % of ${held}, the most that was measured.`;
   const way =
-    'Beyond thousands of bets a second, a second cluster takes a share of the players; Nua cannot do that yet: docs/decisions/0084.';
+    'Beyond thousands of bets a second, a second cluster takes a share of the players; Nua cannot do that yet: docs/decisions/0086.';
   if (clusters === 1)
     return [`${first} This site needs ${whole(Math.ceil((100 * bets_per_second) / primary_ends))} % of it.`, way];
   return [

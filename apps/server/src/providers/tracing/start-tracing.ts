@@ -11,7 +11,7 @@ const QUEUE = { maxQueueSize: 8_192, maxExportBatchSize: 512, scheduledDelayMill
  *
  * Shape   settings, a function that gets the error of a failed batch; a test replaces the processor that exports
  * Errors  throws a sentence if the SDK is not installed
- * Source  docs/decisions/0085
+ * Source  docs/decisions/0087
  */
 export async function startTracing(
   settings: OtlpSettings,
