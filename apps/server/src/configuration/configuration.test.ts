@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ConfigurationError, readConfiguration } from './configuration.ts';
-
-const problemsOf = (environment: Record<string, string>): readonly string[] => {
-  try {
-    readConfiguration(environment, '/srv/nua');
-    return [];
-  } catch (error) {
-    return (error as ConfigurationError).problems;
-  }
-};
+import { configurationProblems } from '../../../../tests/world/configuration-problems.ts';
+import { readConfiguration } from './configuration.ts';
 
 describe('the configuration', () => {
   it('is a demo on the embedded database in an empty environment', () => {
@@ -25,7 +17,7 @@ describe('the configuration', () => {
   });
 
   it('names all problems together, without repeating a password', () => {
-    const problems = problemsOf({
+    const problems = configurationProblems({
       PORT: '70000',
       DATABASE_URL: 'mysql://root:secret@db',
       ROLES: 'api,cook',
@@ -39,9 +31,9 @@ describe('the configuration', () => {
   it('accepts a socket only as an absolute path within the length limit, and trusts the proxy that connects to it', () => {
     const SOCKET = '/run/nua/http.sock';
     expect(readConfiguration({ SOCKET, TRUSTED_PROXIES: '1' }, '/').socket).toBe(SOCKET);
-    expect(problemsOf({ SOCKET })).toHaveLength(1);
-    expect(problemsOf({ SOCKET: 'http.sock', TRUSTED_PROXIES: '1' })).toHaveLength(1);
-    expect(problemsOf({ SOCKET: `/${'x'.repeat(103)}`, TRUSTED_PROXIES: '1' })).toHaveLength(1);
+    expect(configurationProblems({ SOCKET })).toHaveLength(1);
+    expect(configurationProblems({ SOCKET: 'http.sock', TRUSTED_PROXIES: '1' })).toHaveLength(1);
+    expect(configurationProblems({ SOCKET: `/${'x'.repeat(103)}`, TRUSTED_PROXIES: '1' })).toHaveLength(1);
   });
 
   it('accepts the native app’s origins, packages and certificates as a browser, a phone and apksigner write them', () => {
@@ -77,7 +69,7 @@ describe('the configuration', () => {
       { APPLE_TEAM_ID: 'ABCDE12345' },
       { APPLE_TEAM_ID: 'abc', APPLE_BUNDLE_ID: 'pk.example.nua' },
     ];
-    for (const one of wrong) expect([one, problemsOf(one).length]).toEqual([one, 1]);
+    for (const one of wrong) expect([one, configurationProblems(one).length]).toEqual([one, 1]);
   });
 
   it('has a clock that is ahead only in a demo', () => {
@@ -87,7 +79,7 @@ describe('the configuration', () => {
   });
 
   it('refuses a licence together with the demo', () => {
-    expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
+    expect(configurationProblems({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });
 
   it('of staging has play money and the sandbox, and refuses a demo, a licence and a real provider', () => {
@@ -96,12 +88,12 @@ describe('the configuration', () => {
     expect([demo, sandbox_url, host]).toEqual([false, 'http://127.0.0.1:3900', '127.0.0.1']);
     const real = { LICENCE_REFERENCE: 'LIC-1', JAZZCASH_HOST: 'https://pay.example', BLOCKS_URL: 'https://b.example' };
     for (const [name, value] of Object.entries({ ...real, DEMO: '1' }))
-      expect(problemsOf({ ...staging, [name]: value }).join()).toMatch(`${name} is "${value}"; it must be`);
-    expect(problemsOf({ SANDBOX_URL: 'http://127.0.0.1:3900' })).toHaveLength(1);
+      expect(configurationProblems({ ...staging, [name]: value }).join()).toMatch(`${name} is "${value}"; it must be`);
+    expect(configurationProblems({ SANDBOX_URL: 'http://127.0.0.1:3900' })).toHaveLength(1);
   });
 
   it('of a real site connects to a database on another host only with verified TLS', () => {
-    const at = (DATABASE_URL: string) => problemsOf({ DATABASE_URL });
+    const at = (DATABASE_URL: string) => configurationProblems({ DATABASE_URL });
     for (const accepted of [
       'postgres://nua@localhost/nua',
       'postgres://nua@127.0.0.1:5433/nua',
@@ -122,7 +114,7 @@ describe('the configuration', () => {
       expect([refused, at(refused).length]).toEqual([refused, 1]);
       expect(at(refused).join()).toMatch(/^DATABASE_URL (?!.*secret)/);
     }
-    expect(problemsOf({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
+    expect(configurationProblems({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
   });
 
   it('of a real site connects to Redis, blocks and page views on another host only with TLS', () => {
@@ -134,10 +126,10 @@ describe('the configuration', () => {
       BLOCKS_URL: 'https://blocks.example',
       GA4_URL: 'https://views.example',
     };
-    expect(problemsOf({ ...real, ...plain })).toHaveLength(3);
-    expect(problemsOf({ ...real, ...near })).toEqual([]);
-    expect(problemsOf({ ...real, ...secure })).toEqual([]);
-    expect(problemsOf({ ...plain, DEMO: '1' })).toEqual([]);
+    expect(configurationProblems({ ...real, ...plain })).toHaveLength(3);
+    expect(configurationProblems({ ...real, ...near })).toEqual([]);
+    expect(configurationProblems({ ...real, ...secure })).toEqual([]);
+    expect(configurationProblems({ ...plain, DEMO: '1' })).toEqual([]);
   });
 
   it('of a real site offers plain http only to its own machine, unless HOST is set', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { configurationProblems } from '../../../../tests/world/configuration-problems.ts';
 import { isSecret, type VariableName, variableNames } from '../core/environment/variables.ts';
-import { type ConfigurationError, readConfiguration } from './configuration.ts';
 
 type Example = string | [value: string, others: Record<string, string>] | null;
 
@@ -98,15 +98,6 @@ const wrong: Record<VariableName, Example> = {
   SMS_FALLBACK_GATEWAY: [`/nowhere/${SECRET}`, { SMS_GATEWAY: '/nowhere' }],
 };
 
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfiguration(environment, '/srv/nua');
-    return [];
-  } catch (error) {
-    return (error as ConfigurationError).problems;
-  }
-}
-
 const examples = variableNames.flatMap((name) => {
   const example = wrong[name];
   if (example === null) return [];
@@ -118,7 +109,7 @@ describe('a wrong value of the environment', () => {
   it.each(examples)(
     'in $name is reported in one sentence: the variable, its value and the requirement',
     ({ name, value, others }) => {
-      const problems = problemsOf({ ...others, [name]: value });
+      const problems = configurationProblems({ ...others, [name]: value });
       const sentence = problems.find((problem) => problem.startsWith(`${name} `)) ?? problems.join('\n');
       expect(sentence).toMatch(new RegExp(`^${name} (is|has|names) .+; it must .+\\.$`));
       if (!isSecret(name) && value !== '' && !value.includes(SECRET)) expect(sentence).toContain(value);

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configurationProblems } from '../../../../tests/world/configuration-problems.ts';
 import { SECRET_NAMES } from '../core/environment/variables.ts';
 import { ConfigurationError, readConfiguration, readConfigurationOf } from './configuration.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -20,14 +21,6 @@ describe('secrets in files', () => {
     writeFileSync(path, text);
     chmodSync(path, mode);
     return path;
-  };
-  const problemsOf = (environment: Record<string, string>): readonly string[] => {
-    try {
-      readConfiguration(environment, '/srv/nua');
-      return [];
-    } catch (error) {
-      return (error as ConfigurationError).problems;
-    }
   };
 
   it('are read for each secret variable, without the line end', () => {
@@ -54,7 +47,7 @@ describe('secrets in files', () => {
   });
 
   it('are refused if the value is also given, and neither is repeated', () => {
-    const problems = problemsOf({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
+    const problems = configurationProblems({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
     expect(problems).toEqual(['SECRET_KEY is set beside SECRET_KEY_FILE; it must be given by one of the two.']);
   });
 
@@ -62,15 +55,15 @@ describe('secrets in files', () => {
     const refused = (has: string) => [
       expect.stringMatching(`^METRICS_TOKEN_FILE names a file that ${has}; it must name `),
     ];
-    expect(problemsOf({ METRICS_TOKEN_FILE: join(folder, 'none') })).toEqual(refused('does not exist'));
-    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('\n') })).toEqual(refused('is empty'));
-    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('x'.repeat(300_000)) })).toEqual(
+    expect(configurationProblems({ METRICS_TOKEN_FILE: join(folder, 'none') })).toEqual(refused('does not exist'));
+    expect(configurationProblems({ METRICS_TOKEN_FILE: fileOf('\n') })).toEqual(refused('is empty'));
+    expect(configurationProblems({ METRICS_TOKEN_FILE: fileOf('x'.repeat(300_000)) })).toEqual(
       refused('is larger than 262144 bytes'),
     );
   });
 
   it('must satisfy the same rules as values', () => {
-    expect(problemsOf({ SECRET_KEY_FILE: fileOf('short') })).toEqual([
+    expect(configurationProblems({ SECRET_KEY_FILE: fileOf('short') })).toEqual([
       'SECRET_KEY has a value of 5 characters, which is not shown; it must have at least 32 characters.',
     ]);
   });
