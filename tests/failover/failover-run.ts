@@ -120,7 +120,8 @@ class FailoverRun {
   readonly #options: FailoverOptions;
   readonly #chance: Chance;
   readonly #seen: Seen = nothingSeen();
-  players = new Map<string, CrashPlayer>();
+  readonly players = new Map<string, CrashPlayer>();
+  readonly drawn: readonly FaultName[];
   readonly report: FailoverReport = {
     ...{ cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0 },
     ...{ without_service_s: [], reached: {}, breaches: [] },
@@ -131,6 +132,8 @@ class FailoverRun {
     this.log = new TimedLog(join(site.folder, 'intents.jsonl'));
     this.#options = options;
     this.#chance = chanceFrom(options.seed);
+    // Drawn first, because how often the players choose depends on the machine.
+    this.drawn = drawFaults(this.#chance, options.cycles, options.only ?? faultNames);
   }
 
   async begin(): Promise<void> {
@@ -145,10 +148,6 @@ class FailoverRun {
     }
   }
 
-  draw(): FaultName[] {
-    return drawFaults(this.#chance, this.#options.cycles, this.#options.only ?? faultNames);
-  }
-
   /**
    * Begins payments until one is in progress. `isPaying` is false if none is after many of them, and `paid` resolves when
    * all have ended.
@@ -157,18 +156,18 @@ class FailoverRun {
     kind: 'deposit' | 'withdraw',
     leader: Member,
   ): Promise<{ isPaying: boolean; paid: Promise<unknown> }> {
-    const payments: Promise<void>[] = [];
+    const payments: Promise<unknown>[] = [];
     const begin = (player: CrashPlayer) =>
       kind === 'deposit' ? player.payIn(this.#chance) : payOut(player, this.#chance);
     const before = new Date(Date.now() - 1_000);
     const text = `select from ${kind} where state in ${IN_PROGRESS[kind]} and created_at > $1 limit 1`;
     for (let turn = 0; turn < 50; turn += 1) {
-      for (const player of this.players.values()) payments.push(begin(player));
+      for (const player of this.players.values()) payments.push(Promise.allSettled([begin(player)]));
       for (let look = 0; look < 20; look += 1)
         if ((await leader.run('nua', text, [before])).length > 0)
-          return { isPaying: true, paid: Promise.allSettled(payments) };
+          return { isPaying: true, paid: Promise.all(payments) };
     }
-    return { isPaying: false, paid: Promise.allSettled(payments) };
+    return { isPaying: false, paid: Promise.all(payments) };
   }
 
   async cycle(fault: FaultName): Promise<void> {
@@ -237,7 +236,7 @@ export async function failoverRun(options: FailoverOptions): Promise<FailoverRep
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   try {
     await run.begin();
-    for (const fault of run.draw()) {
+    for (const fault of run.drawn) {
       await run.cycle(fault);
       if (run.report.breaches.length > 0) break;
     }
