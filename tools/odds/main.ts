@@ -6,13 +6,15 @@ import {
   costText,
   expectedPrize,
   farmGain,
-  firstRules,
+  freeRoundsCost,
   friendsToTarget,
   friendWeightedNeeded,
+  gamesWithoutFreeRounds,
   leastFriends,
   marginOf,
   multiplyRatios,
   oneTimeSum,
+  type ProvidedReturns,
   percentText,
   problemsOf,
   purseOf,
@@ -32,6 +34,7 @@ import {
   wheelTableText,
   worstShare,
 } from '@nua/rewards';
+import { readProvidedReturns, readRules } from './read-rules.ts';
 
 /** Formats a fraction of a paisa, which may be negative, in rupees with four decimals. */
 function rupees({ numerator, denominator }: Ratio): string {
@@ -115,6 +118,18 @@ const tournamentFigures = ({ tournament }: Rules) =>
     purse_from: toWire(amountCovering(purseOf(one), tournamentRate(one))),
   }));
 
+const hasUnknownGame = ({ promo }: Rules, provided: ProvidedReturns): boolean =>
+  promo.promos.some((one) => one.type === 'free_rounds' && gamesWithoutFreeRounds(one, provided).length > 0);
+
+/** For each promotion of free rounds: its average cost to the house, once a person. */
+const freeRoundFigures = ({ promo }: Rules, provided: ProvidedReturns) =>
+  promo.promos.flatMap((one) => {
+    if (one.type !== 'free_rounds') return [];
+    const { numerator, denominator } = freeRoundsCost(one, provided);
+    const grant = { key: one.key, rounds: one.rounds, stake: toWire(one.stake), games: one.games.join(', ') };
+    return [{ ...grant, cost: costText(ratio(numerator, denominator * 100n), 2) }];
+  });
+
 function taskFigures(rules: Rules) {
   const sum = oneTimeSum(rules);
   return {
@@ -125,19 +140,28 @@ function taskFigures(rules: Rules) {
 }
 
 /**
- * `npm run odds`: prints the exact cost of every reward, and on the last line a JSON object. Fails if the rules must
- * not be published.
+ * `npm run odds -- [KIND FILE]`: prints the exact cost of every reward of the first rules, or with one rule replaced by
+ * a document, and on the last line a JSON object. Free rounds on a provider's game count with the return in
+ * GAME_PROVIDERS. Fails if the rules must not be published.
  */
 function main(): void {
-  const rules = firstRules;
+  const rules = readRules(process.argv.slice(2));
+  const provided = readProvidedReturns(process.env);
+  const problems = problemsOf(rules, provided);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  // Without its return, the free rounds on a game have no cost.
+  if (hasUnknownGame(rules, provided)) return;
   const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };
   const promos = promoFigures(rules);
   const tasks = taskFigures(rules);
   const tournaments = tournamentFigures(rules);
+  const free_rounds = freeRoundFigures(rules, provided);
+  const stack = costText(stackOf(rules), 6);
   const title = (text: string) => console.log(`\n${text}`);
 
   title('The cost of each part, of the first rules');
-  console.table(costsOf(rules));
+  console.table(costsOf(rules, provided));
   title('Repeating rewards, as a share of a weighted rupee');
   const rates = { ...ratesOf(rules), together: repeatingRate(rules), 'left of 4 %': marginOf(rules) };
   console.table(
@@ -158,11 +182,12 @@ function main(): void {
   console.table(tasks.farms);
   title('Tournaments: the stakes of one player, on any number of accounts, who takes the whole purse');
   console.table(tournaments);
-  for (const problem of problemsOf(rules)) {
-    console.error(problem);
-    process.exitCode = 1;
-  }
-  console.log(JSON.stringify({ stack: Number(costText(stackOf(rules), 6)), promos, wheels, tasks, tournaments }));
+  title('Free rounds: the average cost to the house, once a person');
+  console.table(free_rounds);
+  title(
+    `Stack ${stack}, at most 1, with ${tournaments.length} tournaments and ${free_rounds.length} offers of free rounds`,
+  );
+  console.log(JSON.stringify({ stack: Number(stack), promos, wheels, tasks, tournaments, free_rounds }));
 }
 
 main();

@@ -1,10 +1,39 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { firstRules, ruleText } from '@nua/rewards';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'nua-odds-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function printOdds(parameters: string[] = [], environment: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...environment };
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...parameters], { encoding: 'utf8', env });
+}
+
+const lastLine = <Figures>(printed: string) => JSON.parse(printed.trimEnd().split('\n').at(-1)!) as Figures;
+
+const provider = {
+  name: 'lucky-river',
+  secrets: ['0123456789abcdef0123456789abcdef'],
+  launch_url: 'https://games.example/launch',
+  games: [{ id: 'lucky-river-gems', name: { en: 'Gems', ur: 'نگینے' }, category: 2, rtp_bps: 9_800 }],
+};
+
+/** The first promotions, whose free rounds can also be played on the provider's game. */
+function promoOnProvidedGame(): string {
+  const { promos } = JSON.parse(ruleText(firstRules.promo)) as { promos: { type: string; games?: string[] }[] };
+  const file = join(folder, 'promo.json');
+  const changed = promos.map((one) => (one.type === 'free_rounds' ? { ...one, games: ['lucky-river-gems'] } : one));
+  writeFileSync(file, JSON.stringify({ promos: changed }));
+  return file;
+}
 
 it('npm run odds prints the cost of every reward, and the sum of all returns', () => {
-  const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8' });
-  const last = JSON.parse(printed.trimEnd().split('\n').at(-1)!) as {
+  const { stdout: printed } = printOdds();
+  const last = lastLine<{
     stack: number;
     promos: { key: string; worst_share: number }[];
     wheels: {
@@ -13,7 +42,8 @@ it('npm run odds prints the cost of every reward, and the sum of all returns', (
     };
     tournaments: { purse: string; rate: string; purse_from: string }[];
     tasks: { one_time: string; opened_by: string; farms: { gain: string }[] };
-  };
+    free_rounds: { key: string; cost: string }[];
+  }>(printed);
   expect(last.stack).toBe(0.997469);
   expect(last.promos.map(({ key, worst_share }) => [key, worst_share])).toEqual([
     ['promo-first-deposit', 0.925_926],
@@ -31,6 +61,22 @@ it('npm run odds prints the cost of every reward, and the sum of all returns', (
     'task-daily-stake',
     'Weekly tournament',
     'target, 6 friends or more',
+    'Stack 0.997469, at most 1, with 1 tournaments and 1 offers of free rounds',
   ])
     expect(printed).toContain(part);
+  expect(last.free_rounds).toMatchObject([{ key: 'promo-third-deposit', cost: '96.82' }]);
+});
+
+it('npm run odds counts free rounds on a provider’s game with the return in GAME_PROVIDERS', () => {
+  const GAME_PROVIDERS = JSON.stringify([provider]);
+  const { status, stdout } = printOdds(['promo', promoOnProvidedGame()], { GAME_PROVIDERS });
+  expect(status).toBe(0);
+  const { free_rounds } = lastLine<{ free_rounds: { games: string; cost: string }[] }>(stdout);
+  expect(free_rounds).toMatchObject([{ games: 'lucky-river-gems', cost: '98.00' }]);
+});
+
+it('npm run odds names the game, and prints no cost, if a rule gives free rounds on an unknown game', () => {
+  const { status, stdout, stderr } = printOdds(['promo', promoOnProvidedGame()], { GAME_PROVIDERS: '' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('promo: lucky-river-gems is no game of the house');
 });

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { firstRules, type ProvidedReturns, type RuleKind, type Rules, readRule, ruleKinds } from '@nua/rewards';
+import { environmentReader } from '../../apps/server/src/core/environment/environment-reader.ts';
+import { providedReturns } from '../../apps/server/src/modules/play/public.ts';
+import { readGameProviders } from '../../apps/server/src/providers/games/read-game-providers.ts';
+
+const isKind = (text: string | undefined): text is RuleKind => ruleKinds.some((kind) => kind === text);
+
+/**
+ * The first rules, or these with one rule replaced by a document.
+ *
+ * Shape   ([]) or (['promo', 'promo.json']) -> rules
+ * Errors  RuleError for an invalid document; Error for an unknown kind or an unreadable file
+ */
+export function readRules([kind, file]: readonly string[]): Rules {
+  if (kind === undefined) return firstRules;
+  if (!isKind(kind) || file === undefined) throw new Error(`npm run odds -- [${ruleKinds.join(' | ')} FILE]`);
+  return { ...firstRules, [kind]: readRule(kind, JSON.parse(readFileSync(file, 'utf8'))) };
+}
+
+/**
+ * The returns of the providers' games in GAME_PROVIDERS.
+ *
+ * Shape   environment -> { 'game-id': basis points }
+ * Errors  Error with the problems of the variable
+ */
+export function readProvidedReturns(environment: NodeJS.ProcessEnv): ProvidedReturns {
+  const reader = environmentReader(environment);
+  const game_providers = readGameProviders(reader, reader.text('PUBLIC_URL') ?? '');
+  if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));
+  return providedReturns({ config: { game_providers } });
+}
