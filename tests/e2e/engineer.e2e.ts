@@ -68,7 +68,7 @@ for (const language of ['en', 'ur'] as const) {
     await expect(dialog).toBeHidden();
   };
 
-  test(`the engineer password can be cancelled, wrong, failed or correct in ${language}, and reloads the page if correct [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
+  test(`the engineer password can be cancelled, wrong, failed or correct, and reloads the page if correct (${language}) [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
     page,
     world,
   }) => {
@@ -109,7 +109,7 @@ for (const language of ['en', 'ur'] as const) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
-  test(`engineer mode shows the panel and the test pages in ${language}, and a visitor sees neither [R2.10 engineer] [R4.23]`, async ({
+  test(`engineer mode shows the panel and the test pages, and a visitor sees neither (${language}) [R2.10 engineer] [R4.23]`, async ({
     page,
     world,
   }) => {
