@@ -45,7 +45,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Karachi',
     // Drawn frames cost a tenth of the run's processor time. Tests about motion ask for it.
-    contextOptions: { reducedMotion: 'reduce' },
+    reducedMotion: 'reduce',
     // Tests that cut requests at the page must see all of them; those about the worker itself let it in.
     serviceWorkers: 'block',
     // A press that nothing answers fails where it happens, not at the end of the test's time.

@@ -4,6 +4,9 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a football player bets by keyboard, keeps the slip through a lost connection, and verifies the round in the browser [R1.04 sports]', async ({
   page,
   context,

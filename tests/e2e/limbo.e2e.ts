@@ -5,6 +5,9 @@ import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 const rounds = async (world: World, who: Someone) =>
   (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'limbo' } } })).data.list;
 

@@ -8,6 +8,9 @@ import { moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 async function waitForNotice(page: Page, notice: Locator): Promise<void> {
   await expect
     .poll(async () => {

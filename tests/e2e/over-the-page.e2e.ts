@@ -4,7 +4,7 @@ import { faultsOf } from './look-at-screen.ts';
 import { openAs } from './open-as.ts';
 
 // One of the dialogs is the daily alert. The other tests use players who have seen it today.
-test.use({ keeps_daily_dialogs: true, reducedMotion: 'reduce' });
+test.use({ keeps_daily_dialogs: true });
 
 for (const way of dialogWays) {
   test(`${way.name} opens from its page, is accessible, fits from 320 to 1920 px, and traps and returns the focus [R2.41 ${way.name}] [R3.17]`, async ({

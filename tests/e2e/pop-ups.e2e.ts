@@ -11,6 +11,9 @@ import { listening } from './listening.ts';
 import { expectCentred } from './middle.ts';
 import { openAs } from './open-as.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a status pop-up can be closed by its buttons, its cross and Escape [R2.43] [R2.41 status] [R2.44]', async ({
   page,
   world,

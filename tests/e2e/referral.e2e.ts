@@ -3,6 +3,9 @@ import { activeFriend, wheelOf } from '../world/referral.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a player spins the referral wheel with active friends until the target is reached, and cashes out [R1.12] [R2.12 screen] [R2.41 inviteRoulette] [R2.41 cashOut] [R2.41 withdrawList]', async ({
   page,
   world,

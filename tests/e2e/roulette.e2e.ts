@@ -3,6 +3,9 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a roulette player keeps the bet through a lost connection, sees the drawn number, and verifies the round [R1.04 live]', async ({
   page,
   context,

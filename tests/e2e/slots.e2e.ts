@@ -5,6 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a slot machine plays one spin even if its response is lost, and each spin is verified in the browser [R1.04 slots] [R9.03]', async ({
   page,
   context,
