@@ -182,8 +182,7 @@ export class DatabaseCluster {
         const found = this.members[leads]!;
         return { leader: found, standbys: this.members.filter((member) => member !== found) };
       }
-      if (performance.now() > give_up_at)
-        throw new Error(`the database does not recover: ${JSON.stringify(states)}\n${this.logTail()}`);
+      if (performance.now() > give_up_at) throw new Error(`the database does not recover: ${JSON.stringify(states)}`);
       await pause(200);
     }
   }
