@@ -1,15 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { ServerAccount } from '../../db/embedded/account.ts';
 import { giveFolder } from '../../db/embedded/place.ts';
 import { isAlive } from '../../db/embedded/postmaster-file.ts';
@@ -65,31 +55,42 @@ function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
     );
 }
 
-function writeLock(path: string): boolean {
-  try {
-    writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === 'EEXIST') return false;
-    throw error;
-  }
-}
+/** The locks of this process. */
+const held = new Set<string>();
 
 /**
- * Lets one process at a time restore into a folder. A killed one leaves a file whose process is gone; the next one removes it.
+ * Lets one process at a time restore into a folder.
  *
- * Shape   path of the lock file -> a function that unlocks
+ * Each process writes a separate file, with its id in the name, and then looks for others. So the file of a killed process can be removed
+ * without removing the lock of a restore that has just begun. Two that begin at the same moment refuse each other.
+ *
+ * Shape   path of the lock, to which the process id is added -> a function that unlocks
  * Errors  BackupRefused while another restore is running
  */
-function lockRestore(path: string): () => void {
-  if (!writeLock(path)) {
-    const holder = Number(readFileSync(path, 'utf8'));
-    if (isAlive(holder))
-      throw new BackupRefused(`Another restore into this folder is running: process ${holder}. Wait for its end.`);
-    rmSync(path, { force: true });
-    if (!writeLock(path)) throw new BackupRefused('Another restore into this folder has just begun.');
+export function lockRestore(path: string): () => void {
+  const own = `${path}.${process.pid}`;
+  const refuse = (holder: number): never => {
+    throw new BackupRefused(`Another restore into this folder is running: process ${holder}. Wait for its end.`);
+  };
+  if (held.has(own)) refuse(process.pid);
+  // It may exist already: in a container a killed process often had the same id.
+  writeFileSync(own, '', { mode: 0o600 });
+  held.add(own);
+  const unlock = () => {
+    held.delete(own);
+    rmSync(own, { force: true });
+  };
+  const prefix = `${basename(path)}.`;
+  for (const name of readdirSync(dirname(path))) {
+    const holder = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : process.pid;
+    if (holder === process.pid) continue;
+    if (isAlive(holder)) {
+      unlock();
+      refuse(holder);
+    }
+    rmSync(join(dirname(path), name), { force: true });
   }
-  return () => rmSync(path, { force: true });
+  return unlock;
 }
 
 /**
