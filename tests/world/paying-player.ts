@@ -75,7 +75,7 @@ export async function houseBalance(world: World, purpose: string): Promise<Cents
   return BigInt(rows[0]!.balance) as Cents;
 }
 
-/** Stores the proof that the player has just entered a code, as the server does. */
+/** Stores the proof that the player has just entered a code on the device of this session, as the server does. */
 export async function giveProof(
   world: World,
   player: PayingPlayer,
@@ -84,8 +84,9 @@ export async function giveProof(
 ): Promise<void> {
   const at = world.clock.now();
   await world.pool.query(
-    `insert into phone_proof (player_id, phone, purpose, amount_cents, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-    [player.id, player.phone, purpose, amount, at, new Date(at.getTime() + 300_000)],
+    `insert into phone_proof (player_id, device_id, phone, purpose, amount_cents, created_at, expires_at)
+     values ($1, (select device_id from session where token_hash = $2), $3, $4, $5, $6, $7)`,
+    [player.id, hashToken(player.token), player.phone, purpose, amount, at, new Date(at.getTime() + 300_000)],
   );
 }
 
@@ -93,8 +94,8 @@ export async function giveProof(
 export async function addPayoutAccount(world: World, options: Parameters<typeof callToAdd>[1]) {
   const at = world.clock.now();
   await world.pool.query(
-    `insert into phone_proof (player_id, phone, purpose, created_at, expires_at)
-     select p.id, p.phone, 'payout_account_password', $2, $3 from session s join player p on p.id = s.player_id
+    `insert into phone_proof (player_id, device_id, phone, purpose, created_at, expires_at)
+     select p.id, s.device_id, p.phone, 'payout_account_password', $2, $3 from session s join player p on p.id = s.player_id
      where s.token_hash = $1 and p.phone is not null`,
     [hashToken(options.token), at, new Date(at.getTime() + 300_000)],
   );

@@ -269,7 +269,7 @@ export const sendSms = declare({
 /** POST /api/c/auth/sms_verify */
 export const verifySms = declare({
   purpose:
-    'Checks that code; the server then holds a proof for 5 minutes, good once, for just this player, act and amount.',
+    'Checks that code; the server then holds a proof for 5 minutes, good once, for just this player, device, act and amount.',
   method: 'POST',
   path: '/api/c/auth/sms_verify',
   auth: 'player',

@@ -129,7 +129,7 @@ export const confirmOptions = declare({
 /** POST /api/c/auth/passkey/confirm */
 export const confirmPasskey = declare({
   purpose:
-    'Checks the signature; the server then holds a proof for 5 minutes, good once, for just this player, act and amount.',
+    'Checks the signature; the server then holds a proof for 5 minutes, good once, for just this player, device, act and amount.',
   method: 'POST',
   path: '/api/c/auth/passkey/confirm',
   auth: 'player',

@@ -803,6 +803,7 @@ export interface PhoneProof {
   amount_cents: bigint | null;
   consumed_at: Timestamp | null;
   created_at: Timestamp;
+  device_id: string | null;
   expires_at: Timestamp;
   id: Generated<string>;
   phone: string;

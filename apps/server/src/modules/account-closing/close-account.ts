@@ -53,9 +53,11 @@ async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
 }
 
 /** A guest has neither phone nor password, so possession of the device is the only proof. */
-async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<void> {
+async function requireProof(ctx: RequestContext, tx: Tx, { phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
-  if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw apiError('PROOF_REQUIRED');
+  const { player_id, device_id } = sessionOf(ctx);
+  if (!(await consumeProof(tx, { player_id, device_id, purpose: 'close_account', at })))
+    throw apiError('PROOF_REQUIRED');
 }
 
 /**
@@ -66,11 +68,12 @@ async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<vo
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
   const { phone } = await lockPerson(tx, player_id);
+  const { device_id } = sessionOf(ctx);
   const facts = await readClosingFacts(ctx, tx, player_id, tx);
   if (facts.open_rounds === 0) return;
   const obstacles = obstaclesOf(facts);
   if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
-  if (phone !== null && !(await hasProof(tx, { player_id, purpose: 'close_account', at })))
+  if (phone !== null && !(await hasProof(tx, { player_id, device_id, purpose: 'close_account', at })))
     throw apiError('PROOF_REQUIRED');
   await abandonRounds(ctx, tx, player_id);
 }
@@ -95,7 +98,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);
     if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
-    await requireProof(tx, person, at);
+    await requireProof(ctx, tx, person, at);
     await giveUp(ctx, tx, player_id, facts, at);
     await giveUpAllFreeRounds(ctx, tx, player_id);
     await giveUpAllBonuses(tx, player_id, at);

@@ -74,9 +74,9 @@ async function writeAccount(
   const pause = await payoutPause(tx, { player_id, device_id, at: now });
   if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const review = await accountReview(tx, { player_id, device_id, at: now });
-  const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
+  const isProven = await consumeProof(tx, { player_id, device_id, purpose: 'payout_account', at: now });
   // A stolen session must not be enough: the account would receive money and could prove a change of a lost number.
-  if (!isProven && !(await consumeProof(tx, { player_id, purpose: 'payout_account_password', at: now })))
+  if (!isProven && !(await consumeProof(tx, { player_id, device_id, purpose: 'payout_account_password', at: now })))
     throw apiError('PROOF_REQUIRED');
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);

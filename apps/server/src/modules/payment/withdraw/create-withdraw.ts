@@ -152,7 +152,7 @@ async function assertHasPassword(ctx: RequestContext): Promise<void> {
 
 /** Requests a withdrawal from the main wallet: row, hold and the sender's data commit together. The worker sends it later. */
 export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
-  const { player_id, is_guest } = sessionOf(ctx);
+  const { player_id, device_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   await assertHasPassword(ctx);
   const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
@@ -164,8 +164,8 @@ export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body })
     await assertNoDebt(ctx, tx);
     await assertDailyLimits(ctx, tx, body, dayInKarachi(now));
     const bonuses = await bonusesToForfeit(tx, player_id, body.forfeits);
-    if (!(await consumeProof(tx, { player_id, purpose: 'withdraw', amount_cents: body.amount, at: now })))
-      throw apiError('PROOF_REQUIRED');
+    const proof = { player_id, device_id, purpose: 'withdraw', amount_cents: body.amount, at: now } as const;
+    if (!(await consumeProof(tx, proof))) throw apiError('PROOF_REQUIRED');
     const rules = ctx.settings.get('withdraw_rules');
     const turnover = await turnoverOf(tx, player_id);
     const is_number_doubted = await isNumberDoubted(tx, player_id, now);

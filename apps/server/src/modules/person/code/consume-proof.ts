@@ -4,6 +4,8 @@ import type { Database } from '../../../db/connect.ts';
 
 export type ProofUse = {
   player_id: string;
+  /** The device of the session that acts. */
+  device_id: string;
   purpose:
     | 'withdraw'
     | 'payout_account'
@@ -22,11 +24,14 @@ export type ProofUse = {
   at: Date;
 };
 
+/** During an upgrade, nodes of the earlier version store proofs without a device. They are valid for five minutes. */
+export const isOfDevice = (device_id: string) => sql`coalesce(device_id, ${device_id}) = ${device_id}`;
+
 /**
  * Uses up a proof that the player has just entered a code or confirmed the act with a passkey. Returns false if there is none.
  *
- * A proof is valid once, for five minutes, for one player, act and amount. It is used up in the transaction of the act, so a refused act
- * does not use it up.
+ * A proof is valid once, for five minutes, for one player, device, act and amount. With a stolen session, another device could otherwise
+ * wait for the player's code and act first. A proof is used up in the transaction of the act, so a refused act does not use it up.
  *
  * Shape   transaction, use -> boolean
  * Units   amount in paisa
@@ -34,14 +39,14 @@ export type ProofUse = {
  * Source  specification section 4, SMS-verified flag
  */
 export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
-  const { player_id, purpose, amount_cents, at } = use;
+  const { player_id, device_id, purpose, amount_cents, at } = use;
   const amount = amount_cents === undefined ? null : amount_cents.toString();
   const { rows } = await sql<{ id: string }>`
     update phone_proof set consumed_at = ${at}
     where id = (
       select id from phone_proof
-      where player_id = ${player_id} and purpose = ${purpose} and consumed_at is null and expires_at > ${at}
-        and amount_cents is not distinct from ${amount}::bigint
+      where player_id = ${player_id} and ${isOfDevice(device_id)} and purpose = ${purpose} and consumed_at is null
+        and expires_at > ${at} and amount_cents is not distinct from ${amount}::bigint
         and about is not distinct from ${use.about ?? null}::text
         and (${use.phone ?? null}::text is null or phone = ${use.phone ?? null}::text)
       order by created_at desc limit 1 for update skip locked)
@@ -52,9 +57,9 @@ export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
 /** Returns whether such a proof exists. The proof is not used up. */
 export async function hasProof(
   db: Kysely<Database> | Tx,
-  { player_id, purpose, at }: Pick<ProofUse, 'player_id' | 'purpose' | 'at'>,
+  { player_id, device_id, purpose, at }: Pick<ProofUse, 'player_id' | 'device_id' | 'purpose' | 'at'>,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and purpose = ${purpose}
-    and consumed_at is null and expires_at > ${at} limit 1`.execute(db);
+  const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and ${isOfDevice(device_id)}
+    and purpose = ${purpose} and consumed_at is null and expires_at > ${at} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -2,7 +2,8 @@ import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../../../../tests/world/use-world.ts';
-import { expectOk, newDevice, newPhone, type Someone } from '../../../../../../tests/world/world.ts';
+import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../../../../../../tests/world/world.ts';
+import { hashToken } from '../../../core/sessions/sessions.ts';
 import { mobileNumber } from '../../../core/values/phone-number.ts';
 import { consumeProof } from './consume-proof.ts';
 
@@ -136,28 +137,40 @@ describe('codes for one act of a player', () => {
     const body = { ...request, code: world.codeFor(who.phone ?? '') };
     return await world.call(calls.verifySms, { token: who.token, body });
   };
-  const consume = (player_id: string, purpose: 'withdraw' | 'payout_account', rupees?: string) =>
-    world.db.transaction().execute((tx) =>
+  const deviceOfSession = async ({ token }: Pick<Someone, 'token'>): Promise<string> =>
+    (await world.pool.query('select device_id from session where token_hash = $1', [hashToken(token)])).rows[0]
+      .device_id;
+  const onNewDevice = async (who: Someone): Promise<Someone> => {
+    const body = { user_name: who.user_name, password: PASSWORD };
+    const headers = { 'x-device-id': newDevice() };
+    return { ...who, token: expectOk(await world.call(calls.login, { body, headers })).data.token };
+  };
+  const consume = async (who: Someone, purpose: 'withdraw' | 'payout_account', rupees?: string) => {
+    const device_id = await deviceOfSession(who);
+    return await world.db.transaction().execute((tx) =>
       consumeProof(tx, {
-        player_id,
+        player_id: who.id,
+        device_id,
         purpose,
         ...(rupees === undefined ? {} : { amount_cents: parseCents(rupees) }),
         at: world.clock.now(),
       }),
     );
+  };
 
-  it('give a proof that is valid once, for five minutes, for this player, act and amount only [R4.06 server] [R7.23]', async () => {
+  it('give a proof that is valid once, for five minutes, for this player, device, act and amount only [R4.06 server] [R7.23]', async () => {
     const player = await world.player();
     const other = await world.player();
     expectOk(await proof(player, { purpose: 'withdraw', amount }));
-    expect(await consume(other.id, 'withdraw', amount)).toBe(false);
-    expect(await consume(player.id, 'payout_account')).toBe(false);
-    expect(await consume(player.id, 'withdraw', '1500.01')).toBe(false);
-    expect(await consume(player.id, 'withdraw', amount)).toBe(true);
-    expect(await consume(player.id, 'withdraw', amount)).toBe(false);
+    expect(await consume(other, 'withdraw', amount)).toBe(false);
+    expect(await consume(player, 'payout_account')).toBe(false);
+    expect(await consume(player, 'withdraw', '1500.01')).toBe(false);
+    expect(await consume(await onNewDevice(player), 'withdraw', amount)).toBe(false);
+    expect(await consume(player, 'withdraw', amount)).toBe(true);
+    expect(await consume(player, 'withdraw', amount)).toBe(false);
     expectOk(await proof(player, { purpose: 'withdraw', amount }));
     world.clock.advance(5 * 60_000);
-    expect(await consume(player.id, 'withdraw', amount)).toBe(false);
+    expect(await consume(player, 'withdraw', amount)).toBe(false);
   });
 
   it('do not verify another amount [R4.06 server] [R7.23]', async () => {

@@ -77,6 +77,7 @@ async function readCreated(ctx: RequestContext, created: Created, expectedChalle
 
 export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
   await readOwner(ctx);
+  const { device_id } = sessionOf(ctx);
   const { id: player_id, device_hash, name } = await sessionDevice(ctx);
   const challenge = challengeIn(body.credential.response.clientDataJSON);
   if (!(await takeChallenge(ctx, challenge, { purpose: 'add', player_id, device_hash })))
@@ -87,7 +88,7 @@ export const addPasskey = handle(calls.addPasskey, async (ctx, { body }) => {
     // The lock serialises new passkeys of a player, so that the maximum holds.
     await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
     const { phone } = await readOwner(ctx, tx);
-    if (!(await consumeProof(tx, { player_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');
+    if (!(await consumeProof(tx, { player_id, device_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');
     const { rows } = await sql<PasskeyRow>`
       insert into passkey (player_id, credential_id, public_key, counter, transports, name, created_at)
       values (${player_id}, ${Buffer.from(id, 'base64url')}, ${Buffer.from(publicKey)}, ${counter}::bigint,

@@ -27,7 +27,7 @@ const listPasskeys = handle(calls.listPasskeys, async (ctx, { list }) => {
 });
 
 const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
-  const { player_id } = sessionOf(ctx);
+  const { player_id, device_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const phone = await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; phone: string | null }>`delete from passkey k using player p
@@ -36,7 +36,7 @@ const removePasskey = handle(calls.removePasskey, async (ctx, { params }) => {
     );
     const [removed] = rows;
     if (!removed) throw apiError('NOT_FOUND');
-    if (!(await consumeProof(tx, { player_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');
+    if (!(await consumeProof(tx, { player_id, device_id, purpose: 'passkey', at }))) throw apiError('PROOF_REQUIRED');
     await addNotice(tx, { player_id, kind: 'passkey_removed', about: { name: removed.name }, at });
     return removed.phone;
   });

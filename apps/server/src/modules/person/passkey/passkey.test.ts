@@ -61,6 +61,22 @@ describe('a passkey', () => {
     expect((await signIn(key.sign(await signInOptions()))).code).toBe(errors.PASSKEY_REFUSED);
   });
 
+  it('and a payout account are not added by a stolen session while the player enters the code on another device', async () => {
+    const { who, key } = await withPasskey();
+    const stolen = { ...who, token: expectOk(await signIn(key.sign(await signInOptions()))).data.token };
+    const payTo = ({ token }: Who) =>
+      world.call(calls.createPayoutAccount, {
+        token,
+        body: { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() },
+      });
+    await proveByCode(who);
+    await giveProof(world, who, 'payout_account');
+    expect((await add(stolen, new Authenticator())).code).toBe(errors.PROOF_REQUIRED);
+    expect((await payTo(stolen)).code).toBe(errors.PROOF_REQUIRED);
+    expectOk(await add(who, new Authenticator()));
+    expectOk(await payTo(who));
+  });
+
   it('is refused for a guest, a second account, and beyond ten', async () => {
     const guest = await world.guest();
     expect((await world.call(calls.newPasskeyOptions, { token: guest.token })).code).toBe(errors.GUEST_MAY_NOT);

@@ -14,7 +14,7 @@ import { beginResetHold } from './reset-hold.ts';
 /** Changes the password with the old one, or with a code if there is none. Every other session ends. */
 export const changePassword = handle(calls.changePassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);
-  const { id, player_id } = sessionOf(ctx);
+  const { id, player_id, device_id } = sessionOf(ctx);
   if (isWeakPassword(body.password, owner)) throw apiError('PASSWORD_WEAK');
   if (owner.password_hash !== null) {
     if (body.old_password === undefined) throw inputError([{ path: 'old_password', rule: 'missing' }]);
@@ -22,12 +22,18 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
   }
   const at = ctx.clock.now();
   // Without an old password the caller needs a code. This is checked before any hashing.
-  if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
+  if (
+    owner.password_hash === null &&
+    !(await hasProof(ctx.db, { player_id, device_id, purpose: 'set_password', at }))
+  ) {
     throw apiError('PROOF_REQUIRED');
   }
   const password_hash = await hashNewPassword(ctx, body.password);
   const stop_token = await ctx.db.transaction().execute(async (tx) => {
-    if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
+    if (
+      owner.password_hash === null &&
+      !(await consumeProof(tx, { player_id, device_id, purpose: 'set_password', at }))
+    ) {
       throw apiError('PROOF_REQUIRED');
     }
     // The second of two concurrent changes fails, because the password that it checked has changed.

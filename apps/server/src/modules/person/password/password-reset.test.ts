@@ -97,10 +97,10 @@ describe('a thief with the SIM and without the password', () => {
     await giveProof(world, who, 'payout_account');
     expect(wait_ms(await add(who.token))).toBe(0);
     const other = await tokenBy(who, PASSWORD);
-    await giveProof(world, who, 'payout_account');
+    await giveProof(world, { ...who, token: other }, 'payout_account');
     expect(wait_ms(await add(other))).toBe(24 * HOUR);
     world.clock.advance(24 * HOUR);
-    await giveProof(world, who, 'payout_account');
+    await giveProof(world, { ...who, token: other }, 'payout_account');
     expect(wait_ms(await add(other))).toBe(0);
   });
 });
@@ -173,7 +173,7 @@ describe('a password set by a code', () => {
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
     expect(list.map(({ id }) => id)).toEqual([own.id]);
     expect(added.id).not.toBe(own.id);
-    await giveProof(world, who, 'withdraw', parseCents('500'));
+    await giveProof(world, { ...who, token }, 'withdraw', parseCents('500'));
     const body = { pay_type: 3, amount: '500.00', payout_account_id: own.id };
     const asked = expectOk(await world.call(calls.createWithdraw, { token, body })).data;
     expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });

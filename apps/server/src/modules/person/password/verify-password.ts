@@ -19,11 +19,12 @@ const PROVES = {
 export const verifyPassword = handle(calls.verifyPassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);
   await confirmPassword(ctx, owner, { password: body.password, captcha: body.captcha });
+  const { player_id, device_id } = sessionOf(ctx);
   const now = ctx.clock.now();
   const expires_at = new Date(now.getTime() + PROOF_MS);
   await ctx.pool.query(
-    'insert into phone_proof (player_id, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
-    [sessionOf(ctx).player_id, owner.phone, PROVES[body.purpose], now, expires_at],
+    'insert into phone_proof (player_id, device_id, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [player_id, device_id, owner.phone, PROVES[body.purpose], now, expires_at],
   );
   return { expires_at: expires_at.toISOString() };
 });

@@ -8,7 +8,7 @@ import { maskedNumber } from '../../../core/values/phone-number.ts';
 import { newId } from '../../../db/new-id.ts';
 import { addNotice, languageOf } from '../../notify/public.ts';
 import { assertPhoneNotExcluded, phoneIdentifier } from '../../protection/public.ts';
-import { consumeProof } from '../code/consume-proof.ts';
+import { consumeProof, isOfDevice } from '../code/consume-proof.ts';
 import { assertNoResetHold } from '../password/reset-hold.ts';
 import { lockPhone } from './lock-phone.ts';
 import { PHONE_CHANGE_WAIT_MS } from './payout-pause.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 export const hashStopToken = (token: string): Buffer => createHash('sha256').update(`stop ${token}`).digest();
 
-type Try = { id: string; player_id: string; old_phone: string; new_phone: string; at: Date };
+type Try = { id: string; player_id: string; device_id: string; old_phone: string; new_phone: string; at: Date };
 
 /**
  * Requests a change of a lost number. It requires the new number's code, the password, and an old enough payout account.
@@ -58,8 +58,8 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
     const waiting = await findWaiting(tx, player_id);
     if (waiting !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
     const { rows } = await sql<{ proofs: bigint; tries: bigint }>`
-      select (select count(distinct purpose) from phone_proof where player_id = ${player_id} and consumed_at is null
-          and expires_at > ${at} and (purpose = 'change_phone_password' or (purpose = 'change_phone' and phone = ${new_phone}))) as proofs,
+      select (select count(distinct purpose) from phone_proof where player_id = ${player_id} and ${isOfDevice(device_id)}
+          and consumed_at is null and expires_at > ${at} and (purpose = 'change_phone_password' or (purpose = 'change_phone' and phone = ${new_phone}))) as proofs,
         (select count(*) from phone_change where player_id = ${player_id} and state = 'refused'
           and asked_at > ${new Date(at.getTime() - DAY_MS)}) as tries`.execute(tx);
     if ((rows[0]?.proofs ?? 0n) < 2n) throw apiError('PROOF_REQUIRED');
@@ -68,20 +68,20 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
       values (${id}, ${player_id}, 'lost', ${old_phone}, ${new_phone}, ${device_id}, 'refused', ${at}, ${at})`.execute(
       tx,
     );
-    return { id, player_id, old_phone, new_phone, at };
+    return { id, player_id, device_id, old_phone, new_phone, at };
   });
 }
 
 async function begin(
   { keys }: RequestContext,
   tx: Tx,
-  { id, player_id, new_phone, at }: Try,
+  { id, player_id, device_id, new_phone, at }: Try,
   token: string,
 ): Promise<void> {
   await lockPhone(tx, player_id);
   await assertNoResetHold(tx, player_id, at);
-  const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
-  const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
+  const isNew = await consumeProof(tx, { player_id, device_id, purpose: 'change_phone', phone: new_phone, at });
+  const isPassword = await consumeProof(tx, { player_id, device_id, purpose: 'change_phone_password', at });
   if (!isNew || !isPassword) throw apiError('PROOF_REQUIRED');
   const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
   if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');

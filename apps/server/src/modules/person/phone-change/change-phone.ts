@@ -25,7 +25,7 @@ async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<vo
     const old_phone = await lockPhone(tx, player_id);
     if (old_phone === new_phone) throw apiError('PHONE_SAME');
     await assertNoResetHold(tx, player_id, at);
-    const request = { player_id, at };
+    const request = { player_id, device_id, at };
     const isOld = await consumeProof(tx, {
       ...request,
       purpose: 'change_phone_old',

@@ -5,6 +5,7 @@ import { type App, sessionOf, type Tx } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { provePhone } from '../../protection/public.ts';
 import { notifyInviter } from '../../referral/public.ts';
+import { isOfDevice } from '../code/consume-proof.ts';
 import { NAMES_A_PROOF } from '../code/entrance-rules.ts';
 import { readPhone } from '../code/read-phone.ts';
 import { hashNewPassword } from '../password/hash-new-password.ts';
@@ -15,13 +16,13 @@ import { assertNameNotRetired } from './retired-name.ts';
 import { takenError } from './taken-name.ts';
 
 export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body }) => {
-  const { player_id, is_guest } = sessionOf(ctx);
+  const { player_id, device_id, is_guest } = sessionOf(ctx);
   if (!is_guest) throw apiError('GUEST_ONLY');
   const { user_name } = body;
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
-  await countProofTry(ctx, { player_id, phone, at });
+  await countProofTry(ctx, { player_id, device_id, phone, at });
   const password_hash = await hashNewPassword(ctx, body.password);
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
@@ -29,7 +30,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
         select phone, origin from player where id = ${player_id} for update`.execute(tx);
       const player = rows[0];
       if (!player || player.phone !== null) throw apiError('GUEST_ONLY');
-      await takeUpgradeProof(tx, { player_id, phone, at });
+      await takeUpgradeProof(tx, { player_id, device_id, phone, at });
       await assertNameNotRetired(tx, ctx.keys, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
@@ -49,10 +50,10 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
   }
 });
 
-type UpgradeProof = { player_id: string; phone: string; at: Date };
+type UpgradeProof = { player_id: string; device_id: string; phone: string; at: Date };
 
-const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
-  select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
+const findProof = ({ player_id, device_id, phone, at }: UpgradeProof) => sql`
+  select id from phone_proof where player_id = ${player_id} and ${isOfDevice(device_id)} and purpose = 'upgrade' and phone = ${phone}
     and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
 
 /** Counts one use of the proof. A taken user name leaves the proof valid, so this limits the names that can be tried. */
