@@ -120,6 +120,7 @@ export type Response = (typeof calls.${camel(name)})['response'];
     left: [
       `its purpose, body, response and errors: ${contract}`,
       `${folder}/${name}.ts: the rule beside it, and what it reads and posts`,
+      ...(own.files.length > 0 ? ['of a new module: its row in docs/architecture.md'] : []),
       'npm run docs: the reference',
     ],
   };
