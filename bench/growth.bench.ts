@@ -1,9 +1,37 @@
+import { reconcileNew, reconcileWhole } from '../apps/server/src/ledger/reconcile-run.ts';
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { startOurs } from './bets/bet-target.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { fillRounds } from './bets/fill-rounds.ts';
 import { type BetRound, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
 import { makePlayers } from './bets/players.ts';
+
+/**
+ * The times of a reconcile of everything up to a day ago, of the last day's transfers, and of everything again.
+ *
+ * The database's cache is as the bets left it.
+ */
+async function measureReconcile(url: string): Promise<Record<string, number>> {
+  return await withClient(url, async (client) => {
+    const timed = async (run: typeof reconcileNew, horizon: Date) => {
+      const began = performance.now();
+      const { differences, transfers, chunks } = await run(client, horizon);
+      if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
+      return { seconds: round2((performance.now() - began) / 1000), transfers, chunks };
+    };
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    await timed(reconcileWhole, yesterday);
+    const day = await timed(reconcileNew, new Date());
+    const whole = await timed(reconcileWhole, new Date());
+    return {
+      day_s: day.seconds,
+      day_transfers: day.transfers,
+      whole_s: whole.seconds,
+      whole_transfers: whole.transfers,
+      whole_parts: whole.chunks,
+    };
+  });
+}
 
 /** The same bets on an empty database and on one with ten million rounds, in alternation on one PostgreSQL. */
 export const bench: Bench = async (flags) => {
@@ -31,6 +59,7 @@ export const bench: Bench = async (flags) => {
     }
   }
   await mustReconcile(empty);
+  const reconcile = await measureReconcile(full);
   const sizes = await sizesOf(full);
   await cluster.stop();
   const rates = { empty: rateOf(measured.empty), full: rateOf(measured.full) };
@@ -52,6 +81,7 @@ export const bench: Bench = async (flags) => {
     per_second_full: Math.round(rates.full),
     past,
     fill_s,
+    reconcile,
     players,
     seconds,
     sizes,

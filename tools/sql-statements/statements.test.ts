@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WINDOW_TABLES } from '../../apps/server/src/ledger/reconcile-window.ts';
+import { SUMS_BUILT } from '../../apps/server/src/ledger/verified-point.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
 import { differences, NULL_ASSERTED } from './compare.ts';
 import { KNOWN, NEVER_NULL, NOT_PREPARED, NOT_READ, UNTYPED } from './exceptions.ts';
@@ -23,6 +25,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  // Statements of a reconcile read temporary tables, which last until the end of this connection here.
+  for (const text of [...WINDOW_TABLES, ...SUMS_BUILT]) await client.query(text.replace(' on commit drop', ''));
   const preparer = await Preparer.on(client);
   for (const { place, texts } of statements) {
     for (const text of texts) {

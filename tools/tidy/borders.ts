@@ -94,6 +94,7 @@ export const SERVER_MODULES = [
   'ticket',
   'data-export',
   'backup',
+  'reconcile',
   'go-live',
 ];
 

@@ -35,6 +35,7 @@ import {
 } from '../modules/play/public.ts';
 import { promoFeature } from '../modules/promo/public.ts';
 import { limitFeature } from '../modules/protection/public.ts';
+import { reconcileFeature } from '../modules/reconcile/public.ts';
 import { referralFeature } from '../modules/referral/public.ts';
 import { rewardListFeature } from '../modules/reward-list/public.ts';
 import { configFeature, settingFeature } from '../modules/site/public.ts';
@@ -93,4 +94,5 @@ export const features: readonly Feature[] = [
   trackingFeature,
   updateFeature,
   backupFeature,
+  reconcileFeature,
 ];

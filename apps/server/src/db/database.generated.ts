@@ -10,6 +10,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdDelivery {
@@ -560,6 +562,20 @@ export interface LedgerTransfer {
   ref: unknown | null;
 }
 
+export interface LedgerVerifiedAccount {
+  account_id: string;
+  credits: bigint;
+  debits: bigint;
+  entries: bigint;
+}
+
+export interface LedgerVerifiedDay {
+  amount: bigint;
+  day: string;
+  digest: Numeric;
+  transfers: bigint;
+}
+
 export interface LoginFailure {
   delayed_until: Timestamp | null;
   device_hash: Generated<Buffer>;
@@ -982,6 +998,8 @@ export interface ReconcileState {
   differences: Generated<number>;
   done_at: Timestamp | null;
   id: Generated<boolean>;
+  verified_to: Timestamp | null;
+  whole_at: Timestamp | null;
 }
 
 export interface ReferralCycle {
@@ -1400,6 +1418,8 @@ export interface DB {
   "ledger.outcome": LedgerOutcome;
   "ledger.owner": LedgerOwner;
   "ledger.transfer": LedgerTransfer;
+  "ledger.verified_account": LedgerVerifiedAccount;
+  "ledger.verified_day": LedgerVerifiedDay;
   login_failure: LoginFailure;
   message: Message;
   message_send: MessageSend;

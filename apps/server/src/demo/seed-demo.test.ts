@@ -7,6 +7,7 @@ import { type Configuration, readConfiguration } from '../configuration/configur
 import { createPool } from '../db/pool.ts';
 import { HOUSE_OWNER } from '../ledger/ledger.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
+import { reconcileNew, reconcileWhole } from '../ledger/reconcile-run.ts';
 import { demoPlayers } from './demo-players.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -59,6 +60,22 @@ describe('the demo', () => {
       expect(rows[0]?.journals).toBeGreaterThan(100);
       expect(rows[0]?.of_two).toBe(0);
     } finally {
+      await pool.end();
+    }
+  });
+
+  it('reconciles in parts as in one snapshot', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    const client = await pool.connect();
+    try {
+      const day = (n: number) => new Date(today.getTime() - n * 24 * 3_600_000);
+      for (const n of [6, 4, 3, 1])
+        expect((await reconcileNew(client, day(n))).differences, `from ${n} days ago`).toEqual([]);
+      const whole = await reconcileWhole(client, today);
+      expect(whole.differences).toEqual([]);
+      expect(whole.chunks).toBe(3);
+    } finally {
+      client.release();
       await pool.end();
     }
   });

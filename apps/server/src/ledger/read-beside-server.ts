@@ -12,8 +12,16 @@ import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
  * Errors  none; every error is printed, and the exit code is 1
  */
 export async function readBesideServer(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+  return await workBesideServer(name, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    return await run(client);
+  });
+}
+
+/** Runs a command on a separate connection, as `readBesideServer` does, but without a transaction. */
+export async function workBesideServer(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
   try {
-    return await read(name, run);
+    return await work(name, run);
   } catch (error) {
     const isAbsent = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
     const isExplained = error instanceof MoneyKindMismatch || error instanceof ConfigurationError;
@@ -22,7 +30,7 @@ export async function readBesideServer(name: string, run: (client: PoolClient) =
   }
 }
 
-async function read(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+async function work(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
   const config = readConfigurationOf('operator', process.env, process.cwd());
   const given = config.database_url;
   // Without an address the embedded server is used. A server that is already running stays running.
@@ -32,10 +40,9 @@ async function read(name: string, run: (client: PoolClient) => Promise<number>):
     await checkMoneyKind(pool, config);
     const client = await pool.connect();
     try {
-      await client.query('begin isolation level repeatable read read only');
       return await run(client);
     } finally {
-      // Nothing was written, but a connection in a failed transaction cannot be reused.
+      // A connection in a failed transaction cannot be reused.
       client.release(true);
     }
   } finally {

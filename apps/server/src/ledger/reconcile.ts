@@ -1,25 +1,43 @@
-import { readBesideServer } from './read-beside-server.ts';
-import { checkNames, reconcileBooks, trialBalance } from './reconcile-books.ts';
-import { recordReconcile } from './reconcile-state.ts';
+import { workBesideServer } from './read-beside-server.ts';
+import { checkNames } from './reconcile-books.ts';
+import { ReconcileRunning, reconcileNew, reconcileWhole, sumOf } from './reconcile-run.ts';
+import { comparisonNames } from './verified-point.ts';
 
-/** Prints the trial balance, the differences and their number. The exit code is 1 if anything differs. Safe while a server runs. */
-process.exitCode = await readBesideServer('reconcile', async (client) => {
-  const balances = await trialBalance(client);
-  const differences = await reconcileBooks(client);
+/**
+ * Prints the trial balance, the differences and their number. The exit code is 1 if anything differs. Safe while a server runs.
+ *
+ * Without an argument it goes on from the verified point; `--whole` recomputes everything.
+ */
+const given = process.argv.slice(2);
+if (given.some((one) => one !== '--whole')) {
+  console.error('Usage: npm run reconcile [-- --whole]');
+  process.exit(1);
+}
+const is_whole = given.includes('--whole');
+
+process.exitCode = await workBesideServer('reconcile', async (client) => {
+  const began = performance.now();
+  const done = await (is_whole ? reconcileWhole(client) : reconcileNew(client)).catch((error: unknown) => {
+    if (error instanceof ReconcileRunning) return error;
+    throw error;
+  });
+  if (done instanceof ReconcileRunning) {
+    console.error(done.message);
+    return 1;
+  }
+  const { kind, balances, differences, transfers, chunks, verified_to } = done;
   for (const { currency, purpose, balance } of balances) {
     if (balance !== '0') console.log(`${currency} ${balance.padStart(20)} paisa  ${purpose}`);
   }
-  const sum = balances.reduce((total, { balance }) => total + BigInt(balance), 0n);
+  const sum = sumOf(balances);
   console.log(`sum over all accounts: ${sum}`);
   for (const { check, what, stored, computed } of differences) {
     console.log(`DIFFERS ${check}: ${what}: stored ${stored}, computed ${computed}`);
   }
-  console.log(`${checkNames.length} checks, differences: ${differences.length}`);
-  const found = differences.length + (sum === 0n ? 0 : 1);
-  // The snapshot is read-only; what was found in it is recorded after it.
-  await client.query('commit');
-  await recordReconcile(client, found).catch(({ message }: Error) => {
-    console.error(`The result could not be recorded for /metrics: ${message}`);
-  });
-  return found === 0 ? 0 : 1;
+  const took_ms = Math.round(performance.now() - began);
+  const read = kind === 'whole' ? `all ${transfers} transfers in ${chunks} parts` : `${transfers} new transfers`;
+  console.log(`${read}, ${took_ms} ms; verified to ${verified_to?.toISOString() ?? 'nowhere'}`);
+  const checks = checkNames.length + (kind === 'whole' ? comparisonNames.length : 0);
+  console.log(`${checks} checks, differences: ${differences.length}`);
+  return differences.length === 0 && sum === 0n ? 0 : 1;
 });

@@ -1,4 +1,4 @@
-import { KARACHI_AHEAD_MS } from '@nua/contract/karachi-day.ts';
+import { lastHour } from '../../jobs/last-hour.ts';
 import type { BackupKind, BackupState } from './backup-state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -7,13 +7,6 @@ const DAY_MS = 24 * HOUR_MS;
 const DRILL_EVERY_MS = 30 * DAY_MS;
 /** A failed run is repeated after a pause. */
 const AGAIN_MS = HOUR_MS / 2;
-
-/** The last moment at which the clock in Pakistan showed the hour. */
-export function lastHour(now: Date, hour: number): Date {
-  const local_ms = now.getTime() + KARACHI_AHEAD_MS;
-  const today_ms = Math.floor(local_ms / DAY_MS) * DAY_MS + hour * HOUR_MS;
-  return new Date((today_ms <= local_ms ? today_ms : today_ms - DAY_MS) - KARACHI_AHEAD_MS);
-}
 
 const waits = ({ failed_at, now }: BackupState): boolean =>
   failed_at !== null && now.getTime() - failed_at.getTime() < AGAIN_MS;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatLsn, parseLsn, segmentName } from '../../db/replication/lsn.ts';
-import { isDue, lastHour } from './backup-due.ts';
+import { lastHour } from '../../jobs/last-hour.ts';
+import { isDue } from './backup-due.ts';
 import type { BackupKind, BackupState } from './backup-state.ts';
 import { type CatalogueChain, chooseBackup, choosePieces } from './choose-backup.ts';
 import { readMoment, readOptions } from './command.ts';

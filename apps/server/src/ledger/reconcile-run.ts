@@ -1,0 +1,166 @@
+import type { ClientBase } from 'pg';
+import { type Balance, type Difference, runChecks, trialBalance } from './reconcile-books.ts';
+import { END_CHECKS } from './reconcile-end-checks.ts';
+import { CHUNK, LAST, NEW } from './reconcile-scope.ts';
+import { recordReconcile } from './reconcile-state.ts';
+import { openWindow } from './reconcile-window.ts';
+import { WINDOW_CHECKS } from './reconcile-window-checks.ts';
+import {
+  addToSums,
+  BUILT,
+  compareSums,
+  createSums,
+  moveVerifiedPoint,
+  readHorizon,
+  readVerifiedPoint,
+  STORED,
+  storeSums,
+} from './verified-point.ts';
+
+/** What a run found. */
+export type Reconciled = {
+  kind: 'new' | 'whole';
+  differences: Difference[];
+  balances: Balance[];
+  transfers: number;
+  chunks: number;
+  /** The verified point after the run. It does not move if anything differs. */
+  verified_to: Date | null;
+};
+
+export class ReconcileRunning extends Error {
+  constructor() {
+    super('Another reconcile is running on this database.');
+  }
+}
+
+const RECONCILE_LOCK = 7_411_053;
+const CHUNK_TRANSFERS = 250_000;
+
+/**
+ * Recomputes the transfers after the verified point in one snapshot, and compares all balances with their sums. Without a verified point it
+ * recomputes everything.
+ *
+ * The connection must be used by nobody else. `horizon` is for tests: the time before which no transfer can appear any more.
+ *
+ * Errors  ReconcileRunning; the database's
+ */
+export async function reconcileNew(client: ClientBase, horizon?: Date): Promise<Reconciled> {
+  return await alone(client, async () => {
+    const { verified_to } = await readVerifiedPoint(client);
+    if (verified_to === null) return await readWhole(client, horizon);
+    const to = later(verified_to, horizon ?? (await readHorizon(client)));
+    return await inSnapshot(client, async () => {
+      const transfers = await openWindow(client, { from: verified_to, to: null });
+      const differences = await runChecks(client, NEW, [WINDOW_CHECKS, END_CHECKS]);
+      const balances = await trialBalance(client, NEW);
+      const holds = agrees(differences, balances);
+      if (holds) {
+        await addToSums(client, STORED, to);
+        await moveVerifiedPoint(client, to);
+      }
+      return { kind: 'new', differences, balances, transfers, chunks: 1, verified_to: holds ? to : verified_to };
+    });
+  });
+}
+
+/**
+ * Recomputes everything, in chunks of time that have a snapshot each, and compares the result with the stored sums of the verified point.
+ *
+ * Errors  ReconcileRunning; the database's
+ */
+export async function reconcileWhole(client: ClientBase, horizon?: Date): Promise<Reconciled> {
+  return await alone(client, () => readWhole(client, horizon));
+}
+
+async function readWhole(client: ClientBase, horizon?: Date): Promise<Reconciled> {
+  const { verified_to } = await readVerifiedPoint(client);
+  const to = later(verified_to, horizon ?? (await readHorizon(client)));
+  const differences: Difference[] = [];
+  let [transfers, chunks] = [0, 1];
+  await createSums(client);
+  let from: Date | null = null;
+  for (const until of await readLimits(client, verified_to, to)) {
+    await inSnapshot(client, async () => {
+      transfers += await openWindow(client, { from, to: until });
+      differences.push(...(await runChecks(client, CHUNK, [WINDOW_CHECKS])));
+      await addToSums(client, BUILT, null);
+      if (until.getTime() === verified_to?.getTime()) differences.push(...(await compareSums(client)));
+    });
+    from = until;
+    chunks += 1;
+  }
+  return await inSnapshot(client, async () => {
+    transfers += await openWindow(client, { from: to, to: null });
+    differences.push(...(await runChecks(client, LAST, [WINDOW_CHECKS, END_CHECKS])));
+    const balances = await trialBalance(client, LAST);
+    const holds = agrees(differences, balances);
+    if (holds) await storeSums(client, to);
+    return { kind: 'whole', differences, balances, transfers, chunks, verified_to: holds ? to : verified_to };
+  });
+}
+
+const later = (one: Date | null, other: Date): Date => (one !== null && one > other ? one : other);
+
+/** Adds balances. The sum over all accounts is zero. */
+export const sumOf = (balances: readonly Balance[]): bigint =>
+  balances.reduce((total, { balance }) => total + BigInt(balance), 0n);
+
+const agrees = (differences: readonly Difference[], balances: readonly Balance[]): boolean =>
+  differences.length === 0 && sumOf(balances) === 0n;
+
+/**
+ * Divides the time before `to` so that each part has about CHUNK_TRANSFERS transfers, or those of one hour. The verified point is one of the
+ * limits, because the sums are compared there.
+ */
+async function readLimits(client: ClientBase, verified_to: Date | null, to: Date): Promise<Date[]> {
+  const { rows } = await client.query<{ until: Date; count: number }>(
+    `select date_trunc('hour', at) + interval '1 hour' as until, count(*)::int as count from ledger.transfer
+     where at < $1 group by 1 order by 1`,
+    [to],
+  );
+  const limits = verified_to === null ? [to] : [verified_to, to];
+  let waiting = 0;
+  for (const { until, count } of rows) {
+    waiting += count;
+    if (waiting < CHUNK_TRANSFERS || until >= to) continue;
+    limits.push(until);
+    waiting = 0;
+  }
+  const times = [...new Set(limits.map((one) => one.getTime()))].sort((a, b) => a - b);
+  return times.map((ms) => new Date(ms));
+}
+
+async function inSnapshot<T>(client: ClientBase, run: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read');
+  try {
+    await client.query(`set local work_mem = '128MB'`);
+    const result = await run();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Runs alone on the database, and records the result for /metrics. */
+async function alone(client: ClientBase, run: () => Promise<Reconciled>): Promise<Reconciled> {
+  const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
+    RECONCILE_LOCK,
+  ]);
+  if (rows[0]!.is_free !== true) throw new ReconcileRunning();
+  try {
+    // It cannot be changed on a connection that has used temporary tables.
+    await client.query(`set temp_buffers = '256MB'`).catch(() => {});
+    const done = await run();
+    const found = done.differences.length + (sumOf(done.balances) === 0n ? 0 : 1);
+    await recordReconcile(client, found, done.kind);
+    return done;
+  } finally {
+    await client.query('drop table if exists sum_account, sum_day').catch(() => {});
+    await client
+      .query<{ pg_advisory_unlock: boolean }>('select pg_advisory_unlock($1)', [RECONCILE_LOCK])
+      .catch(() => {});
+  }
+}

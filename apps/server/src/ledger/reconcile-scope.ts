@@ -1,0 +1,92 @@
+/**
+ * The relations that the checks read, as SQL. The same checks read the whole journal in one snapshot, the new part of it, or one chunk.
+ */
+export type Scope = {
+  /** The posted sums of transfers before the window: (account_id, debits, credits, entries). */
+  opening: string;
+  transfers: string;
+  /** The rounds of the window, and all transfers, steps and provider's bets of these rounds. */
+  rounds: string;
+  round_transfers: string;
+  steps: string;
+  bets: string;
+  holds: string;
+  hold_transfers: string;
+  deposit_transfers: string;
+  /** Bonuses that a transfer names. */
+  named_bonuses: string;
+  bonus_transfers: string;
+  bonuses: string;
+  bonus_rounds: string;
+  grants: string;
+  grant_rounds: string;
+  game_transfers: string;
+  arcade_transfers: string;
+};
+
+/** Puts the relations of a scope into a statement that names them in braces. */
+export const onScope = (text: string, scope: Scope): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: keyof Scope) => scope[name]);
+
+/** Everything. */
+export const FULL: Scope = {
+  opening:
+    '(select null::uuid as account_id, 0::numeric as debits, 0::numeric as credits, 0::bigint as entries where false)',
+  transfers: 'ledger.transfer',
+  rounds: 'arcade.round',
+  round_transfers: 'ledger.transfer',
+  steps: 'arcade.round_step',
+  bets: 'seamless.bet',
+  holds: 'ledger.hold',
+  hold_transfers: 'ledger.transfer',
+  deposit_transfers: 'ledger.transfer',
+  named_bonuses: 'bonus',
+  bonus_transfers: 'ledger.transfer',
+  bonuses: 'bonus',
+  bonus_rounds: 'arcade.round',
+  grants: 'free_rounds',
+  grant_rounds: 'arcade.round',
+  game_transfers: 'game_transfer',
+  arcade_transfers: 'arcade.transfer',
+};
+
+const namedBy = (type: string): string => `select ref ->> 'id' from new_transfer where ref ->> 'type' = '${type}'`;
+const transfersOf = (type: string, ids: string): string =>
+  `(select t.* from ledger.transfer t where t.ref ->> 'type' = '${type}' and t.ref ->> 'id' in (${ids}))`;
+const RECLAIMED = `select id::text from bonus where reclaimed_cents > 0 union ${namedBy('bonus')}`;
+
+/** One chunk: the temporary tables of `openWindow`, and the rows that they name. The checks of the end read the rest. */
+export const CHUNK: Scope = {
+  ...FULL,
+  transfers: 'new_transfer',
+  rounds: 'seen_round',
+  round_transfers: 'seen_round_transfer',
+  steps: '(select * from arcade.round_step where round_id in (select round_id from seen))',
+  bets: '(select * from seamless.bet where round_id in (select round_id from seen))',
+  deposit_transfers: transfersOf('deposit', namedBy('deposit')),
+  named_bonuses: `(select * from bonus where id::text in (${namedBy('bonus')}))`,
+  bonus_transfers: transfersOf('bonus', namedBy('bonus')),
+};
+
+/** The last chunk of a run over everything: its sums follow from those of the chunks before, and other tables are read wholly. */
+export const LAST: Scope = {
+  ...CHUNK,
+  opening: 'sum_account',
+  named_bonuses: `(select * from bonus where id::text in (${RECLAIMED}))`,
+  bonus_transfers: transfersOf('bonus', RECLAIMED),
+};
+
+/** The part of the journal after the verified point, and the rows that it names. */
+export const NEW: Scope = {
+  ...LAST,
+  opening: 'ledger.verified_account',
+  holds: '(select * from ledger.hold where id in (select hold_id from new_transfer))',
+  hold_transfers:
+    '(select t.* from ledger.transfer t where t.hold_id is not null and t.hold_id in (select hold_id from new_transfer))',
+  bonuses: '(select * from bonus where id in (select bonus_id from seen_round))',
+  bonus_rounds: '(select * from arcade.round where bonus_id in (select bonus_id from seen_round))',
+  grants: '(select * from free_rounds where id in (select free_rounds_id from seen_round))',
+  grant_rounds: '(select * from arcade.round where free_rounds_id in (select free_rounds_id from seen_round))',
+  game_transfers: '(select * from game_transfer where id in (select id from seen_wallet))',
+  arcade_transfers: '(select * from arcade.transfer where id in (select id from seen_wallet))',
+};
