@@ -1,3 +1,4 @@
+import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
 import { alive, becomeSomeone, openAs } from './open-as.ts';
 
@@ -97,4 +98,34 @@ test('a button that is pressed before hydration acts after it, unless the player
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('dialog')).toHaveAccessibleName(/password/i);
   await expect(dialog).toBeHidden();
+});
+
+test('a button pressed before hydration does not act for another player who has signed in from another tab [R4.02]', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [left, came] = [await world.player(), await world.player()];
+  await becomeSomeone(page, world, left);
+  const ready = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await context.addCookies([{ name: 'nua_session', value: came.token, url: world.url }]);
+  await other.evaluate((auth) => localStorage.setItem('nua.auth', JSON.stringify(auth)), {
+    token: came.token,
+    player_id: came.id,
+    token_created_at: world.clock.now().toISOString(),
+    unread_dialog_date: '2999-01-01',
+  });
+  ready.resolve();
+  await expect(page.getByText(came.user_name!).first()).toBeVisible();
+  await alive(page);
+  await expect(page.getByText(left.user_name!)).toHaveCount(0);
+  expect((await world.call(calls.getPlayer, { token: came.token })).code).toBe(0);
 });

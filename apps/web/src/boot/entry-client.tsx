@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { unpackState } from '../api/hydration-json.ts';
+import type { Player } from '../api/wire.ts';
 import { isLoggedIn, signedOut } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { restoreSavedScrolls } from '../client/history/history-entry.ts';
@@ -34,6 +35,7 @@ async function hydratePage(): Promise<void> {
   const page = first.page === null ? null : await loadFirstPage(first.page);
   // The page was left before its code loaded, and the browser has cached it: its session is unknown now.
   if (isDark()) return location.reload();
+  if (isOfOtherPlayer(client)) return await loadOwnPage();
   history.set({ match: { url, route, page, problem } });
   restoreSavedScrolls();
   startTransition(() => {
@@ -51,6 +53,23 @@ async function hydratePage(): Promise<void> {
   const isResolved = first.is_logged_in === isLoggedIn(auth.get());
   // A runtime that fails to load now is requested again by the first press, and when the network is back.
   await (page === null ? client.loadRuntime() : client.begin(isResolved)).catch(() => undefined);
+}
+
+/**
+ * True if another player has signed in from another tab since the server rendered this page. Neither its data nor a press on it
+ * belongs to that player.
+ */
+function isOfOtherPlayer({ queries, stores: { auth } }: Client): boolean {
+  const drawn = queries.getQueryData<Player>(['player'])?.id ?? null;
+  const { player_id } = auth.get();
+  return drawn !== null && player_id !== null && drawn !== player_id;
+}
+
+/** Loads the page of the player of the present session. */
+async function loadOwnPage(): Promise<void> {
+  document.documentElement.style.display = 'none';
+  const part = await import('../platform/reload-once.ts').catch(() => null);
+  if (!part?.reloadOnce()) setTimeout(() => location.reload(), 5000);
 }
 
 /**
