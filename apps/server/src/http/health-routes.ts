@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../core/app.ts';
 import type { Metrics } from '../core/metrics.ts';
 
+/** The headers by which common proxies show that they forward a request. Many set only one of them. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
 /** Routes for machines: whether this node can take requests, and its metrics. */
 export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metrics): void {
   fastify.get('/healthz', async (_request, reply) => {
@@ -15,7 +18,7 @@ export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metr
   fastify.get('/metrics', async (request, reply) => {
     const token = app.config.metrics_token;
     // A proxy on this machine forwards requests from everywhere.
-    const isDirect = request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+    const isDirect = PROXY_HEADERS.every((name) => request.headers[name] === undefined);
     const local = isDirect && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip);
     const allowed = token === null ? local : sameText(request.headers.authorization ?? '', `Bearer ${token}`);
     if (!allowed) return reply.code(404).send('');
