@@ -9,12 +9,12 @@ import { type ClubSize, fillClub } from './settle/fill-club.ts';
 const DAY = '2026-03-10';
 /** 01:00 in Pakistan on the next day. */
 const SETTLED_AT = '2026-03-10T20:00:00Z';
-/** The maximum time for ten times the data, relative to the time for a tenth. */
+/** The maximum ratio of the two times: the larger day has ten times the data of the smaller one. */
 const AIM = 12;
 
 type Settled = { seconds: number; rows: number; paid: string; rss_mb: number; round_scans: number; temp_mb: number };
 
-/** The club's settlement of a day with ten times the members and rounds, relative to a tenth of both. */
+/** The time to settle a day of the club, divided by the time for a day with a tenth of the members and rounds. */
 export const bench: Bench = async (flags) => {
   const members = wholeFlag(flags, 'members', 100_000);
   const rounds = wholeFlag(flags, 'rounds', 1_000_000);

@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
        select $1, 7, jsonb_build_object('key', k), now() from unnest($2::text[]) k`,
       [player_id, keys],
     );
-  const keysOf = ({ heard }: TestListener) => heard.filter(({ a }) => a !== 1).map(({ payload }) => payload.key);
+  const keysOf = ({ received }: TestListener) => received.filter(({ a }) => a !== 1).map(({ payload }) => payload.key);
 
   /** Opens two connections of a player, one on each node. */
   async function onBoth({ id, token }: { id: string; token: string }): Promise<[TestListener, TestListener]> {
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
     for (const one of both) {
       await one.until(3);
       expect([...keysOf(one)].sort()).toEqual(['a', 'b', 'c']);
-      expect(one.heard.map(({ n }) => n)).toEqual(both[0].heard.map(({ n }) => n));
+      expect(one.received.map(({ n }) => n)).toEqual(both[0].received.map(({ n }) => n));
       one.close();
     }
   });

@@ -30,10 +30,10 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
       open.push(near, far);
     });
     await new Promise<void>((resolve) => between.listen(port, '127.0.0.1', resolve));
-    const heard: [bigint[], bigint[]] = [[], []];
+    const received: [bigint[], bigint[]] = [[], []];
     const nodes = [redis.url, `redis://127.0.0.1:${port}`].map((redis_url, n) => {
       const app = { config: { redis_url }, log: pino({ enabled: false }) } as unknown as App;
-      return openNodeEvents(app, (events) => heard[n]!.push(...events.map(({ number }) => number)))!;
+      return openNodeEvents(app, (events) => received[n]!.push(...events.map(({ number }) => number)))!;
     });
     const [direct, behind] = nodes as [(typeof nodes)[0], (typeof nodes)[0]];
     try {
@@ -42,7 +42,7 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
         .poll(() => {
           direct.publish([eventOf(1n)]);
           behind.publish([eventOf(1n)]);
-          return heard.every((one) => one.length > 0);
+          return received.every((one) => one.length > 0);
         })
         .toBe(true);
       for (const one of open) {
@@ -51,10 +51,10 @@ describe.skipIf(!ensureRedis())('the events between two nodes', () => {
       }
       direct.publish([eventOf(2n)]);
       behind.publish([eventOf(3n)]);
-      await expect.poll(() => heard[1], { timeout: 15_000 }).toContain(2n);
+      await expect.poll(() => received[1], { timeout: 15_000 }).toContain(2n);
       // The event that was being written is lost, as when Redis is down. The next one arrives.
       behind.publish([eventOf(4n)]);
-      await expect.poll(() => heard[0], { timeout: 5_000 }).toContain(4n);
+      await expect.poll(() => received[0], { timeout: 5_000 }).toContain(4n);
     } finally {
       await Promise.all(nodes.map((node) => node.stop()));
       between.close();

@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /**
  * The time limit for the start of a server. It is long enough for a busy machine, and a server that hangs is reported.
  */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -79,7 +79,7 @@ export class ServerProcess {
 
   /** Resolves when the server responds to a call that needs the database. */
   async answering(): Promise<void> {
-    const give_up_at = performance.now() + PATIENCE_MS;
+    const give_up_at = performance.now() + TIMEOUT_MS;
     let last = 'nothing';
     while (performance.now() < give_up_at) {
       if (this.#child && this.#child.exitCode !== null)

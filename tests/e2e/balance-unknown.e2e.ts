@@ -47,10 +47,10 @@ test('a balance is a skeleton until it is loaded and a dash if it fails to load,
   await world.db.transaction().execute((tx) => sendDepositCredited(tx, fact));
   await world.realtime.dispatch();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  const trouble = page.getByRole('alert').filter({ hasText: 'Your balance could not be loaded' });
-  await expect(trouble).toBeVisible();
+  const problem = page.getByRole('alert').filter({ hasText: 'Your balance could not be loaded' });
+  await expect(problem).toBeVisible();
   responses = 'truly';
-  await trouble.getByRole('button', { name: 'Try again' }).click();
-  await expect(trouble).toHaveCount(0);
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toHaveCount(0);
   await expect(page.locator('main').getByText('1,234.50').first()).toBeVisible();
 });

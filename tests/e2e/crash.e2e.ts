@@ -88,11 +88,11 @@ test('a player bets on crash, reloads after a lost connection, cashes out, and v
  * Compares the amount on the button with the multiplier in this many frames. Returns the frames in which they differ.
  */
 function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ seen: number; apart: string[] }> {
-  return button.evaluate(async (element, most) => {
+  return button.evaluate(async (element, maximum) => {
     const page = element.ownerDocument;
     const apart: string[] = [];
     let seen = 0;
-    while (seen < most) {
+    while (seen < maximum) {
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const amount = /[\d.]+$/.exec(element.textContent ?? '')?.[0];
       const shown = /[\d.]+(?=×)/.exec(page.querySelector('[data-phase] [dir="ltr"]')?.textContent ?? '')?.[0];

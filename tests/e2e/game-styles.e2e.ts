@@ -17,15 +17,15 @@ test('missing styles of a game or a sheet are reported, and are loaded at the ne
   await loseStyles(page);
   const { game } = await openGame(page, world, { game: 'dice', paisa: 500_000 });
   const roll = game.getByRole('button', { name: /^Roll/ });
-  const trouble = game.getByText('Could not load this. Check your connection and try again.');
+  const problem = game.getByText('Could not load this. Check your connection and try again.');
   await test.step('a game without its styles shows an error and a retry', async () => {
-    await expect(trouble).toBeVisible();
+    await expect(problem).toBeVisible();
     await expect(roll).toHaveCount(0);
     // The error is already visible before the reload, so it does not prove that the reload failed, too.
     const reloaded = page.waitForEvent('framenavigated', (frame) => frame.parentFrame() !== null);
     await game.getByRole('button', { name: 'Try again' }).click();
     await reloaded;
-    await expect(trouble).toBeVisible();
+    await expect(problem).toBeVisible();
     await page.unrouteAll();
     await game.getByRole('button', { name: 'Try again' }).click();
     await expect(roll).toBeEnabled();
@@ -38,7 +38,7 @@ test('missing styles of a game or a sheet are reported, and are loaded at the ne
       const failed = page.waitForEvent('requestfailed');
       await fairness.click();
       await failed;
-      await expect(trouble).toBeVisible();
+      await expect(problem).toBeVisible();
       await expect(sheet).toHaveCount(0);
     }
     await page.unrouteAll();

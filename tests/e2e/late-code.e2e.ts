@@ -6,7 +6,7 @@ import { watchRequests } from './quiet.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page) => page.getByRole('button', { name: 'Forgot your password?' }).click();
-const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
 /** Opens the sign-in page and waits until all its requests have ended. */
@@ -22,9 +22,9 @@ async function openSignIn(page: Page, world: World): Promise<void> {
  */
 async function expectErrorThenDialog(page: Page): Promise<void> {
   // Waits until the error of an earlier press is gone, because the next error looks the same.
-  await expect(trouble(page)).toHaveCount(0);
+  await expect(problem(page)).toHaveCount(0);
   await press(page);
-  await expect(trouble(page)).toBeVisible();
+  await expect(problem(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.unrouteAll();
   await press(page);
@@ -41,10 +41,10 @@ test('a form, the help or a dialog whose code is not loaded shows an error offli
   const help = page.locator('details#help');
   /** Asserts that the error is shown once and then disappears, without a loading text. */
   const expectOneError = async () => {
-    await expect(trouble(page)).toBeVisible();
+    await expect(problem(page)).toBeVisible();
     await expect(page.getByText('We cannot be reached right now')).toHaveCount(1);
     await page.clock.fastForward(6_000);
-    await expect(trouble(page)).toHaveCount(0);
+    await expect(problem(page)).toHaveCount(0);
     await expect(loading(page)).toHaveCount(0);
   };
   await context.setOffline(true);
@@ -131,7 +131,7 @@ test('missing styles of one dialog do not affect other screens, and are loaded a
   await page.route('**/assets/*.css', (route) => route.abort());
   await page.route('**/ping', (route) => route.abort());
   await pressList();
-  await expect(trouble(page)).toBeVisible();
+  await expect(problem(page)).toBeVisible();
   expect(lost.size).toBeGreaterThan(0);
   await page.unrouteAll();
   await page.route(
@@ -142,9 +142,9 @@ test('missing styles of one dialog do not affect other screens, and are loaded a
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 
   await page.goBack();
-  await expect(trouble(page)).toHaveCount(0);
+  await expect(problem(page)).toHaveCount(0);
   await pressList();
-  await expect(trouble(page)).toBeVisible();
+  await expect(problem(page)).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await page.unrouteAll();
   await pressList();

@@ -42,8 +42,8 @@ test('a player spins the referral wheel with active friends until the target is 
   });
 
   await test.step('each active friend gives a spin', async () => {
-    const most = (await wheelOf(world, who)).most_friends;
-    for (let n = 0; n < most; n += 1) await activeFriend(world, who);
+    const maximum = (await wheelOf(world, who)).most_friends;
+    for (let n = 0; n < maximum; n += 1) await activeFriend(world, who);
     await page.reload();
     for (let state = 'active'; state === 'active'; ) {
       await press('Spin');

@@ -19,12 +19,12 @@ export function describePlinkoReturn(calls: readonly PlinkoCall[]): void {
         hits += payout > 0n ? 1n : 0n;
         if (payout > largest) largest = payout;
       }
-      const { rtp, hit, variance, largest: most } = plinko.odds(call);
+      const { rtp, hit, variance, largest: maximum } = plinko.odds(call);
       const all = BigInt(paths);
       expect(rtp.numerator * all * STAKE).toBe(paid * rtp.denominator);
       expect(hit.numerator * all).toBe(hits * hit.denominator);
       expect(variance.numerator * (all * STAKE) ** 2n).toBe((squares * all - paid * paid) * variance.denominator);
-      expect(most.numerator * STAKE).toBe(largest * most.denominator);
+      expect(maximum.numerator * STAKE).toBe(largest * maximum.denominator);
     });
   });
 }

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../apps/arcade/public/verify.mjs';
 import { playRow, playSharedRow, seededGames } from './sample-rounds.ts';
 
-const whole = (least: number, greatest: number) => fc.integer({ min: least, max: greatest });
+const whole = (minimum: number, maximum: number) => fc.integer({ min: minimum, max: maximum });
 
 const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
 

@@ -112,8 +112,8 @@ export function playSharedRow(
   const result = game.result({ hash, salt, hmac });
   const by_itself = leftByItself(game, call, NO_CEILING, result);
   const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CEILING);
-  const { least_hundredths: least } = game.climb ?? { least_hundredths: NO_CEILING };
-  const by_hand = last !== null && way % 3 > 0 && last >= least ? least + (way % (last - least + 1)) : null;
+  const { minimum_hundredths: minimum } = game.climb ?? { minimum_hundredths: NO_CEILING };
+  const by_hand = last !== null && way % 3 > 0 && last >= minimum ? minimum + (way % (last - minimum + 1)) : null;
   const left = by_hand ?? by_itself;
   let terminating_hash = hash;
   for (let turn = 0; turn < number; turn += 1) terminating_hash = nextElement(terminating_hash);

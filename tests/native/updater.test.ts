@@ -51,10 +51,10 @@ describe('a bundle in the updater plugin', () => {
 
   test('is downloaded as pending, and is shown from its own files once it is set', async () => {
     const app = appWithServer();
-    const heard_before = await collectEvents(app.updater(), 'download');
+    const progress = await collectEvents(app.updater(), 'download');
     const bundle = await fetched(app, URL_2, '2');
     expect(bundle).toMatchObject({ version: '2', status: 'pending', checksum: checksum(URL_2) });
-    expect(heard_before.map(({ percent }) => percent)).toEqual([0, 100]);
+    expect(progress.map(({ percent }) => percent)).toEqual([0, 100]);
     const response = { arrived: false };
     void app.updater().set!({ id: bundle.id }).finally(() => {
       response.arrived = true;

@@ -63,10 +63,10 @@ describe('the data of a player’s page', () => {
   it.each([
     ['/', 2],
     ['/wallet', 3],
-  ])('of %s takes at most %i statements, with limits set and payments pending', async (path, most) => {
+  ])('of %s takes at most %i statements, with limits set and payments pending', async (path, maximum) => {
     await setEveryLimit(ayesha);
     await open(path, ayesha);
-    expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(most);
+    expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(maximum);
   });
 
   it('takes no additional statement if the session is not cached, because the session is read together with the player', async () => {

@@ -3,29 +3,29 @@ import type { GameProvider } from '../../apps/server/src/core/ports/game-provide
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 
 /**
- * lost: the call never arrived. unheard: it was executed, but its response was lost. short: the response reports one
+ * lost: the call never arrived. response_lost: it was executed, but its response was lost. short: the response reports one
  * paisa less.
  */
-export type Fault = 'lost' | 'unheard' | 'short';
+export type Fault = 'lost' | 'response_lost' | 'short';
 
 /** A game provider on an unreliable network. */
 export type FaultyProvider = GameProvider & {
   /** The faults of the next calls, in order; an empty list means a reliable network. */
   readonly faults: Record<Method, (Fault | null)[]>;
   /** Every call that reached the provider: its method and the transfer's id. */
-  readonly heard: { method: Method; id: string }[];
+  readonly received: { method: Method; id: string }[];
   mend(): void;
 };
 
 export function createFaultyProvider(behind: GameProvider): FaultyProvider {
   const faults: FaultyProvider['faults'] = { deposit: [], withdrawAll: [], queryTransfer: [], cancelTransfer: [] };
-  const heard: FaultyProvider['heard'] = [];
+  const received: FaultyProvider['received'] = [];
   const through = async <Result>(method: Method, id: string, work: () => Promise<Result>): Promise<Result> => {
     const fault = faults[method].shift() ?? null;
     if (fault === 'lost') throw new Error(`${method} timed out on the way there`);
-    heard.push({ method, id });
+    received.push({ method, id });
     const response = await work();
-    if (fault === 'unheard') throw new Error(`${method} timed out on the way back`);
+    if (fault === 'response_lost') throw new Error(`${method} timed out on the way back`);
     return fault === 'short' ? onePaisaLess(response) : response;
   };
   return {
@@ -39,7 +39,7 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
     cancelTransfer: (app, transfer) =>
       through('cancelTransfer', transfer.id, () => behind.cancelTransfer(app, transfer)),
     faults,
-    heard,
+    received,
     mend() {
       for (const list of Object.values(faults)) list.length = 0;
     },

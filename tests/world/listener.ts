@@ -12,16 +12,16 @@ import { io, type Socket } from 'socket.io-client';
 import { dayKey, openBytes } from '../../apps/server/src/core/sealing/sealing.ts';
 import type { World } from './world.ts';
 
-export type Heard = { e: number; n: number; a?: 1; payload: EventPayload };
+export type ReceivedEvent = { e: number; n: number; a?: 1; payload: EventPayload };
 
 /** A client on the real socket, like a browser with Nua's client. */
 export type TestListener = {
   socket: Socket;
-  heard: Heard[];
+  received: ReceivedEvent[];
   refusals: SocketError[];
   cuts: SocketError[];
   /** Resolves once this many events have been received. */
-  until(count: number): Promise<Heard[]>;
+  until(count: number): Promise<ReceivedEvent[]>;
   catchUp(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Decrypts a frame with the key of the config. */
   open(frame: EventFrame): EventPayload;
@@ -48,10 +48,10 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
     reconnection: false,
     ...(origin !== null && { extraHeaders: { origin } }),
   });
-  const heard: Heard[] = [];
+  const received: ReceivedEvent[] = [];
   const refusals: SocketError[] = [];
   const cuts: SocketError[] = [];
-  const waiting: { count: number; tell(): void }[] = [];
+  const waiting: { count: number; finish(): void }[] = [];
   const { kid, key } = place.key;
   const open = (frame: EventFrame): EventPayload => {
     if ('payload' in frame) return frame.payload;
@@ -61,8 +61,8 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   };
   for (const event of Object.values(events)) {
     socket.on(String(event), (frame: EventFrame) => {
-      heard.push({ e: event, n: frame.n, ...(frame.a && { a: frame.a }), payload: open(frame) });
-      for (const one of waiting) if (heard.length >= one.count) one.tell();
+      received.push({ e: event, n: frame.n, ...(frame.a && { a: frame.a }), payload: open(frame) });
+      for (const one of waiting) if (received.length >= one.count) one.finish();
     });
   }
   socket.on(wire.refused, (refusal: SocketError) => refusals.push(refusal));
@@ -77,16 +77,16 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   });
   return {
     socket,
-    heard,
+    received,
     refusals,
     cuts,
     open,
     closed,
     until: (count) =>
       new Promise((resolve) => {
-        const tell = () => resolve(heard);
-        if (heard.length >= count) tell();
-        else waiting.push({ count, tell });
+        const finish = () => resolve(received);
+        if (received.length >= count) finish();
+        else waiting.push({ count, finish });
       }),
     catchUp: async (cursor) => (await socket.timeout(5000).emitWithAck(wire.catch_up, cursor)) as CaughtUp,
     close: () => void socket.close(),

@@ -1,19 +1,20 @@
 /**
- * The line: a WebSocket over which a game's frame makes its calls and receives news of its shared round.
+ * The line: a WebSocket over which a game's iframe (the client) makes its calls and receives the changes of its shared
+ * round.
  *
- * A text frame is a head (one JSON object), a line feed, and the content: a body or an envelope as in HTTP, sealed or
- * plain. The first frame of the client is a `LineHello`; the first of the server is a `LineOpen`, or a `LineCut` before
- * it closes.
+ * A message is a head (one JSON object), a line feed, and the content: a body or an envelope as in HTTP, sealed or
+ * plain. The first message of the client is a `LineHello`. The first message of the server is a `LineOpen`, or a
+ * `LineCut` before it closes the connection.
  *
  * Units   times in milliseconds
  */
 export const line = {
   path: '/arcade/line',
-  /** The frame waits this long for its line to open. The server waits half as long for the first frame. */
+  /** The client waits this long for its line to open. The server waits half as long for the first message. */
   hello_ms: 10_000,
-  /** The frame waits this long for a response. Then it makes the call over HTTP with the same key. */
+  /** The client waits this long for a response. Then it makes the call over HTTP with the same key. */
   answer_ms: 3_000,
-  /** Both sides close the connection when a frame is larger. */
+  /** Both sides close the connection when a message is larger. */
   frame_bytes: 16 * 1024,
   /** The method and path that the seal of a pushed bet is bound to. */
   bet_push: { method: 'PUSH', path: '/arcade/line' },
@@ -44,7 +45,7 @@ export type LineResponse = { n: number; retry_after_s?: number };
  */
 export type LinePush = { push: 'round' | 'bet' };
 
-/** Why the server closes the connection: an error code. A frame that receives it does not reconnect. */
+/** Why the server closes the connection: an error code. A client that receives it does not reconnect. */
 export type LineCut = { cut: number };
 
 export type LineHead = LineOpen | LineResponse | LinePush | LineCut;
@@ -52,11 +53,13 @@ export type LineHead = LineOpen | LineResponse | LinePush | LineCut;
 /**
  * The changes of the shared round. They are public and the same for all players, so they are never sealed.
  *
- * Each phase is sent once, in order. A phase may be skipped if the next one follows immediately. A frame that cannot
- * apply a push to its state has missed one, and calls `/arcade/api/{game}/phase`.
+ * Each phase is sent once, in order. A phase may be skipped if the next one follows immediately. A client that
+ * cannot apply a push to its state has missed one, and calls `/arcade/api/{game}/phase`.
  *
- * Shape   { phase, id }; with the first push of a round number, announced?, locks_at, starts_at and server_time; starts_at if it has moved;
- *         with the first push after its end { ended_at, is_stopped?, lapsed_hundredths?, hash, result }
+ * Shape   every push: { phase, id }
+ *         the first push of a round: also { number, announced?, locks_at, starts_at, server_time }
+ *         a push after the start has moved: also { starts_at }
+ *         the first push after the end: also { ended_at, is_stopped?, lapsed_hundredths?, hash, result }
  */
 export type RoundPush = {
   phase: 'betting' | 'locked' | 'running' | 'over' | 'settled';

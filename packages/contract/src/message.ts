@@ -88,7 +88,7 @@ const byType = { type: { is: 'number', by: [''], words: { inbox: 1, notification
 
 /** GET /api/c/message */
 export const listMessages = declare({
-  purpose: 'Messages, newest first. Type 1 is the inbox; 2 the notifications with types 3 and 4 among them.',
+  purpose: 'Messages, newest first. Type 1 is the inbox; type 2 is the notifications, which include types 3 and 4.',
   method: 'GET',
   path: '/api/c/message',
   auth: 'player',
@@ -99,7 +99,7 @@ export const listMessages = declare({
 
 /** GET /api/c/message/unread */
 export const countUnread = declare({
-  purpose: 'What is unread and which gifts wait: for the mark on the way to the messages.',
+  purpose: 'The numbers of unread messages and of claimable gifts, for the badge of the message button.',
   method: 'GET',
   path: '/api/c/message/unread',
   auth: 'player',
@@ -109,7 +109,7 @@ export const countUnread = declare({
 
 /** PATCH /api/c/message/{id} */
 export const updateMessage = declare({
-  purpose: 'Marks a message read, or claims its gift; a gift is paid once however often it is asked for.',
+  purpose: 'Marks a message as read, or claims its gift. A gift is paid once, even if the call is repeated.',
   method: 'PATCH',
   path: '/api/c/message/{id}',
   auth: 'player',
@@ -121,7 +121,7 @@ export const updateMessage = declare({
 
 /** DELETE /api/c/message/{id} */
 export const deleteMessage = declare({
-  purpose: 'Deletes a message; one whose gift waits is not deleted.',
+  purpose: 'Deletes a message. A message with a claimable gift is not deleted.',
   method: 'DELETE',
   path: '/api/c/message/{id}',
   auth: 'player',
@@ -131,7 +131,7 @@ export const deleteMessage = declare({
 
 /** POST /api/c/message/read */
 export const readAllMessages = declare({
-  purpose: 'Marks all messages read, or those of one tab; claims nothing.',
+  purpose: 'Marks all messages as read, or those of one tab. Claims no gift.',
   method: 'POST',
   path: '/api/c/message/read',
   auth: 'player',
@@ -142,7 +142,7 @@ export const readAllMessages = declare({
 
 /** DELETE /api/c/message/read */
 export const deleteReadMessages = declare({
-  purpose: 'Deletes the messages that were read, of both tabs or of one; those whose gift waits stay.',
+  purpose: 'Deletes the read messages of both tabs or of one. Messages with a claimable gift are not deleted.',
   method: 'DELETE',
   path: '/api/c/message/read',
   auth: 'player',

@@ -98,13 +98,13 @@ describe('a check for updates', () => {
   });
 
   it('stores outcomes that have not reached the server', async () => {
-    const [heard, lost] = [
+    const [received, lost] = [
       { version: 'v-a', outcome: 'applied' },
       { version: 'v-b', outcome: 'not_ready' },
     ];
     const report = async (one: { version: string | null }) => (one.version === 'v-a' ? undefined : down());
     const { device, storage } = deviceForTests({ isSwitchedOn: async () => false, report });
-    storage.set(MEMORY_KEY, JSON.stringify({ ...EMPTY_MEMORY, reports: [heard, lost] }));
+    storage.set(MEMORY_KEY, JSON.stringify({ ...EMPTY_MEMORY, reports: [received, lost] }));
     await createUpdater(device, own).check();
     expect(JSON.parse(storage.get(MEMORY_KEY)!).reports).toEqual([lost]);
   });

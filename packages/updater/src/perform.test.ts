@@ -56,15 +56,15 @@ describe('an update step that succeeds [R4.22]', () => {
   });
 
   it('verifies the signed text, and asks the player about the bytes to download', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const { device } = deviceForTests({
-      verify: async (...what) => heard.push(what) > 0,
-      ask: async (bytes) => heard.push(bytes) > 0,
+      verify: async (...what) => received.push(what) > 0,
+      ask: async (bytes) => received.push(bytes) > 0,
     });
     const perform = performOn(device);
     await perform.verify({ do: 'verify', manifest });
     await perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 77 });
-    expect(heard).toEqual([['text', 'sig'], 77]);
+    expect(received).toEqual([['text', 'sig'], 77]);
   });
 
   it('reports after a pause whether a game has started', async () => {
@@ -147,10 +147,10 @@ describe('a download of a bundle [R4.22]', () => {
   });
 
   it('passes every file with its hash and address to the plugin, but none for a zip', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const plugin = {
       download: async (options: object) => {
-        heard.push(options);
+        received.push(options);
         return { id: 'new', version: 'v-b', status: 'pending' } as const;
       },
     };
@@ -159,7 +159,7 @@ describe('a download of a bundle [R4.22]', () => {
     const perform = performOn(deviceForTests({}, plugin).device);
     await perform.download({ do: 'download', bundle: zip, device: nowhere, attempt: 1 });
     const named = bundle.files.map(({ bytes: _, ...names }) => names);
-    expect(heard).toEqual([{ ...whole, manifest: named }, whole]);
+    expect(received).toEqual([{ ...whole, manifest: named }, whole]);
   });
 
   it.each([

@@ -54,12 +54,12 @@ export abstract class Plugin {
     this.#listeners.clear();
   }
 
-  protected isHeard(event: string): boolean {
+  protected hasListener(event: string): boolean {
     return (this.#listeners.get(event) ?? []).length > 0;
   }
 
   protected notify(event: string, data?: Data, retain = false): void {
-    if (!this.isHeard(event)) {
+    if (!this.hasListener(event)) {
       if (retain && data) this.#retained.set(event, [...(this.#retained.get(event) ?? []), data]);
       return;
     }

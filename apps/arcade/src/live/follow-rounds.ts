@@ -20,7 +20,7 @@ import type { Table } from '../table/view.ts';
 import { keepLine } from './line.ts';
 import { isEarlier, type News, withPush } from './news.ts';
 
-type Heard = v.InferOutput<(typeof arcadePhase)['response']>;
+type PhaseResponse = v.InferOutput<(typeof arcadePhase)['response']>;
 type Bet = v.InferOutput<typeof sharedBet>;
 
 const AGAIN_MS = 1_000;
@@ -36,18 +36,18 @@ export async function followRounds(table: Table): Promise<void> {
   const calls = sharedCallsOf(game);
   let mark: string | null = null;
   const line = keepLine(table, {
-    onRound: (push) => hearPush(table, game, push),
-    onBet: (bet) => hearBet(table, game, bet),
+    onRound: (push) => applyPush(table, game, push),
+    onBet: (bet) => applyBet(table, game, bet),
   });
   while (table.state.phase !== 'closed') {
-    const isToldBy = line.asked();
-    const after = isToldBy === null ? mark : null;
+    const pushes = line.asked();
+    const after = pushes === null ? mark : null;
     const query: { query?: string } = after === null ? {} : { query: new URLSearchParams({ after }).toString() };
     const reply = await table.call(calls.phase, query);
     if (reply.is === 'response') {
       mark = reply.response.mark;
-      hear(table, game, reply.response);
-      if (isToldBy !== null) await line.untilUnsure(isToldBy);
+      applyResponse(table, game, reply.response);
+      if (pushes !== null) await line.untilUnsure(pushes);
     } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
     else await table.wait(AGAIN_MS);
   }
@@ -55,19 +55,19 @@ export async function followRounds(table: Table): Promise<void> {
 }
 
 /** Applies a push. Returns false if an earlier push was missed. */
-function hearPush(table: Table, game: AnySharedGame, push: RoundPush): boolean {
+function applyPush(table: Table, game: AnySharedGame, push: RoundPush): boolean {
   const news = withPush(table.state.shared, push);
   if (news !== null) take(table, game, news, push.server_time);
   return news !== null;
 }
 
 /** Applies the player's own bet. A bet on another round is ignored. */
-function hearBet(table: Table, game: AnySharedGame, bet: Bet): void {
+function applyBet(table: Table, game: AnySharedGame, bet: Bet): void {
   const { shared } = table.state;
   if (shared?.round?.id === bet.shared_round_id) take(table, game, { ...shared, bet, past: [] });
 }
 
-function hear(table: Table, game: AnySharedGame, { server_time, news }: Heard): void {
+function applyResponse(table: Table, game: AnySharedGame, { server_time, news }: PhaseResponse): void {
   const { shared } = table.state;
   const isNew = news !== null && !isEarlier(news, shared);
   if (isNew) take(table, game, news, server_time);
@@ -80,8 +80,8 @@ function hear(table: Table, game: AnySharedGame, { server_time, news }: Heard): 
 
 /** Estimates the clock offset from the response with the shortest round trip. */
 function offsetOf(known: SharedNow | null, server_time: string | undefined): number {
-  const told = server_time === undefined ? Number.NEGATIVE_INFINITY : Date.parse(server_time) - Date.now();
-  return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, told);
+  const offset_ms = server_time === undefined ? Number.NEGATIVE_INFINITY : Date.parse(server_time) - Date.now();
+  return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, offset_ms);
 }
 
 function take(table: Table, game: AnySharedGame, news: News, server_time?: string): void {
@@ -99,7 +99,7 @@ function take(table: Table, game: AnySharedGame, news: News, server_time?: strin
   } else if (table.state.round.at === 'idle' && !hasShown) {
     // The bet was placed before the page was loaded, or in another tab.
     table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
-    table.shell.tell({ type: 'busy' });
+    table.shell.send({ type: 'busy' });
   }
 }
 
@@ -148,7 +148,7 @@ function returned(table: Table): void {
   if (round.at === 'idle' || !shared?.bet) return;
   const notice = { tone: 'info', text: returnedText[table.lang] } as const;
   table.change({ round: roundStep(round, { type: 'refused' }), balance: shared.bet.balance, notice });
-  table.shell.tell({ type: 'idle' });
+  table.shell.send({ type: 'idle' });
 }
 
 /** The round ended while the connection was lost. The result of the bet is read from the server's record. */
@@ -160,7 +160,7 @@ async function recall(table: Table, { round_id }: Bet): Promise<void> {
   const net = ended ? { visit_net: (visit_net + ended.payout - ended.stake) as Cents } : {};
   const rounds = ended ? [ended, ...history.filter((one) => one.round_id !== round_id)] : history;
   table.change({ round: roundStep(round, { type: 'refused' }), history: rounds, ...net });
-  table.shell.tell({ type: 'idle' });
+  table.shell.send({ type: 'idle' });
   await refreshBalance(table);
 }
 
@@ -180,5 +180,5 @@ async function settle(table: Table, game: AnySharedGame, bet: Bet): Promise<void
   await settleRound(table, { ...ended, steps: [], ...money, at }, balance);
   const isByHand = game.climb?.target(call) === null;
   if (isByHand && lapsed_hundredths !== null) explainStopped(table, lapsed_hundredths, leftOf(bet.outcome));
-  table.shell.tell({ type: 'idle' });
+  table.shell.send({ type: 'idle' });
 }

@@ -94,7 +94,7 @@ beforeEach(() => {
     lang: 'en',
     call: createArcadeCall(session, (path, init) => fetch(path, init)),
     session,
-    shell: { inside: true, tell: () => {} },
+    shell: { inside: true, send: () => {} },
     messages: en,
     wait: (time_ms) => new Promise((resolve) => setTimeout(resolve, time_ms)),
   });

@@ -97,16 +97,16 @@ type Hearing = LineEvents & { onOpen(line: Standing): void; onMissed(): void };
 function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
   const socket = new WebSocket(new URL(wire.path, location.href).href.replace(/^http/, 'ws'));
   const waiting = new Map<number, (response: Response | null) => void>();
-  let tell = (_code: number) => {};
+  let resolveEnd = (_code: number) => {};
   const ended = new Promise<number>((resolve) => {
-    tell = resolve;
+    resolveEnd = resolve;
   });
   const end = (code: number) => {
     clearTimeout(giveUp);
     socket.onmessage = null;
     socket.close();
     for (const giveBack of waiting.values()) giveBack(null);
-    tell(code);
+    resolveEnd(code);
   };
   const giveUp = setTimeout(end, wire.hello_ms, 0);
   let number = 0;
@@ -149,9 +149,9 @@ const helloOf = ({ token, encryption }: ArcadeSession): LineHello => ({
 });
 
 function headOf(n: number, path: string, { method, headers }: RequestInit): LineCall {
-  const said = new Headers(headers);
-  const key = said.get('idempotency-key');
-  return { n, call: `${method} ${path}`, ...(key && { key }), ...(said.has(seal.header) && { enc: 1 }) };
+  const given = new Headers(headers);
+  const key = given.get('idempotency-key');
+  return { n, call: `${method} ${path}`, ...(key && { key }), ...(given.has(seal.header) && { enc: 1 }) };
 }
 
 async function take(session: ArcadeSession, hearing: Hearing, { push }: LinePush, text: string): Promise<void> {

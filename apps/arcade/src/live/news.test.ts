@@ -21,7 +21,7 @@ const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['r
 const seenToTheEnd = known('settled', over);
 
 it('the pushes of one round together give its complete state', () => {
-  const said: RoundPush[] = [
+  const pushes: RoundPush[] = [
     betting,
     { phase: 'locked', id: 'a2' },
     { phase: 'running', id: 'a2', starts_at: '2026-01-01T00:00:09.000Z', server_time: '2026-01-01T00:00:09.000Z' },
@@ -29,7 +29,7 @@ it('the pushes of one round together give its complete state', () => {
     { phase: 'settled', id: 'a2' },
   ];
   let now: SharedNow = seenToTheEnd;
-  for (const push of said) now = { ...now, ...withPush(now, push)! };
+  for (const push of pushes) now = { ...now, ...withPush(now, push)! };
   expect(now).toMatchObject({
     phase: 'settled',
     round: { id: 'a2', number: 2, starts_at: '2026-01-01T00:00:09.000Z', is_stopped: false, ...over },

@@ -27,11 +27,11 @@ export function isEarlier({ phase, round }: News, known: SharedNow | null): bool
  *
  * Shape   null if an earlier push was missed: then the client requests everything again
  */
-export function withPush(known: SharedNow | null, { phase, id, server_time: _, ...said }: RoundPush): News | null {
+export function withPush(known: SharedNow | null, { phase, id, server_time: _, ...changes }: RoundPush): News | null {
   const before = known?.round ?? null;
   const isSame = before?.id === id;
-  if (known === null || (!isSame && !followsOn(known, said.number))) return null;
-  const round = { ...(isSame ? before : NOT_YET), id, ...said } as NonNullable<News['round']>;
+  if (known === null || (!isSame && !followsOn(known, changes.number))) return null;
+  const round = { ...(isSame ? before : NOT_YET), id, ...changes } as NonNullable<News['round']>;
   // A bet from a response during the round lacks the round's result.
   const own = isSame ? known.bet : null;
   const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };

@@ -17,7 +17,7 @@ const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
   const alone = lesser(own, maximum);
   const together = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
-  return [alone, together].reduce((most, one) => (one > most ? one : most), minimum);
+  return [alone, together].reduce((largest, one) => (one > largest ? one : largest), minimum);
 }
 
 /** Halves or doubles a stake or sets the maximum, within the limits and in whole paisa. */

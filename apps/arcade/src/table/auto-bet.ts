@@ -148,9 +148,9 @@ function createFields(table: Table) {
         input.disabled = state.auto.status === 'running';
         box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
       }
-      const told = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
-      say(hint, told ? words[`error_${fieldError}`] : words.loss_limit_hint);
-      hint.dataset.tone = told ? 'wrong' : 'info';
+      const isShown = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
+      say(hint, isShown ? words[`error_${fieldError}`] : words.loss_limit_hint);
+      hint.dataset.tone = isShown ? 'wrong' : 'info';
     },
   };
 }

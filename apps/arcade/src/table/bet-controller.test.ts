@@ -8,7 +8,7 @@ import type { ArcadeCall } from '../wire/arcade-call.ts';
 import { autoText, startAuto } from './auto-bet.ts';
 import { placeBet } from './bet-controller.ts';
 
-import { keepHeard } from './session-controller.ts';
+import { sendHeartbeats } from './session-controller.ts';
 import {
   bet,
   bets,
@@ -25,12 +25,12 @@ import { limitsOf, neededMoney } from './table-state.ts';
 
 describe('a bet at the table', () => {
   it('is retried with the same key while no response arrives, and is counted once [R9.03]', async () => {
-    const { table, lines, said } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
+    const { table, lines, sent } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
     expect(await placeBet(table)).toBe(true);
     expect(bets(lines)).toHaveLength(3);
     expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(1);
     expect(table.state).toMatchObject({ balance: 10_980n, visit_net: 980n, round: { at: 'idle' } });
-    expect(said).toEqual(['ready', 'busy', 'idle']);
+    expect(sent).toEqual(['ready', 'busy', 'idle']);
   });
 
   it('is played after its outcome is known, and the balance changes only when the animation has ended', async () => {
@@ -202,13 +202,13 @@ describe('a table with a bonus', () => {
   it('reports once that its bonus lapsed or was given up elsewhere', async () => {
     const gone = money(600n, null);
     const { table } = await openWithBonus({ [arcadeHeartbeat.path]: [gone, gone, refusal('NOT_SIGNED_IN')] });
-    const said: (string | undefined)[] = [];
+    const notices: (string | undefined)[] = [];
     table.wait = async () => {
-      said.push(table.state.notice?.text);
+      notices.push(table.state.notice?.text);
       table.change({ notice: null });
     };
-    await keepHeard(table);
-    expect(said).toEqual([en.bonus_over, undefined, undefined]);
+    await sendHeartbeats(table);
+    expect(notices).toEqual([en.bonus_over, undefined, undefined]);
     expect(table.state.bonus).toBeNull();
   });
 
@@ -251,9 +251,9 @@ describe('the first opening of the table', () => {
   });
 
   it('shows a closed table if the launch token was already used', async () => {
-    const { table, said } = await openTable({ [arcadeSession.path]: [refusal('LAUNCH_TOKEN_REFUSED')] });
+    const { table, sent } = await openTable({ [arcadeSession.path]: [refusal('LAUNCH_TOKEN_REFUSED')] });
     expect(table.state.phase).toBe('closed');
-    expect(said).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });
 
@@ -274,7 +274,7 @@ describe('a table whose money another device moved to the main wallet', () => {
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
     table.wait = async () => void needed.push(neededMoney(table.state));
-    await keepHeard(table);
+    await sendHeartbeats(table);
     expect(needed).toEqual(['refill', 'deposit', null]);
     expect(lines.filter(({ path }) => path === `POST ${arcadeHeartbeat.path}`)).toHaveLength(3);
     expect(table.state.phase).toBe('closed');
@@ -289,7 +289,7 @@ describe('a table whose money another device moved to the main wallet', () => {
       table.change({ phase: 'closed' });
       return response({ balance: 10_000n, main: 0n, bonus: null, free_rounds: [] });
     }) as unknown as ArcadeCall;
-    await keepHeard(table);
+    await sendHeartbeats(table);
     expect(table.state.balance).toBe(9000n);
   });
 });

@@ -29,7 +29,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   const bet = betOn(game);
   const request = { body: { stake: toWire(stake), ...(free && { free_rounds_id: free.id }), ...call }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
-  shell.tell({ type: 'busy' });
+  shell.send({ type: 'busy' });
   const reply = await sendUntilKnown(
     () => table.call(bet, request),
     wait,
@@ -42,7 +42,7 @@ export async function placeBet(table: Table): Promise<boolean> {
     const { balance, ...round } = reply.response;
     await settleRound(table, { ...round, call, steps: [] }, balance);
     rest(table, began_ms);
-    shell.tell({ type: 'idle' });
+    shell.send({ type: 'idle' });
     if (table.state.free_over || (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)))
       await refreshBalance(table);
     return true;
@@ -50,7 +50,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.stopAuto('error');
   table.reject(reply);
-  shell.tell({ type: 'idle' });
+  shell.send({ type: 'idle' });
   if (reply.name === 'INSUFFICIENT_FUNDS' || reply.name === 'FREE_ROUNDS_ENDED' || reply.name === 'BONUS_STAKE_MAXIMUM')
     await refreshBalance(table);
   return false;

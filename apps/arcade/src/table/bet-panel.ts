@@ -187,10 +187,10 @@ function press(table: Table, skip: () => void): void {
   else if (state.round.at === 'playing') skip();
   else if (state.round.at === 'open' && table.view.kind === 'shared') pressShared(table);
   else if (state.round.at === 'open') void cashOut(table);
-  else if (needed === 'deposit') table.shell.tell({ type: 'deposit' });
+  else if (needed === 'deposit') table.shell.send({ type: 'deposit' });
   else if (needed === 'refill') {
     table.change({ refilling: true, notice: null });
-    table.shell.tell({ type: 'refill' });
+    table.shell.send({ type: 'refill' });
   } else if (table.view.kind === 'shared') pressShared(table);
   else if (table.view.kind === 'stepped') void openRound(table);
   else if (state.mode === 'auto') void autoOf(table.view)?.start(table);

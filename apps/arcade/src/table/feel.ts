@@ -102,7 +102,7 @@ export function openFeelSheet(table: Table): void {
       const { sound, vibration } = table.state;
       const choice = { sound, vibration, [name]: input.checked };
       chooseFeel(table, choice);
-      shell.tell({ type: 'feel', ...choice });
+      shell.send({ type: 'feel', ...choice });
       // A switch that is turned on gives immediate feedback.
       if (input.checked) feel({ sound: name === 'sound', vibration: name === 'vibration' }, 'bet');
     });

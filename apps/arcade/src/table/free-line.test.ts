@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { placeBet } from './bet-controller.ts';
 import { switched } from './free-line.ts';
-import { keepHeard } from './session-controller.ts';
+import { sendHeartbeats } from './session-controller.ts';
 import { bet, bets, diceBet, openTable, response } from './table-for-tests.ts';
 import { neededMoney } from './table-state.ts';
 
@@ -45,7 +45,7 @@ describe('free rounds at the table', () => {
     const { table } = await openTable({ [arcadeHeartbeat.path]: [money] }, { freeRounds: [given] });
     table.change(switched(table.state));
     table.wait = async () => table.change({ phase: 'closed' });
-    await keepHeard(table);
+    await sendHeartbeats(table);
     expect(table.state).toMatchObject({ free: null, free_over: true });
   });
 });

@@ -13,7 +13,7 @@ import { createBetPanel } from './bet-panel.ts';
 import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen, createFailedScreen } from './full-screens.ts';
-import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
+import { enterTable, refreshBalance, sendHeartbeats } from './session-controller.ts';
 import { createStage } from './stage.ts';
 import { resumeRound } from './step-controller.ts';
 import { createTable, opening } from './table.ts';
@@ -33,7 +33,7 @@ const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms:
 const shell = meetShell((message) =>
   message.type === 'feel'
     ? opening(table, async () => (await loadFeel()).chooseFeel(table, message))
-    : heard[message.type](),
+    : handlers[message.type](),
 );
 
 /** Waits until the network is back, or for this long. */
@@ -49,13 +49,13 @@ const wait = (time_ms: number) =>
   });
 
 const table: Table = createTable({ view, lang, call: createArcadeCall(session), session, shell, messages, wait });
-const heard: Record<Exclude<ShellToFrame['type'], 'feel'>, () => void> = {
+const handlers: Record<Exclude<ShellToFrame['type'], 'feel'>, () => void> = {
   pause: () => table.setPaused(true),
   resume: () => table.setPaused(false),
   refresh: () => void refreshBalance(table).then(() => table.change({ refilling: false })),
   back: closeTopSheet,
 };
-watchSheets((count) => shell.tell({ type: count > 0 ? 'sheet' : 'no-sheet' }));
+watchSheets((count) => shell.send({ type: count > 0 ? 'sheet' : 'no-sheet' }));
 
 const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
 const announce = (text: string) => announcer.replaceChildren(text);
@@ -110,7 +110,7 @@ if (launchToken) {
   void enterTable(table, launchToken, () => resumeRound(table)).then(() => {
     if (view.kind === 'shared')
       opening(table, async () => (await import('../live/follow-rounds.ts')).followRounds(table));
-    return keepHeard(table);
+    return sendHeartbeats(table);
   });
 } else table.change({ phase: 'closed' });
 

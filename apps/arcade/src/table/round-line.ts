@@ -10,7 +10,7 @@ import type { Table } from './view.ts';
  */
 export type PhaseText = Readonly<Record<'betting' | 'locked' | 'running', string>>;
 
-const TELL_EVERY_MS = 250;
+const REDRAW_EVERY_MS = 250;
 const PAST = 12;
 
 /** The line below the stage of a shared round: its phase, and the last results. */
@@ -22,19 +22,19 @@ export function createRoundLine(
   const phase = el('span', { class: styles.phase });
   const past = el('span', { class: styles.past, dir: 'ltr', role: 'group', 'aria-label': text.past });
   let drawn: string | null = null;
-  const tell = () => {
+  const drawPhase = () => {
     const { shared } = table.state;
     const left_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
     const seconds = String(Math.max(0, Math.ceil(left_ms / 1000)));
-    const said: Readonly<Partial<Record<SharedNow['phase'], string>>> = text.phase;
-    say(phase, fill((shared && said[shared.phase]) ?? '', { seconds }));
+    const phaseText: Readonly<Partial<Record<SharedNow['phase'], string>>> = text.phase;
+    say(phase, fill((shared && phaseText[shared.phase]) ?? '', { seconds }));
   };
-  setInterval(tell, TELL_EVERY_MS);
+  setInterval(drawPhase, REDRAW_EVERY_MS);
   return {
     element: el('div', { class: styles.line }, phase, past),
     /** A round whose end is not shown yet is left out. */
     update({ past: all, round }: Pick<SharedNow, 'past' | 'round'>, isHidden: boolean) {
-      tell();
+      drawPhase();
       const shown = all.filter(({ number }) => !isHidden || number !== round?.number).slice(0, PAST);
       const now = shown.map(({ number }) => number).join();
       if (now === drawn) return;

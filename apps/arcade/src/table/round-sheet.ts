@@ -184,7 +184,7 @@ async function openClaim(
     icon('shield'),
     fairness.verify_open,
   );
-  open.addEventListener('click', () => shell.tell({ type: 'page', url: address.pathname + address.hash }));
+  open.addEventListener('click', () => shell.send({ type: 'page', url: address.pathname + address.hash }));
   const body = el(
     'div',
     { class: styles.facts },

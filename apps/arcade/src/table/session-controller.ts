@@ -12,7 +12,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
   const reply = await sendUntilKnown(attempt, wait, () => table.change({ silent: true }));
   if (reply.is === 'refusal') {
-    if (reply.name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
+    if (reply.name === 'PLAYER_EXCLUDED') shell.send({ type: 'excluded' });
     return table.change({ phase: 'closed' });
   }
   const { token, encrypt, server_time, ...start } = reply.response;
@@ -36,7 +36,7 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   if (table.state.phase === 'closed') return;
   await resume();
   table.change({ phase: 'open' });
-  shell.tell({ type: 'ready' });
+  shell.send({ type: 'ready' });
   const earlier = await loadHistory(table);
   const known = new Set(table.state.history.map((round) => round.round_id));
   table.change({ history: [...table.state.history, ...earlier.filter((round) => !known.has(round.round_id))] });
@@ -49,7 +49,7 @@ export const refreshBalance = (table: Table): Promise<void> => readMoney(table, 
  * Sends heartbeats while the table is open, so that no other device moves its money. The response shows where the money
  * is.
  */
-export async function keepHeard(table: Table): Promise<void> {
+export async function sendHeartbeats(table: Table): Promise<void> {
   while (table.state.phase === 'open') {
     await readMoney(table, arcadeHeartbeat);
     await table.wait(playSession.heartbeat_ms);

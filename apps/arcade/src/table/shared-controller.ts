@@ -34,7 +34,7 @@ export function takeNow(table: Table, { shared }: TableState): { hundredths: num
   const call = readCall(game, bet.outcome) ?? {};
   const leaves = leavesAt(game, call, bet.ceiling_hundredths) ?? Number.POSITIVE_INFINITY;
   const hundredths = Math.min(shared.reached_hundredths, leaves);
-  if (hundredths < game.climb.least_hundredths) return null;
+  if (hundredths < game.climb.minimum_hundredths) return null;
   return { hundredths, amount: game.payout(call, bet.stake, {}, hundredths) };
 }
 
@@ -46,11 +46,11 @@ export async function placeSharedBet(table: Table): Promise<void> {
   if (!game || !isFree(state) || !takesBets(state) || stake === null) return;
   if (stakeError(stake, limitsOf(game, state)) !== null) return;
   const request = { body: { stake: toWire(stake), ...state.call }, key: newKey() };
-  table.shell.tell({ type: 'busy' });
+  table.shell.send({ type: 'busy' });
   const isPlaced = await send(table, () => table.call(sharedCallsOf(game).bet, request));
   if (!isPlaced) {
     table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
-    table.shell.tell({ type: 'idle' });
+    table.shell.send({ type: 'idle' });
   }
 }
 

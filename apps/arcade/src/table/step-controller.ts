@@ -61,7 +61,7 @@ function askForMoney(table: Table, amount: Cents): void {
     return;
   }
   table.change({ refilling: true, notice: { tone: 'info', text: messages.empty_refill } });
-  shell.tell({ type: 'refill' });
+  shell.send({ type: 'refill' });
 }
 
 /** Cashes out the open round, which ends it. */
@@ -92,14 +92,14 @@ async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Pro
   const { shell, wait } = table;
   const hadBonus = table.state.bonus !== null;
   table.change({ round: roundStep(table.state.round, { type: 'send' }), notice: null });
-  shell.tell({ type: 'busy' });
+  shell.send({ type: 'busy' });
   const reply = await sendUntilKnown(attempt, wait, () =>
     table.change({ round: roundStep(table.state.round, { type: 'no_answer' }) }),
   );
   if (reply.is === 'response') {
     if (reply.response.state === 'open') showOpen(table, reply.response);
     else await showEnd(table, reply.response);
-    shell.tell({ type: 'idle' });
+    shell.send({ type: 'idle' });
     if (hadBonus) await refreshBalance(table);
     return;
   }
@@ -108,7 +108,7 @@ async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Pro
   // Another tab may be ahead, so the state is read from the server.
   const now = await table.call(at(arcadeOpenRound, table));
   showOpen(table, now.is === 'response' ? now.response.round : table.state.open);
-  shell.tell({ type: 'idle' });
+  shell.send({ type: 'idle' });
   await refreshBalance(table);
 }
 

@@ -47,7 +47,7 @@ export async function openTable(
   { seedsNow = seeds, freeRounds = [] }: { seedsNow?: unknown; freeRounds?: readonly FreeRounds[] } = {},
 ) {
   const lines: Line[] = [];
-  const said: string[] = [];
+  const sent: string[] = [];
   const start = {
     ...{ token: 't', game_id: 'dice', balance: cents(10_000), bonus: null, seeds: seedsNow, encrypt: null },
     free_rounds: freeRounds,
@@ -68,11 +68,11 @@ export async function openTable(
     const next = (known[`${which.method} ${which.path}`] ?? known[which.path])?.shift() ?? silence;
     return typeof next === 'function' ? next(request) : next;
   }) as unknown as ArcadeCall;
-  const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
+  const shell = { inside: true, send: (message: { type: string }) => void sent.push(message.type) };
   const session = { token: null, encryption: null, clock_offset_ms: 0 };
   const table: Table = createTable({ view, lang: 'en', call, session, shell, messages: en, wait: async () => {} });
   await enterTable(table, 'launch_token', async () => {});
-  return { table, lines, said };
+  return { table, lines, sent };
 }
 
 export const bets = (lines: Line[]) => lines.filter((line) => line.path.endsWith('/dice/bet'));

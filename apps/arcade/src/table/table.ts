@@ -34,8 +34,8 @@ export function createTable(parts: TableParts): Table {
     },
     reject({ name, code }) {
       // The shell shows the details: which limit, and until when.
-      if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
-      if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
+      if (name === 'LIMIT_REACHED') shell.send({ type: 'limit' });
+      if (name === 'PLAYER_EXCLUDED') shell.send({ type: 'excluded' });
       if (hasEnded({ name })) return change({ phase: 'closed' });
       const id = `error_${name}`;
       const phrase = messages[isMessage(id) ? id : 'error_other'];

@@ -12,7 +12,7 @@ export function createTopBar(table: Table, openSeeds: () => void, openFeel: () =
   const { messages, shell, lang, view } = table;
   const press = (name: ArcadeIconName, label: string, on: () => void) => createIconButton(icon(name, 22), label, on);
   const leave = () => {
-    if (shell.inside) shell.tell({ type: 'exit' });
+    if (shell.inside) shell.send({ type: 'exit' });
     else location.assign('/');
   };
   const back = press('back', messages.back, leave);

@@ -34,22 +34,22 @@ export function checkBet(
 ): CheckedBet | 'none' | 'wrong' | 'left' {
   const of = (name: string) => asciiDigits(texts[name] ?? '').trim();
   const own = Object.keys(game.modes()[0]).map(fieldName);
-  const told = [...own, ...(saysStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
-  if (told.every((name) => of(name) === '')) return 'none';
+  const named = [...own, ...(saysStake(game) ? [] : ['stake']), ...(game.climb ? ['cashed_out'] : [])];
+  if (named.every((name) => of(name) === '')) return 'none';
   const call = readCallText(game, texts);
   const stake = call && readStake(game, call, of('stake'));
   if (call === null || stake === 'wrong' || !isAbout(game, call, draw)) return 'wrong';
   const result = game.result(draw);
-  const isUntold = of('cashed_out') === '';
-  const left = isUntold ? null : parseHundredths(of('cashed_out'));
+  const isUnnamed = of('cashed_out') === '';
+  const left = isUnnamed ? null : parseHundredths(of('cashed_out'));
   const lapsed = of('lapsed') === '' ? null : parseHundredths(of('lapsed'));
   if (of('lapsed') !== '' && lapsed === null) return 'wrong';
   // Without a known ceiling, the payout cap may have cashed out the bet at any multiplier.
   const ceiling = of('ceiling') === '' ? left : parseHundredths(of('ceiling'));
-  if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUntold ? 'left' : 'wrong';
-  if (left === null && !isUntold) return 'wrong';
+  if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUnnamed ? 'left' : 'wrong';
+  if (left === null && !isUnnamed) return 'wrong';
   const payout = game.payout(call, stake ?? SOME_STAKE, result, left);
-  const stayed = game.climb !== null && isUntold;
+  const stayed = game.climb !== null && isUnnamed;
   return { call, pays: paysOf(payout, stake ?? SOME_STAKE), stake, payout, stayed };
 }
 

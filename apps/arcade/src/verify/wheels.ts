@@ -1,6 +1,6 @@
 import type { Language } from '@nua/contract/wire.ts';
 
-/** The wheels that the page also checks. An address names a wheel like a game. */
+/** The wheels whose spins the verifying page checks, beside the games. The URL names a wheel in the place of a game. */
 export const wheels = ['wheel', 'referral'] as const;
 export type WheelName = (typeof wheels)[number];
 

@@ -2,21 +2,21 @@
 const open: HTMLDialogElement[] = [];
 
 /** Notifies the shell, whose back button first closes an open sheet. */
-let told = (_count: number): void => {};
+let listener = (_count: number): void => {};
 
 /** Notifies the listener of the number of open sheets, whenever it changes. */
-export function watchSheets(tell: (count: number) => void): void {
-  told = tell;
+export function watchSheets(onCount: (count: number) => void): void {
+  listener = onCount;
 }
 
 /** Adds a sheet to the list until it is closed. */
 export function keepSheet(sheet: HTMLDialogElement): void {
   sheet.addEventListener('close', () => {
     open.splice(open.indexOf(sheet), 1);
-    told(open.length);
+    listener(open.length);
   });
   open.push(sheet);
-  told(open.length);
+  listener(open.length);
 }
 
 /** Closes the top sheet when the player presses the back button. */

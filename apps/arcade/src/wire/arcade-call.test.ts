@@ -38,10 +38,10 @@ it.each([new TypeError('Failed to fetch'), '<html>502</html>', '{"cod', '{}'])(
 );
 
 it('a body is encrypted if the session has a key, and is sent again with the server’s date if its date is refused [R7.02]', async () => {
-  const told = '2031-03-04T05:00:00.000Z';
+  const server_time = '2031-03-04T05:00:00.000Z';
   const seeds = { active: null, next: { id: '0199f3a0-0000-7000-8000-000000000001', server_seed_hash: 'ab' } };
   const { seen, send } = server(
-    { code: errors.SEAL_DAY, msg: '', data: { server_time: told } },
+    { code: errors.SEAL_DAY, msg: '', data: { server_time: server_time } },
     { code: 0, msg: '', data: seeds },
   );
   const session: ArcadeSession = { ...plainSession(), encryption: { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } };

@@ -15,51 +15,51 @@ function frame({ isInside = true } = {}) {
   const parent = { postMessage: (message: unknown) => void greetings.push(message) };
   const own = { addEventListener: (_name: string, listener: Listener) => void listeners.push(listener) };
   vi.stubGlobal('window', Object.assign(own, { parent: isInside ? parent : own }));
-  const heard: unknown[] = [];
-  const shell = meetShell((message) => heard.push(message));
+  const received: unknown[] = [];
+  const shell = meetShell((message) => received.push(message));
   /** Hands over a port as the shell does, and records the messages that arrive. */
   const handOver = (given: { data?: unknown; source?: unknown } = {}) => {
-    const said: unknown[] = [];
-    const port = { onmessage: null as Listener | null, postMessage: (message: unknown) => void said.push(message) };
+    const sent: unknown[] = [];
+    const port = { onmessage: null as Listener | null, postMessage: (message: unknown) => void sent.push(message) };
     for (const listener of listeners) listener({ data: framePort, source: parent, ports: [port], ...given });
-    return { said, say: (data: unknown) => port.onmessage?.({ data }) };
+    return { sent, say: (data: unknown) => port.onmessage?.({ data }) };
   };
-  return { shell, greetings, heard, handOver };
+  return { shell, greetings, received, handOver };
 }
 
 describe('a game in its frame', () => {
   it('greets the shell, and then sends the messages queued before the port arrived', () => {
     const { shell, greetings, handOver } = frame();
     expect([shell.inside, greetings]).toEqual([true, [frameHello]]);
-    shell.tell({ type: 'ready' });
-    shell.tell({ type: 'idle' });
-    const { said } = handOver();
-    shell.tell({ type: 'exit' });
-    expect(said).toEqual([{ type: 'ready' }, { type: 'idle' }, { type: 'exit' }]);
+    shell.send({ type: 'ready' });
+    shell.send({ type: 'idle' });
+    const { sent } = handOver();
+    shell.send({ type: 'exit' });
+    expect(sent).toEqual([{ type: 'ready' }, { type: 'idle' }, { type: 'exit' }]);
   });
 
   it('obeys pause and resume, and ignores messages outside the protocol', () => {
-    const { heard, handOver } = frame();
+    const { received, handOver } = frame();
     const { say } = handOver();
     for (const message of [{ type: 'pause' }, { type: 'win' }, 'pause', null, { type: 'resume' }]) say(message);
-    expect(heard).toEqual([{ type: 'pause' }, { type: 'resume' }]);
+    expect(received).toEqual([{ type: 'pause' }, { type: 'resume' }]);
   });
 
   it('accepts one port, only from its parent and only with a valid greeting', () => {
-    const { shell, heard, handOver } = frame();
+    const { shell, received, handOver } = frame();
     const stranger = handOver({ source: {} });
     const misspelt = handOver({ data: frameHello });
     const own = handOver();
     const second = handOver();
-    shell.tell({ type: 'ready' });
-    expect([stranger, misspelt, own, second].map(({ said }) => said.length)).toEqual([0, 0, 1, 0]);
+    shell.send({ type: 'ready' });
+    expect([stranger, misspelt, own, second].map(({ sent }) => sent.length)).toEqual([0, 0, 1, 0]);
     for (const { say } of [stranger, misspelt, second]) say({ type: 'pause' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('sends no message if it is opened outside a frame', () => {
     const { shell, greetings, handOver } = frame({ isInside: false });
-    shell.tell({ type: 'ready' });
-    expect([shell.inside, greetings, handOver().said]).toEqual([false, [], []]);
+    shell.send({ type: 'ready' });
+    expect([shell.inside, greetings, handOver().sent]).toEqual([false, [], []]);
   });
 });

@@ -7,7 +7,7 @@ import {
   type ShellToFrame,
 } from '@nua/contract/frame.ts';
 
-export type Shell = { tell: (message: FrameToShell) => void; readonly inside: boolean };
+export type Shell = { send: (message: FrameToShell) => void; readonly inside: boolean };
 
 /**
  * Connects to the shell: greets the parent window, and uses the port that it sends. Messages are queued until the port
@@ -21,8 +21,8 @@ export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
     const given = event.ports[0];
     if (port || !given || event.source !== window.parent || !isGreeting(event.data, framePort)) return;
     port = given;
-    port.onmessage = (said) => {
-      const message = readShellMessage(said.data);
+    port.onmessage = (event) => {
+      const message = readShellMessage(event.data);
       if (message) onMessage(message);
     };
     for (const message of waiting.splice(0)) port.postMessage(message);
@@ -31,7 +31,7 @@ export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
   if (inside) window.parent.postMessage(frameHello, '*');
   return {
     inside,
-    tell: (message) => {
+    send: (message) => {
       if (port) port.postMessage(message);
       else if (inside) waiting.push(message);
     },

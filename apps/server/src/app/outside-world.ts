@@ -17,7 +17,7 @@ export const MERCHANT_PATH = '/merchant';
 const account = v.object({ ...fcmAccountSchema.entries, private_key_id: v.string(), token_uri: v.string() });
 const merchant = v.object({ tmfb_public_key: v.string(), fcm_account: account });
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Reads the keys of the sandbox that replaces every provider of a staging site.
@@ -27,7 +27,7 @@ const PATIENCE_MS = 5_000;
  */
 export async function connectSandbox(sandbox_url: string): Promise<OutsideWorld> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetchOutgoing(`${sandbox_url}${MERCHANT_PATH}`, { redirect: 'error', signal });
     const { tmfb_public_key, fcm_account } = v.parse(merchant, await response.json());
     return {
@@ -77,7 +77,7 @@ async function forward(sandbox_url: string, request: FastifyRequest, reply: Fast
     body,
     redirect: 'manual',
     // A silent provider would hold this connection for the time in its script.
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null);
   if (response === null) return reply.code(502).type('text/plain').send('The sandbox does not answer: npm run sandbox');
   for (const name of RETURNED) {

@@ -6,7 +6,7 @@ import type { Realtime } from '../realtime/realtime.ts';
 
 const one = (is: boolean): number => (is ? 1 : 0);
 
-/** Lets the metrics read what belongs to no feature: pool, database, Redis, connections, the outbox, the books. Returns the connections. */
+/** Registers the gauges of the node itself: pool, database, Redis, connections, outbox and books. Returns `realtime`. */
 export function watchNode(app: App, realtime: Realtime): Realtime {
   const { metrics, pool, limits, revisions } = app;
   metrics.watch('nua_pool_connections', () => [

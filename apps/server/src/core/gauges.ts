@@ -1,6 +1,6 @@
 /**
- * Every gauge that is read when the metrics are read. A reading can name no other gauge and no other label, and the list in
- * docs/reference/metrics.md follows from it.
+ * The gauges, whose values are read each time the metrics are requested. The types of readings and the list in docs/reference/metrics.md
+ * are derived from this table.
  */
 export const gauges = {
   nua_arcade_lines: { help: 'Open lines of game frames at this node', labels: [] },
@@ -8,13 +8,13 @@ export const gauges = {
   nua_pool_connections: { help: 'Connections of the database pool at this node, by state', labels: ['state'] },
   nua_pool_waiting: { help: 'Requests that wait for a connection of the database pool', labels: [] },
   nua_guest_calls_waiting: { help: 'Calls of guests that wait for their share of this node', labels: [] },
-  nua_database_up: { help: '1 while this node reads its database; 0 from one second without an answer', labels: [] },
+  nua_database_up: { help: '1 while this node reads its database; 0 after one second without a response', labels: [] },
   nua_redis_up: {
-    help: '1 while Redis answers this node, by what it is used for; absent without REDIS_URL',
+    help: '1 while Redis responds to this node, by use; absent without REDIS_URL',
     labels: ['use'],
   },
   nua_outbox_age_seconds: {
-    help: 'Age of the oldest event that is committed and not delivered; 0 without one',
+    help: 'Age of the oldest committed event that has not been delivered; 0 if there is none',
     labels: [],
   },
   nua_payments_last_hour: {
@@ -22,7 +22,7 @@ export const gauges = {
     labels: ['kind', 'rail', 'state'],
   },
   nua_payment_unknown_age_seconds: {
-    help: 'Age of the oldest payment whose outcome is unknown, by kind; 0 without one',
+    help: 'Age of the oldest payment whose outcome is unknown, by kind; 0 if there is none',
     labels: ['kind'],
   },
   nua_payouts_paused: { help: '1 while payouts are paused by the setting payouts_paused', labels: [] },
@@ -36,10 +36,10 @@ export const gauges = {
   },
   nua_reconcile_differences: { help: 'Differences that the last recomputation of the books found', labels: [] },
   nua_backup_age_seconds: {
-    help: 'Time since a backup of this kind succeeded; of the log, since the moment until which it is stored',
+    help: 'Time since a backup of this kind succeeded; for the log, time since its last stored position',
     labels: ['kind'],
   },
-  nua_backup_failed: { help: '1 where the last attempt of a backup of this kind failed', labels: ['kind'] },
+  nua_backup_failed: { help: '1 if the last backup of this kind failed', labels: ['kind'] },
 } as const satisfies Readonly<Record<string, { help: string; labels: readonly string[] }>>;
 
 export type GaugeName = keyof typeof gauges;

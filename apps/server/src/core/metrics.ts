@@ -4,7 +4,7 @@ import { type AnyReading, type GaugeName, gauges, type Reading } from './gauges.
 
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
 
-/** A database that does not respond must not hide the other metrics. */
+/** A gauge that is not read within this time is left out, so that a silent database does not hide the other metrics. */
 const READ_WITHIN_MS = 2_000;
 
 async function readInTime(
@@ -70,7 +70,7 @@ export class Metrics {
     });
     this.#shared_rounds = new Counter({
       name: 'nua_shared_rounds_total',
-      help: 'Shared rounds by game and end; a stopped one had no leader at its end',
+      help: 'Shared rounds by game and end; a stopped round had no leader at its end',
       labelNames: ['game', 'end'],
       registers: [this.registry],
     });

@@ -4,15 +4,15 @@ import { type LedgerWorld, startLedgerWorld } from '../../../../tests/world/ledg
 import { Revisions } from './revisions.ts';
 
 let world: LedgerWorld;
-let heard: Revisions | null = null;
+let current: Revisions | null = null;
 
 beforeAll(async () => {
   world = await startLedgerWorld();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await heard?.stop();
-  heard = null;
+  await current?.stop();
+  current = null;
 });
 afterAll(() => world.stop());
 
@@ -21,7 +21,7 @@ async function listening(listener: (about: string | null) => void): Promise<Revi
   // The database's responses arrive in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const revisions = new Revisions(world.url, pino({ level: 'silent' }));
-  heard = revisions;
+  current = revisions;
   revisions.on('session', listener);
   await revisions.start();
   return revisions;
@@ -62,7 +62,7 @@ describe('a database that does not respond to the regular reads', () => {
     const reported: boolean[] = [];
     const second = Promise.withResolvers<void>();
     const liveness = {
-      heard: () => {},
+      responded: () => {},
       hasReceived: () => hasReceived,
       silent(is_away: boolean) {
         reported.push(is_away);
@@ -70,8 +70,10 @@ describe('a database that does not respond to the regular reads', () => {
       },
     };
     // No server listens at this address.
-    heard = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), { liveness: [liveness] });
-    await heard.start();
+    current = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), {
+      liveness: [liveness],
+    });
+    await current.start();
     await second.promise;
     return reported;
   }

@@ -22,7 +22,7 @@ const SETTLE_MS = 250;
  * `is_away` is true from the second silence on, unless a connection has received data since the first one.
  */
 export type Liveness = {
-  heard(): void;
+  responded(): void;
   suspected?(): void;
   hasReceived?(): boolean;
   silent(is_away: boolean): void;
@@ -135,7 +135,7 @@ export class Revisions {
       }
       this.#read_at_ms = asked_at_ms;
       this.#silences = 0;
-      for (const one of this.#liveness) one.heard();
+      for (const one of this.#liveness) one.responded();
       void this.#watch();
     } catch (error) {
       this.#primary?.forget();

@@ -41,9 +41,9 @@ it('a connection that dies in the middle of a transaction fails its query and no
   await client.query('begin');
   const { rows } = await client.query('select pg_backend_pid() as pid');
   // The listener is added first: the notification may arrive before the response to its sender.
-  const told = expect(client.query('select pg_sleep(60)')).rejects.toThrow(/terminat/);
+  const failure = expect(client.query('select pg_sleep(60)')).rejects.toThrow(/terminat/);
   await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
-  await told;
+  await failure;
   client.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });

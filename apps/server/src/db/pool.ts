@@ -9,18 +9,17 @@ const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** The limit on a connection without a byte in either direction, above every statement of a server and below a player's patience. */
+/** The limit on a connection without traffic. It is longer than every statement of the server takes, and shorter than players wait. */
 export const SILENCE_MS = 30_000;
 const IDLE_MS = 10_000;
 
-/** The options of a pool beside the address. */
+/** The options of a pool, in addition to its address. */
 export type PoolOptions = {
   max?: number;
   application_name?: string;
   /**
-   * A connection of the pool that carries nothing for so long is closed, and the statement on it fails with an unknown outcome. The
-   * limit is on this side: a statement that the server cancels may be committed and not replicated. Without it a statement may take
-   * any time.
+   * A connection without traffic for this long is closed, and its statement fails with an unknown outcome. Without a value, a statement
+   * may take any time. The client applies the limit, because a statement that the server cancels may be committed without replication.
    */
   silence_ms?: number;
 };
@@ -38,7 +37,7 @@ const PARSERS: Record<number, Parser> = {
   [DATE_ARRAY]: (value) => parseTextArray(value),
 };
 
-/** Parsers belong to the pool, never to the module: another user of pg in this process reads by its own. */
+/** The parsers are set for the pool, not for the module `pg`, because other code in this process may use `pg` with other parsers. */
 export const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS[oid]) ??
@@ -51,7 +50,7 @@ type Connected = (
   release: (drop?: unknown) => void,
 ) => void;
 
-/** Connections of a pool lead to the primary that was found last. */
+/** Connects to the primary that was found last. */
 const clientOf = (primary: Primary) =>
   class extends pg.Client {
     readonly #address: string;
@@ -68,13 +67,13 @@ const clientOf = (primary: Primary) =>
   };
 
 /**
- * A pool that can drop its connections without the database's help, and refuses at once while the database is away.
+ * A pool that closes its connections when the database no longer responds, and refuses every query immediately while the database is away.
  *
- * A statement sent to a vanished primary waits for ever, on every connection of the pool. The owner of a connection that asks at short
- * intervals reports what it hears: see core/revisions.ts.
+ * Otherwise, a statement sent to a primary that vanished would wait forever. The regular reads in core/revisions.ts report whether the
+ * database responds.
  */
 export class DatabasePool extends pg.Pool {
-  /** Each open socket with the bytes it had received when the database was suspected. */
+  /** The open sockets, each with the number of bytes it had received when the database was first suspected. */
   readonly #sockets = new Map<Socket, number>();
   readonly #primary: Primary | null;
   #is_away = false;
@@ -120,7 +119,7 @@ export class DatabasePool extends pg.Pool {
     );
   }
 
-  /** Connects to the primary. Where the one that is known cannot be reached, the hosts are asked, once. */
+  /** Connects to the primary. If the known primary cannot be reached, all hosts are queried once. */
   async #connectToPrimary(primary: Primary): Promise<pg.PoolClient> {
     await primary.find();
     try {
@@ -133,12 +132,12 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  /** The database has answered. */
-  heard(): void {
+  /** Called when the database has responded. */
+  responded(): void {
     this.#is_away = false;
   }
 
-  /** The database has not answered for too long: notes what each connection has received. */
+  /** Called when the database has not responded for too long. Records the number of bytes that each connection has received. */
   suspected(): void {
     for (const socket of this.#sockets.keys()) this.#sockets.set(socket, socket.bytesRead);
   }
@@ -149,8 +148,8 @@ export class DatabasePool extends pg.Pool {
   }
 
   /**
-   * The database is silent: closes the connections that have received nothing since it was suspected. Where it is away, no
-   * connection is opened until it is heard; otherwise a new one may reach its successor.
+   * Called when the database is silent. Closes the connections that have received nothing since it was suspected. If it is away, no
+   * connection is opened until it responds; otherwise a new connection may reach another primary.
    */
   silent(is_away: boolean): void {
     this.#is_away = is_away;
@@ -158,12 +157,12 @@ export class DatabasePool extends pg.Pool {
     for (const [socket, bytes] of this.#sockets) if (socket.bytesRead === bytes) socket.destroy(silence());
   }
 
-  /** Another server is the primary now: closes every connection to the one before. */
+  /** Called when another server has become the primary. Closes every connection to the previous one. */
   moved(): void {
     for (const socket of this.#sockets.keys()) socket.destroy(silence());
   }
 
-  /** Opens a socket that ends with the others while the database is silent; and after its own silence, where that has a limit. */
+  /** Opens a socket that is closed with the others, or after `silence_ms` without traffic if that is given. */
   openSocket(silence_ms?: number): Socket {
     const socket = new Socket();
     this.#sockets.set(socket, 0);
@@ -175,15 +174,16 @@ export class DatabasePool extends pg.Pool {
 
 const silence = () => new Error('Connection terminated: the database was silent');
 
-/** A pool whose bigint columns arrive as BigInt and whose dates arrive as text. The caller ends it. */
+/** Creates a pool that returns bigint columns as BigInt and dates as text. The caller ends it. */
 export function createPool(url: string, options: PoolOptions = {}): DatabasePool {
   return new DatabasePool(url, options);
 }
 
 /**
- * Opens a connection beside a pool, to the same database; a caller who waits for the pool cannot occupy it. The caller ends it.
+ * Opens a separate connection to the database of a pool, which does not wait for the pool's other callers. The caller ends it.
  *
- * The connection may be idle for any time: a leader asks only when something is due. Its statements have the limit instead.
+ * The connection may be idle for any time, because a leader sends a query only when something is due. Its statements have a time limit
+ * instead.
  */
 export async function connectBeside(
   pool: pg.Pool,

@@ -8,7 +8,7 @@ export type CommitSettings = {
   transaction_timeout: string;
 };
 
-/** Describes each setting with which the loss of the primary could lose an acknowledged commit. */
+/** Describes each setting that allows an acknowledged commit to be lost together with the primary. */
 export function quorumProblems(settings: CommitSettings): string[] {
   const { standby_names, commit, statement_timeout, transaction_timeout } = settings;
   const problems: string[] = [];
@@ -18,7 +18,8 @@ export function quorumProblems(settings: CommitSettings): string[] {
   if (!['on', 'remote_apply'].includes(commit)) refuse('synchronous_commit', commit, 'be on or remote_apply');
   const limits = { statement_timeout, transaction_timeout };
   for (const [name, limit] of Object.entries(limits))
-    if (limit !== '0') refuse(name, limit, 'be 0: PostgreSQL would end the wait for a standby, and commit alone');
+    if (limit !== '0')
+      refuse(name, limit, 'be 0: otherwise PostgreSQL can stop waiting for a standby and commit without it');
   return problems;
 }
 

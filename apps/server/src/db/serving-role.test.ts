@@ -86,10 +86,10 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
 
   it('renews the statistics that the club settlement needs', async () => {
     const notices = await asUser(serving_url, async (client) => {
-      const heard: (string | undefined)[] = [];
-      client.on('notice', ({ message }) => heard.push(message));
+      const notices: (string | undefined)[] = [];
+      client.on('notice', ({ message }) => notices.push(message));
       await client.query('analyze club_commission');
-      return heard;
+      return notices;
     });
     expect(notices).toEqual([]);
   });

@@ -183,8 +183,8 @@ describe('the console', () => {
     );
     const { rows } = await world.pool.query('select 1 from message_send where player_id = $1', [player.id]);
     expect(rows).toEqual([]);
-    const told = await previewOf('block', player.id, 'fraud');
-    expect(told).toContain(`(${player.id})\nmain 80.00, game 0.00; 1 sessions, 0 payouts (0.00) and 0 deposits`);
+    const preview = await previewOf('block', player.id, 'fraud');
+    expect(preview).toContain(`(${player.id})\nmain 80.00, game 0.00; 1 sessions, 0 payouts (0.00) and 0 deposits`);
     expectOk(await world.call(calls.getPlayer, { token: player.token }));
     const blocked = runCommand(
       world.app,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const TEXTS = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One\\ntwo', '--text-ur', 'ایک\\nدو'];
 const say = (name: string, ...words: string[]) => operateAs(world, name, 'message', ...words);
-const idIn = (told: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(told)?.[0] ?? '';
+const idIn = (output: string) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(output)?.[0] ?? '';
 const newest = async () =>
   expectOk(await world.call(calls.listMessages, { token: player.token })).data.list[0] as NonNullable<unknown> & object;
 const logOf = async (id: string) =>
@@ -39,9 +39,9 @@ describe('the operator’s message command', () => {
       '--link-ur',
       'دیکھیں',
     ];
-    const told = await say('sana', 'send', ...TEXTS, ...words);
-    expect(told).toMatch(/1 player/);
-    await runSend(world.app, idIn(told));
+    const output = await say('sana', 'send', ...TEXTS, ...words);
+    expect(output).toMatch(/1 player/);
+    await runSend(world.app, idIn(output));
     expect(await newest()).toMatchObject({
       type: 2,
       title: { en: 'News', ur: 'خبر' },
@@ -49,13 +49,13 @@ describe('the operator’s message command', () => {
       extra: { url: { label: 'See', link: '/promo' }, url_ur: { label: 'دیکھیں', link: '/promo' } },
       promotional: false,
     });
-    expect(await logOf(idIn(told))).toMatchObject([{ operator: 'sana', act: 'message send', after: { players: 1 } }]);
+    expect(await logOf(idIn(output))).toMatchObject([{ operator: 'sana', act: 'message send', after: { players: 1 } }]);
     expect(await say('sana', 'list')).toContain('done  1 sent');
   });
 
   it('gives a gift with its wallet and expiry, and marks bonus money as an offer', async () => {
-    const told = await say('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
-    await runSend(world.app, idIn(told));
+    const output = await say('sana', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', '20', '--expires', '3');
+    await runSend(world.app, idIn(output));
     const expires_at = new Date(world.clock.now().getTime() + 3 * 86_400_000).toISOString();
     expect(await newest()).toMatchObject({
       promotional: true,
@@ -114,17 +114,17 @@ describe('the operator’s message command', () => {
       );
     await level(second.id, 2);
     await level(third.id, 3);
-    const told = await say('sana', 'send', ...TEXTS, '--to', 'vip:3');
-    expect(told).toMatch(/1 player/);
-    expect(await runSend(world.app, idIn(told))).toBe(1);
-    const { rows } = await world.pool.query('select player_id from message where send_id = $1', [idIn(told)]);
+    const output = await say('sana', 'send', ...TEXTS, '--to', 'vip:3');
+    expect(output).toMatch(/1 player/);
+    expect(await runSend(world.app, idIn(output))).toBe(1);
+    const { rows } = await world.pool.query('select player_id from message where send_id = $1', [idIn(output)]);
     expect(rows).toEqual([{ player_id: third.id }]);
   });
 
   it('stops a sending that has not finished', async () => {
-    const told = await say('sana', 'send', ...TEXTS, '--to', 'all');
-    expect(await say('omar', 'cancel', idIn(told))).toMatch(/0 had been sent/);
-    expect(await runSend(world.app, idIn(told))).toBe(0);
+    const output = await say('sana', 'send', ...TEXTS, '--to', 'all');
+    expect(await say('omar', 'cancel', idIn(output))).toMatch(/0 had been sent/);
+    expect(await runSend(world.app, idIn(output))).toBe(0);
   });
 
   it.each([
@@ -159,9 +159,9 @@ describe('the operator’s message command', () => {
       [...TEXTS.slice(0, 5), '{{.name}} wins', ...TEXTS.slice(6), '--to', 'all'],
       /--text-en has {{.name}}, which nothing fills/,
     ],
-  ])('refuses %j with the reason, and writes nothing', async (words, said) => {
+  ])('refuses %j with the reason, and writes nothing', async (words, reason) => {
     const before = await world.pool.query('select count(*) as n from message_send');
-    await expect(say('sana', 'send', ...words)).rejects.toThrow(said);
+    await expect(say('sana', 'send', ...words)).rejects.toThrow(reason);
     expect((await world.pool.query('select count(*) as n from message_send')).rows).toEqual(before.rows);
   });
 });

@@ -269,8 +269,8 @@ describe('an operator', () => {
     [['fly'], 'There is no act "fly"'],
     [['resolve', randomUUID(), 'maybe'], 'paid or rejected, not "maybe"'],
     [['block', 'nobody_here', 'x'], 'no player'],
-  ])('gets the reason why %j is refused', async (words, said) => {
-    await expect(operate('amna', ...words)).rejects.toThrow(said);
+  ])('gets the reason why %j is refused', async (words, reason) => {
+    await expect(operate('amna', ...words)).rejects.toThrow(reason);
   });
 
   it('must give a name', async () => {

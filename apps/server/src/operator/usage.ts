@@ -58,7 +58,7 @@ function wrapped(words: readonly string[], width: number): string[] {
   return lines;
 }
 
-function linesOf([name, { names = '', ...shown }]: [string, Shown]): string[] {
+function helpLines([name, { names = '', ...shown }]: [string, Shown]): string[] {
   const signature = wrapped(partsOf(name, shown), WIDTH - 6).map((line, n) => `${n === 0 ? '  ' : '      '}${line}`);
   const help = wrapped([shown.help, names].filter(Boolean).join('; ').split(' '), WIDTH - HELP_AT);
   const [only = '', ...more] = signature;
@@ -82,7 +82,7 @@ export function usage(): string {
   const shown = groups.map(({ title, acts }) => {
     const named = Object.entries(acts).map(([name, act]): [string, Shown] => [name, { ...act, names: namesOf(act) }]);
     const extra = Object.entries(extras[title] ?? {});
-    return [`${title}:`, ...[...extra, ...named].flatMap(linesOf)].join('\n');
+    return [`${title}:`, ...[...extra, ...named].flatMap(helpLines)].join('\n');
   });
   return [HEAD, ...shown, FOOT].join('\n\n');
 }

@@ -126,7 +126,7 @@ describe('messages of clients', () => {
       listener.socket.emit(name, ...sent);
       await listener.catchUp(null);
       expect(listener.refusals).toEqual([{ code: errors.EVENT_UNKNOWN, event: name.slice(0, 40) }]);
-      expect([listener.socket.connected, victim.heard]).toEqual([true, []]);
+      expect([listener.socket.connected, victim.received]).toEqual([true, []]);
       listener.close();
       victim.close();
     },

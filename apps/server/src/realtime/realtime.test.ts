@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { type EventPayload, events, socket as wire } from '@nua/contract/event.ts';
 import { cents } from '@nua/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
+import { listenAs, type ReceivedEvent } from '../../../../tests/world/listener.ts';
 import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
@@ -38,11 +38,11 @@ describe('delivery', () => {
     const someone = await quietGuest(world);
     const listener = await listenAs(world, someone.token);
     await publishEvents(world, someone, 'a', 'b', 'c');
-    expect(listener.heard).toEqual([]);
+    expect(listener.received).toEqual([]);
     await world.realtime.dispatch();
-    const heard = await listener.until(3);
-    const first = heard[0]!.n;
-    expect(heard.map(({ n, payload }) => [n - first, payload.key])).toEqual([
+    const received = await listener.until(3);
+    const first = received[0]!.n;
+    expect(received.map(({ n, payload }) => [n - first, payload.key])).toEqual([
       [0, 'a'],
       [1, 'b'],
       [2, 'c'],
@@ -74,9 +74,9 @@ describe('delivery', () => {
       await listener.until(1);
     });
     await world.realtime.dispatch();
-    const heard = await listener.until(2);
-    expect(heard.map(({ payload }) => payload.key)).toEqual(['committed first', 'begun first']);
-    expect(heard[1]!.n).toBe(heard[0]!.n + 1);
+    const received = await listener.until(2);
+    expect(received.map(({ payload }) => payload.key)).toEqual(['committed first', 'begun first']);
+    expect(received[1]!.n).toBe(received[0]!.n + 1);
     listener.close();
   });
 
@@ -91,7 +91,7 @@ describe('delivery', () => {
     await publishEvents(world, other, 'theirs');
     await world.realtime.dispatch();
     await Promise.all([tab.until(1), second.until(1), stranger.until(1)]);
-    expect([tab, second, stranger].map(({ heard }) => heard.map(({ payload }) => payload.key))).toEqual([
+    expect([tab, second, stranger].map(({ received }) => received.map(({ payload }) => payload.key))).toEqual([
       ['mine'],
       ['mine'],
       ['theirs'],
@@ -107,8 +107,8 @@ describe('delivery', () => {
     );
     await world.realtime.dispatch();
     for (const listener of listeners) {
-      const [heard] = await listener.until(1);
-      expect(heard).toMatchObject({ e: 6, a: 1, payload: { title: 'Tonight', show_type: 3 } });
+      const [received] = await listener.until(1);
+      expect(received).toMatchObject({ e: 6, a: 1, payload: { title: 'Tonight', show_type: 3 } });
       listener.close();
     }
   });
@@ -162,9 +162,9 @@ describe('delivery', () => {
       listener.socket.on(String(event), (frame) => frames.push(frame));
       await inTx(world, (tx) => send(tx, someone.id));
       await world.realtime.dispatch();
-      const [heard] = await listener.until(1);
-      expect(heard!.e).toBe(event);
-      expect(heard!.payload).toMatchObject(payload as object);
+      const [received] = await listener.until(1);
+      expect(received!.e).toBe(event);
+      expect(received!.payload).toMatchObject(payload as object);
       expect(frames[0]).toMatchObject({ v: 1, k: world.app.bodyKeys.current.kid, d: '2026-03-10' });
       expect(frames[0]).not.toHaveProperty('payload');
       listener.close();
@@ -309,7 +309,7 @@ describe('events of features', () => {
     const player = await payingPlayer(world, { main });
     return { player, listener: await listenAs(world, player.token) };
   }
-  const keysOf = (heard: readonly Heard[]) => heard.map(({ e, payload }) => [e, payload.key]);
+  const keysOf = (received: readonly ReceivedEvent[]) => received.map(({ e, payload }) => [e, payload.key]);
 
   it('a credited deposit sends an event with its amount', async () => {
     const { player, listener } = await paying();
@@ -317,8 +317,8 @@ describe('events of features', () => {
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
     await chargesSettled();
     await world.realtime.dispatch();
-    const heard = await listener.until(2);
-    expect(heard.find(({ e }) => e === events.deposit)?.payload.extra).toMatchObject({
+    const received = await listener.until(2);
+    expect(received.find(({ e }) => e === events.deposit)?.payload.extra).toMatchObject({
       deposit_id: data.id,
       amount: '500.00',
     });

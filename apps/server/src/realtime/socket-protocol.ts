@@ -22,9 +22,9 @@ export function readFrame(text: string): ClientFrame | null {
   if (text === '41') return { type: 'disconnect' };
   const [, ack_id, json] = EVENT.exec(text) ?? [];
   if (json === undefined) return null;
-  const said = readArray(json);
-  const name = said?.[0];
-  return typeof name === 'string' ? { type: 'event', name, data: said?.[1], ack_id: ack_id || null } : null;
+  const parts = readArray(json);
+  const name = parts?.[0];
+  return typeof name === 'string' ? { type: 'event', name, data: parts?.[1], ack_id: ack_id || null } : null;
 }
 
 function readArray(json: string): unknown[] | null {

@@ -36,7 +36,7 @@ beforeEach(async () => {
       },
       event(socket, event, isLimited) {
         events.push([event, isLimited]);
-        if (event.ack_id !== null) socket.sendFrame(frames.ack(event.ack_id, { heard: event.data }));
+        if (event.ack_id !== null) socket.sendFrame(frames.ack(event.ack_id, { received: event.data }));
       },
       gone: (socket) => {
         open = open.filter((one) => one !== socket);
@@ -60,14 +60,14 @@ function connect(token: string, options: Parameters<typeof io>[1] = {}): Socket 
   return client;
 }
 
-const heard = (client: Socket, name: string) => new Promise<unknown>((resolve) => client.once(name, resolve));
+const received = (client: Socket, name: string) => new Promise<unknown>((resolve) => client.once(name, resolve));
 
 describe('the client of socket.io', () => {
   it('connects and receives events with and without data [R7.35]', async () => {
     const client = connect('yes');
-    await heard(client, 'connect');
+    await received(client, 'connect');
     expect(client.id).toBeTypeOf('string');
-    const [one, other] = [heard(client, '7'), heard(client, 'pong')];
+    const [one, other] = [received(client, '7'), received(client, 'pong')];
     open[0]!.sendEvent('7', { n: 1, text: 'خبر' });
     open[0]!.sendEvent('pong');
     expect([await one, await other]).toEqual([{ n: 1, text: 'خبر' }, undefined]);
@@ -75,10 +75,10 @@ describe('the client of socket.io', () => {
 
   it('sends events and receives the acknowledgement of each', async () => {
     const client = connect('yes');
-    await heard(client, 'connect');
+    await received(client, 'connect');
     client.emit('ping');
     const acks = ['a', 'b', null].map((sent) => client.timeout(5_000).emitWithAck('catch_up', sent));
-    expect(await Promise.all(acks)).toEqual([{ heard: 'a' }, { heard: 'b' }, { heard: null }]);
+    expect(await Promise.all(acks)).toEqual([{ received: 'a' }, { received: 'b' }, { received: null }]);
     expect(events.map(([{ name, data }]) => [name, data])).toEqual([
       ['ping', undefined],
       ['catch_up', 'a'],
@@ -89,14 +89,14 @@ describe('the client of socket.io', () => {
 
   it('is refused with a reason', async () => {
     const client = connect('no');
-    const error = (await heard(client, 'connect_error')) as Error & { data?: unknown };
+    const error = (await received(client, 'connect_error')) as Error & { data?: unknown };
     expect([error.message, error.data]).toEqual(['refused', { code: 401 }]);
     await expect.poll(() => client.connected || client.io.engine.readyState !== 'closed').toBe(false);
   });
 
   it('stays connected over several pings', async () => {
     const client = connect('yes');
-    await heard(client, 'connect');
+    await received(client, 'connect');
     let pings = 0;
     client.io.engine.on('ping', () => {
       pings += 1;
@@ -107,20 +107,20 @@ describe('the client of socket.io', () => {
 
   it('notices a server that sends no pings', async () => {
     const client = connect('yes', { reconnection: false });
-    await heard(client, 'connect');
-    const reason = heard(client, 'disconnect');
+    await received(client, 'connect');
+    const reason = received(client, 'disconnect');
     open[0]!.due_tick = Number.MAX_SAFE_INTEGER;
     expect(await reason).toBe('ping timeout');
   });
 
   it('reconnects after the server has closed the connection, but not after the server has disconnected it', async () => {
     const client = connect('yes', { reconnectionDelay: 10 });
-    await heard(client, 'connect');
-    const first = heard(client, 'disconnect');
+    await received(client, 'connect');
+    const first = received(client, 'disconnect');
     open[0]!.end();
     expect(await first).toBe('transport close');
-    await heard(client, 'connect');
-    const second = heard(client, 'disconnect');
+    await received(client, 'connect');
+    const second = received(client, 'disconnect');
     open[0]!.sendFrame(frames.disconnect);
     open[0]!.end();
     expect(await second).toBe('io server disconnect');
@@ -129,15 +129,15 @@ describe('the client of socket.io', () => {
 
   it('disconnects, and the server forgets the connection', async () => {
     const client = connect('yes');
-    await heard(client, 'connect');
+    await received(client, 'connect');
     client.disconnect();
     await expect.poll(() => open.length).toBe(0);
   });
 
   it('is limited after a burst of frames, and closed if it continues', async () => {
     const client = connect('yes', { reconnection: false });
-    await heard(client, 'connect');
-    const reason = heard(client, 'disconnect');
+    await received(client, 'connect');
+    const reason = received(client, 'disconnect');
     for (let n = 0; n < 100; n++) client.emit('x');
     expect(await reason).toBe('transport close');
     const limited = events.filter(([, isLimited]) => isLimited);

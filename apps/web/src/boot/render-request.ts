@@ -1,7 +1,7 @@
 import type { ListWords } from '../api/build-request.ts';
 import type { RedirectRules } from '../client/config-store.ts';
 
-/** A call with its input; `path` has its braces, `query` is text as in an address. */
+/** A call with its input. `path` is the pattern, such as `/api/c/message/{id}`. The values of `query` are text, as in a URL. */
 export type AskedCall = {
   method: string;
   path: string;

@@ -18,9 +18,9 @@ function Shown() {
     initialPageParam: 1,
     getNextPageParam: ({ page, size, total }: List) => (page * size < total ? page + 1 : undefined),
   });
-  const said = (one: { data: unknown; isPending: boolean; isFetching: boolean }) =>
+  const describeQuery = (one: { data: unknown; isPending: boolean; isFetching: boolean }) =>
     `${one.isPending ? 'pending' : JSON.stringify(one.data)} ${one.isFetching}`;
-  return `${said(games)}; ${said(other)}; ${records.hasNextPage}`;
+  return `${describeQuery(games)}; ${describeQuery(other)}; ${records.hasNextPage}`;
 }
 
 describe('the page that the server rendered', () => {

@@ -27,67 +27,67 @@ afterEach(() => {
 
 function begin() {
   const { client } = clientForTests({});
-  const said: string[] = [];
-  client.notify = (kind) => void said.push(kind);
-  return { client, said, waiting: () => client.stores.dialogs.get().waiting };
+  const notices: string[] = [];
+  client.notify = (kind) => void notices.push(kind);
+  return { client, notices, waiting: () => client.stores.dialogs.get().waiting };
 }
 
 describe('code that is loaded on demand', () => {
   it('shows the loading overlay only while it loads [R2.36]', async () => {
-    const { client, said, waiting } = begin();
+    const { client, notices, waiting } = begin();
     const { promise, resolve } = Promise.withResolvers<string>();
     const coming = importOnDemand(client, () => promise);
     expect(waiting()).toBe(1);
     resolve('code');
-    expect([await coming, waiting(), said]).toEqual(['code', 0, []]);
+    expect([await coming, waiting(), notices]).toEqual(['code', 0, []]);
   });
 
   it('is requested once more after a failure', async () => {
-    const { client, said } = begin();
+    const { client, notices } = begin();
     const load = vi
       .fn(lost)
       .mockImplementationOnce(lost)
       .mockResolvedValueOnce('code' as never);
-    expect([await importOnDemand(client, load), said]).toEqual(['code', []]);
+    expect([await importOnDemand(client, load), notices]).toEqual(['code', []]);
   });
 
   it('is reported as an error without a network, and the page is not reloaded [R2.44]', async () => {
-    const { client, said, waiting } = begin();
+    const { client, notices, waiting } = begin();
     hasNetwork = false;
-    expect([await importOnDemand(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
+    expect([await importOnDemand(client, lost), notices, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('reloads the page once if the code is gone from the server, and is reported as an error after that [R9.10]', async () => {
-    const { client, said } = begin();
+    const { client, notices } = begin();
     void importOnDemand(client, lost);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
-    expect(said).toEqual([]);
+    expect(notices).toEqual([]);
     sessionStorage.setItem('nua.reloaded_at', '0');
-    expect([await importOnDemand(client, lost), said]).toEqual([null, ['error']]);
+    expect([await importOnDemand(client, lost), notices]).toEqual([null, ['error']]);
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it('never reloads the page of a running game', async () => {
-    const { client, said } = begin();
+    const { client, notices } = begin();
     location.pathname = '/game-play';
-    expect([await importOnDemand(client, lost), said]).toEqual([null, ['error']]);
+    expect([await importOnDemand(client, lost), notices]).toEqual([null, ['error']]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('shows no error if the player no longer waits for it', async () => {
-    const { client, said, waiting } = begin();
-    expect([await importOnDemand(client, lost, { isWanted: () => false }), said, waiting()]).toEqual([null, [], 0]);
+    const { client, notices, waiting } = begin();
+    expect([await importOnDemand(client, lost, { isWanted: () => false }), notices, waiting()]).toEqual([null, [], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('fails after twenty seconds without progress [R2.44]', async () => {
     vi.useFakeTimers();
-    const { client, said, waiting } = begin();
+    const { client, notices, waiting } = begin();
     const coming = importOnDemand(client, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(19_999);
-    expect([waiting(), said]).toEqual([1, []]);
+    expect([waiting(), notices]).toEqual([1, []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([await coming, waiting(), said]).toEqual([null, 0, ['error']]);
+    expect([await coming, waiting(), notices]).toEqual([null, 0, ['error']]);
   });
 });

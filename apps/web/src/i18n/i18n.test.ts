@@ -43,12 +43,12 @@ describe('the messages of a client', () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const before = i18n.translate();
-    let told = 0;
+    let calls = 0;
     i18n.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     await i18n.setLanguage('ur');
-    expect([i18n.translate()(id), i18n.translate() === before, told]).toEqual(['کھیل', false, 1]);
+    expect([i18n.translate()(id), i18n.translate() === before, calls]).toEqual(['کھیل', false, 1]);
     await i18n.setLanguage('en');
     expect(i18n.translate()(id)).toBe('Games');
   });

@@ -167,7 +167,7 @@ describe('a screen without a network', () => {
 describe('the connectivity watch', () => {
   function stage(responses: boolean[]) {
     const waits: number[] = [];
-    const said: Reach[] = [];
+    const changes: Reach[] = [];
     let next: (() => void) | undefined;
     let slow = () => {};
     const line = watchConnectivity({
@@ -179,7 +179,7 @@ describe('the connectivity watch', () => {
         waits.push(ms);
         next = run;
       },
-      changed: (reach) => said.push(reach),
+      changed: (reach) => changes.push(reach),
     });
     const turn = async () => {
       const run = next;
@@ -187,40 +187,40 @@ describe('the connectivity watch', () => {
       run?.();
       await new Promise((done) => setImmediate(done));
     };
-    return { line, waits, said, turn, slow: () => slow() };
+    return { line, waits, changes, turn, slow: () => slow() };
   }
   it('ignores a single request without a response while the server still responds', async () => {
-    const { line, said, turn } = stage([true]);
+    const { line, changes, turn } = stage([true]);
     line.unanswered();
     await turn();
-    expect([line.isAway(), said]).toEqual([false, []]);
+    expect([line.isAway(), changes]).toEqual([false, []]);
   });
   it('repeats its check after growing pauses of at most half a minute, until the server responds', async () => {
-    const { line, waits, said, turn } = stage([false, false, false, false, false, false, true]);
+    const { line, waits, changes, turn } = stage([false, false, false, false, false, false, true]);
     line.unanswered();
     for (let n = 0; n < 7; n++) await turn();
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
-    expect([said, line.isAway()]).toEqual([['away', 'there'], false]);
+    expect([changes, line.isAway()]).toEqual([['away', 'there'], false]);
   });
   it('trusts the browser about a lost network, but checks by itself whether the network is back', async () => {
-    const { line, said, turn } = stage([false, true]);
+    const { line, changes, turn } = stage([false, true]);
     line.networkChanged(false);
     expect(line.isAway()).toBe(true);
     await turn();
     line.networkChanged(true);
     await turn();
-    expect([line.isAway(), said]).toEqual([false, ['away', 'there']]);
+    expect([line.isAway(), changes]).toEqual([false, ['away', 'there']]);
   });
   it('reports a slow server during the first check, but not once the server is known to be away', async () => {
-    const { line, said, turn, slow } = stage([false, true]);
+    const { line, changes, turn, slow } = stage([false, true]);
     line.unanswered();
     slow();
-    expect([line.isAway(), said]).toEqual([false, ['slow']]);
+    expect([line.isAway(), changes]).toEqual([false, ['slow']]);
     await turn();
     slow();
     await turn();
     slow();
-    expect(said).toEqual(['slow', 'away', 'there']);
+    expect(changes).toEqual(['slow', 'away', 'there']);
   });
 });
 

@@ -33,11 +33,11 @@ async function registerWorker(client: Client, build: string): Promise<ServiceWor
   setInterval(look, LOOK_EVERY_MS);
   addEventListener('online', look);
   navigator.serviceWorker.addEventListener('message', (event) => {
-    const said = event.data as { type?: unknown; path?: unknown } | null;
-    if (said?.type === 'build') event.ports[0]?.postMessage(build);
+    const message = event.data as { type?: unknown; path?: unknown } | null;
+    if (message?.type === 'build') event.ports[0]?.postMessage(build);
     // The worker has checked the path; it is checked again, since any script of this origin may post a message.
-    if (said?.type === 'open' && typeof said.path === 'string' && /^\/(?![/\\])/.test(said.path)) {
-      void client.navigate(said.path);
+    if (message?.type === 'open' && typeof message.path === 'string' && /^\/(?![/\\])/.test(message.path)) {
+      void client.navigate(message.path);
     }
   });
   const sayHere = () => registration.active?.postMessage({ type: 'here' });

@@ -6,8 +6,8 @@ import { setLanguage } from './set-language.ts';
 it('a change of language without a network shows an error and leaves the language unchanged', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
-  const told: string[] = [];
-  client.notify = (_kind, words) => void told.push(String(words));
+  const notices: string[] = [];
+  client.notify = (_kind, words) => void notices.push(String(words));
   client.i18n.prepare = () => Promise.reject(new Error('no network'));
   let asked = 0;
   const content = new QueryObserver(client.queries, { queryKey: ['cms'], queryFn: () => (asked += 1) });
@@ -16,7 +16,7 @@ it('a change of language without a network shows an error and leaves the languag
   expect(await setLanguage(client, 'ur')).toBe(false);
   stop();
   const { config, dialogs } = client.stores;
-  expect(told).toEqual(['We cannot be reached right now']);
+  expect(notices).toEqual(['We cannot be reached right now']);
   expect([config.get().language, dialogs.get().waiting, asked]).toEqual(['en', 0, 1]);
   expect(client.i18n.translate()('shell.unreachable')).toBe('We cannot be reached right now');
 });

@@ -6,7 +6,7 @@ import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 standInForBrowser();
 
 type Socket = Awaited<ReturnType<typeof connected>>['socket'];
-const times = (socket: Socket, wanted: string) => socket.said.filter(([name]) => name === wanted).length;
+const times = (socket: Socket, wanted: string) => socket.sent.filter(([name]) => name === wanted).length;
 
 describe('a lost connection', () => {
   it.each([
@@ -14,9 +14,9 @@ describe('a lost connection', () => {
     ['cannot be made', ['connect_error', new Error('websocket error')]],
     ['is refused', [wire.cut, { code: errors.RATE_LIMITED }]],
     ['is refused when it opens', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
-  ] as const)('is shown after five seconds if it %s [R8.13]', async (_, [name, ...heard]) => {
+  ] as const)('is shown after five seconds if it %s [R8.13]', async (_, [name, ...values]) => {
     const { socket, layer } = await connected();
-    await socket.hear(name, ...heard);
+    await socket.receive(name, ...values);
     await vi.advanceTimersByTimeAsync(5000);
     expect(layer.isAway).toBe(true);
   });
@@ -29,15 +29,15 @@ describe('a lost connection', () => {
   ])('checks the session with the API only after a refused player or session: %s', async (_, refusal, count) => {
     const { socket, asked } = await connected();
     asked.length = 0;
-    await socket.hear(wire.cut, refusal);
+    await socket.receive(wire.cut, refusal);
     expect(asked.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
   });
 
   it('is retried once, half a minute after the last refused attempt', async () => {
     const { socket } = await connected();
-    await socket.hear(wire.cut, { code: 1 });
+    await socket.receive(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(20_000);
-    await socket.hear(wire.cut, { code: 1 });
+    await socket.receive(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(29_999);
     expect(times(socket, '(connect)')).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -46,14 +46,14 @@ describe('a lost connection', () => {
 
   it('is not retried after a logout, and later refusals are ignored', async () => {
     const { client, socket, asked, running } = await connected();
-    await socket.hear(wire.cut, { code: 1 });
+    await socket.receive(wire.cut, { code: 1 });
     running.reconnectNow();
     client.stores.auth.set({ token: null });
-    const before = socket.said.length;
+    const before = socket.sent.length;
     asked.length = 0;
-    await socket.hear(wire.cut, { code: errors.NOT_SIGNED_IN });
+    await socket.receive(wire.cut, { code: errors.NOT_SIGNED_IN });
     await vi.advanceTimersByTimeAsync(120_000);
-    expect([socket.said.length, asked]).toEqual([before, []]);
+    expect([socket.sent.length, asked]).toEqual([before, []]);
   });
 });
 
@@ -61,11 +61,11 @@ describe('a device that wakes up', () => {
   it('connects immediately if the connection is closed, and checks an open one with a ping', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
-    expect(socket.said.at(-1)).toEqual([wire.ping]);
-    await socket.hear(wire.pong);
-    await socket.hear('disconnect');
+    expect(socket.sent.at(-1)).toEqual([wire.ping]);
+    await socket.receive(wire.pong);
+    await socket.receive('disconnect');
     running.reconnectNow();
-    expect(socket.said.at(-1)).toEqual(['(connect)']);
+    expect(socket.sent.at(-1)).toEqual(['(connect)']);
   });
 
   it('disconnects five seconds after its last ping without a pong', async () => {
@@ -108,7 +108,7 @@ describe('the end of the connection', () => {
     });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
-    await socket.hear('disconnect');
+    await socket.receive('disconnect');
     const end = vi.spyOn(layer, 'end');
     running.stop();
     go('/');
@@ -120,7 +120,7 @@ describe('the end of the connection', () => {
 
   it('by a sign-out removes the notice of a lost connection', async () => {
     const { client, socket, layer } = await connected();
-    await socket.hear('disconnect');
+    await socket.receive('disconnect');
     const end = vi.spyOn(layer, 'end');
     client.stores.auth.set({ token: null });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -134,7 +134,7 @@ describe('the end of the connection', () => {
       if (name === wire.visit) client.stores.auth.set({ token: null });
       return { id: 'p', own: 0, all: 0, events: [] };
     });
-    await socket.hear('connect');
+    await socket.receive('connect');
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
 });

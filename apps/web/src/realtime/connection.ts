@@ -17,10 +17,10 @@ export type SocketLike = {
   readonly connected: boolean;
   connect(): unknown;
   disconnect(): unknown;
-  emit(name: string, ...said: unknown[]): unknown;
-  on(name: string, listener: (...heard: never[]) => void): unknown;
+  emit(name: string, ...values: unknown[]): unknown;
+  on(name: string, listener: (...values: never[]) => void): unknown;
   /** Emits, and resolves with the acknowledgement; rejects if none arrives in time. */
-  emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
+  emitWithAck(name: string, ...values: unknown[]): Promise<unknown>;
 };
 
 /** Opens a socket for a token. It connects by itself, and reconnects until it is disconnected. */

@@ -113,13 +113,13 @@ export function textOf(client: Client, payload: EventPayload): EventText {
     return { title: t(own.title, values), text: readPlainText(t(own.text, values)), confirmText };
   }
   // The server sends its text in English, and also in Urdu if an operator has written it.
-  const told = (part: 'title' | 'content'): string => {
+  const template = (part: 'title' | 'content'): string => {
     const inUrdu = client.stores.config.get().language === 'ur' ? extra[`${part}_ur`] : undefined;
     return typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? '');
   };
   return {
-    title: plainText(told('title'), extra),
-    text: readTemplate(told('content'), extra),
+    title: plainText(template('title'), extra),
+    text: readTemplate(template('content'), extra),
     confirmText: extra.confirmText,
   };
 }

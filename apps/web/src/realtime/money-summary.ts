@@ -6,7 +6,7 @@ import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf, textOf } from './event-looks.ts';
 
 /** Up to this many events have a line each; more are counted by kind. */
-const MAX_TOLD_EACH = 3;
+const MAX_LISTED = 3;
 
 /**
  * Builds one dialog from all events about the player's money that arrived while none could be shown. No event is left out: up to
@@ -19,7 +19,7 @@ export function summaryOf(client: Client, events: readonly EventPayload[]): Stat
   return {
     kind: 'info',
     title: t('event.many.title', { count: events.length }),
-    message: events.length > MAX_TOLD_EACH ? readPlainText(countedLine(client, events)) : toldEach(client, events),
+    message: events.length > MAX_LISTED ? readPlainText(countedLine(client, events)) : lineOfEach(client, events),
     confirmText: t('event.many.confirm'),
     onConfirm: () => void client.navigate('/wallet'),
   };
@@ -35,7 +35,7 @@ function countedLine(client: Client, events: readonly EventPayload[]): string {
   return [...sums].map(([id, count]) => t(id, { count })).join(' · ');
 }
 
-function toldEach(client: Client, events: readonly EventPayload[]): TemplatePiece[] {
+function lineOfEach(client: Client, events: readonly EventPayload[]): TemplatePiece[] {
   return events.flatMap((payload, at) => {
     const { title, text } = textOf(client, payload);
     const end: TemplatePiece[] = at < events.length - 1 ? [{ kind: 'break' }] : [];

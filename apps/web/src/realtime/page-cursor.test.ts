@@ -18,8 +18,8 @@ describe('listening to events', () => {
     const { sockets, cursorStore, asksFor, shown } = listening({ drawn: at(4, 2) });
     const [socket] = sockets;
     socket!.caught = { ...at(6, 2), events: [frame(5), frame(6)] };
-    await socket!.hear('connect');
-    expect(socket!.said).toContainEqual([wire.catch_up, at(4, 2)]);
+    await socket!.receive('connect');
+    expect(socket!.sent).toContainEqual([wire.catch_up, at(4, 2)]);
     await socket!.event(7, 6, payload(6));
     expect([cursorStore.read(), shown.map(([, title]) => title)]).toEqual([at(6, 2), ['T5', 'T6']]);
     await vi.advanceTimersByTimeAsync(2000);
@@ -28,20 +28,20 @@ describe('listening to events', () => {
 
   it('continues at the cursor of its own tab, and ignores the cursor of another player', async () => {
     const own = await connected({ drawn: at(4), kept: at(3) });
-    expect(own.socket.said).toContainEqual([wire.catch_up, at(3)]);
+    expect(own.socket.sent).toContainEqual([wire.catch_up, at(3)]);
     const { client, sockets } = listening({ drawn: at(4), kept: { ...at(9), id: 'other' }, token: null });
     client.stores.auth.set({ token: 'one', player_id: me });
     client.queries.setQueryData(['player'], playerAt(5));
-    await sockets[0]!.hear('connect');
-    expect(sockets[0]!.said).toContainEqual([wire.catch_up, at(5)]);
+    await sockets[0]!.receive('connect');
+    expect(sockets[0]!.sent).toContainEqual([wire.catch_up, at(5)]);
   });
 
   it('reloads all data if the page is older than an event that the tab has already handled', async () => {
     const { asksFor, sockets } = listening({ drawn: at(4), kept: at(5) });
     const [socket] = sockets;
     socket!.caught = { ...at(5), events: [] };
-    await socket!.hear('connect');
-    expect(socket!.said).toContainEqual([wire.catch_up, at(5)]);
+    await socket!.receive('connect');
+    expect(socket!.sent).toContainEqual([wire.catch_up, at(5)]);
     expect(asksFor('everything')).toHaveLength(1);
   });
 
@@ -50,8 +50,8 @@ describe('listening to events', () => {
     const { promise, resolve } = Promise.withResolvers<never>();
     const asked = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
     const [socket] = sockets;
-    await socket!.hear('connect');
-    const asks = () => socket!.said.filter(([name]) => name === wire.catch_up);
+    await socket!.receive('connect');
+    const asks = () => socket!.sent.filter(([name]) => name === wire.catch_up);
     expect(asks()).toEqual([]);
     resolve(playerAt(7));
     await asked;
@@ -63,8 +63,8 @@ describe('listening to events', () => {
     const { client, asks, asksFor, sockets } = listening({ drawn: null });
     const [socket] = sockets;
     socket!.caught = { ...at(9), events: [] };
-    await socket!.hear('connect');
-    expect(socket!.said).toContainEqual([wire.catch_up, null]);
+    await socket!.receive('connect');
+    expect(socket!.sent).toContainEqual([wire.catch_up, null]);
     expect(asksFor('everything')).toHaveLength(1);
     // The responses are newer than the cursor, so no query runs again.
     for (const word of ['bonus', 'player']) client.queries.setQueryData([word], playerAt(10));
@@ -74,15 +74,15 @@ describe('listening to events', () => {
   it('stores no cursor after a sign-out, and starts for the next player at the cursor of that player', async () => {
     const { client, sockets, cursorStore } = listening({ drawn: null });
     void client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => new Promise(() => {}) }).catch(() => {});
-    await sockets[0]!.hear('connect');
+    await sockets[0]!.receive('connect');
     endSession(client);
     await vi.advanceTimersByTimeAsync(0);
     expect(cursorStore.read()).toBeNull();
-    expect(sockets[0]!.said.filter(([name]) => name === wire.catch_up)).toEqual([]);
+    expect(sockets[0]!.sent.filter(([name]) => name === wire.catch_up)).toEqual([]);
     client.stores.auth.set({ token: 'two', player_id: me });
     client.queries.setQueryData(['player'], playerAt(8));
-    await sockets[1]!.hear('connect');
-    expect(sockets[1]!.said).toContainEqual([wire.catch_up, at(8)]);
+    await sockets[1]!.receive('connect');
+    expect(sockets[1]!.sent).toContainEqual([wire.catch_up, at(8)]);
   });
 });
 

@@ -63,9 +63,9 @@ export function createPageCursor(client: Client, drawn: EventCursor | null): Pag
     const { query } = event;
     if (early.delete(query.queryHash)) void client.queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
     if (!isPlayer(query)) return;
-    const told = cursorOf(event.action.data as Player | undefined);
-    if (told === null || told.id === first?.id) return;
-    first = told;
+    const cursor = cursorOf(event.action.data as Player | undefined);
+    if (cursor === null || cursor.id === first?.id) return;
+    first = cursor;
     readAgain();
   });
   auth.subscribe(() => {

@@ -31,8 +31,8 @@ describe('the connection', () => {
     await socket.event(7, 1, { key: 'a' });
     client.stores.auth.set({ token: 'two' });
     expect([socket.isOpen, sockets.map(({ token }) => token)]).toEqual([false, ['one', 'two']]);
-    await sockets[1]!.hear('connect');
-    expect(sockets[1]!.said).toContainEqual([wire.catch_up, { id: 'p', own: 1, all: 0 }]);
+    await sockets[1]!.receive('connect');
+    expect(sockets[1]!.sent).toContainEqual([wire.catch_up, { id: 'p', own: 1, all: 0 }]);
   });
 
   it('closes at logout, and its cursor is deleted [R4.13]', async () => {
@@ -50,44 +50,44 @@ describe('the connection', () => {
 
   it('checks the session with the API if the server closes it, and reconnects after half a minute', async () => {
     const { socket, asked } = await connected();
-    await socket.hear(wire.cut, { code: errors.NOT_SIGNED_IN });
+    await socket.receive(wire.cut, { code: errors.NOT_SIGNED_IN });
     expect(asked.map(({ path }) => path)).toContain('/api/c/player');
-    expect(socket.said).not.toContainEqual(['(connect)']);
+    expect(socket.sent).not.toContainEqual(['(connect)']);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(socket.said).toContainEqual(['(connect)']);
+    expect(socket.sent).toContainEqual(['(connect)']);
   });
 
   it('is closed after a sleep of the device if a ping gets no pong [R4.18]', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
-    await socket.hear(wire.pong);
+    await socket.receive(wire.pong);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(socket.said.filter(([name]) => name === '(disconnect)')).toEqual([]);
+    expect(socket.sent.filter(([name]) => name === '(disconnect)')).toEqual([]);
     running.reconnectNow();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(socket.said.slice(-2)).toEqual([['(disconnect)'], ['(connect)']]);
+    expect(socket.sent.slice(-2)).toEqual([['(disconnect)'], ['(connect)']]);
   });
 });
 
 describe('the client', () => {
   it('answers a ping with a pong [R4.18]', async () => {
     const { socket } = await connected();
-    await socket.hear(wire.ping);
-    expect(socket.said.at(-1)).toEqual([wire.pong]);
+    await socket.receive(wire.ping);
+    expect(socket.sent.at(-1)).toEqual([wire.pong]);
   });
 
   it('sends event 1001 once a day with the date, which is stored with the session and deleted at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
     const { socket, client } = await connected({ now: '2026-03-02T18:59:59.000Z' });
-    const said = () => socket.said.filter(([name]) => name === wire.visit);
-    expect(said()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
+    const sent = () => socket.sent.filter(([name]) => name === wire.visit);
+    expect(sent()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
     expect(client.stores.auth.get().socket_date).toBe('2026-03-02');
-    await socket.hear('disconnect');
-    await socket.hear('connect');
-    expect(said()).toHaveLength(1);
+    await socket.receive('disconnect');
+    await socket.receive('connect');
+    expect(sent()).toHaveLength(1);
     // This time is midnight in Pakistan.
     (client as { now: () => Date }).now = () => new Date('2026-03-02T19:00:00.000Z');
-    await socket.hear('connect');
-    expect(said().at(-1)).toEqual([wire.visit, { date: '2026-03-03' }]);
+    await socket.receive('connect');
+    expect(sent().at(-1)).toEqual([wire.visit, { date: '2026-03-03' }]);
     endSession(client);
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
@@ -96,7 +96,7 @@ describe('the client', () => {
     const world = listening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
-    await socket.hear('connect');
+    await socket.receive('connect');
     expect(world.client.stores.auth.get().socket_date).toBeNull();
   });
 });
@@ -104,22 +104,22 @@ describe('the client', () => {
 describe('the mark of a lost connection', () => {
   it('appears after five seconds without a connection, disappears on reconnect, and is never a dialog [R8.13]', async () => {
     const { socket, layer, shown } = await connected();
-    await socket.hear('disconnect');
-    await socket.hear('connect_error', new Error('websocket error'));
+    await socket.receive('disconnect');
+    await socket.receive('connect_error', new Error('websocket error'));
     await vi.advanceTimersByTimeAsync(4999);
     expect(layer.isAway).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(layer.isAway).toBe(true);
     await vi.advanceTimersByTimeAsync(600_000);
-    await socket.hear('connect');
+    await socket.receive('connect');
     expect([layer.isAway, shown]).toEqual([false, []]);
   });
 
   it('does not appear if the connection returns within five seconds [R8.13]', async () => {
     const { socket, layer } = await connected();
-    await socket.hear('disconnect');
+    await socket.receive('disconnect');
     await vi.advanceTimersByTimeAsync(4000);
-    await socket.hear('connect');
+    await socket.receive('connect');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(layer.isAway).toBe(false);
   });
@@ -221,7 +221,7 @@ describe('reloading after events', () => {
   it('a client that missed too many events reloads all data on the screen, and shows none of the events', async () => {
     const { socket, asksFor, shown, cursorStore } = await connected();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
-    await socket.hear('connect');
+    await socket.receive('connect');
     expect([asksFor('everything').length, shown, cursorStore.read()]).toEqual([1, [], { id: 'p', own: 900, all: 3 }]);
   });
 });
@@ -229,7 +229,7 @@ describe('reloading after events', () => {
 const words = (text: string) => [{ kind: 'text', text }];
 
 describe('showing events', () => {
-  const told: [EventNumber, string, EventPayload, unknown[]][] = [
+  const cases: [EventNumber, string, EventPayload, unknown[]][] = [
     [
       2,
       'success dialog',
@@ -249,7 +249,7 @@ describe('showing events', () => {
       ['corner', 'T', words('C')],
     ],
   ];
-  it.each(told)(
+  it.each(cases)(
     'an event with number %i is shown as a %s according to its show_type [R4.15] [R4.20]',
     async (event, _what, payload, as) => {
       const { socket, shown } = await connected();
@@ -270,7 +270,7 @@ describe('showing events', () => {
       const { client, socket, shown } = await connected();
       client.stores.config.set({ config: { ...config, encrypt } as never });
       const seen = vi.waitFor(() => expect(shown).toEqual([['corner', 'T', words('C')]]), { timeout: 20_000 });
-      await socket.hear(
+      await socket.receive(
         String(event),
         await sealedFrame(event, { key: 'odd', title: 'T', content: 'C', show_type: 3 }),
       );
@@ -282,7 +282,7 @@ describe('showing events', () => {
     const { client, socket, shown, asksFor } = await connected();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
-    await socket.hear('7', { ...odd, e: 7 });
+    await socket.receive('7', { ...odd, e: 7 });
     // The event reloads its lists even though it is not shown.
     await vi.waitFor(() => expect(asksFor('message')).toHaveLength(1), { timeout: 20_000 });
     expect(shown).toEqual([]);

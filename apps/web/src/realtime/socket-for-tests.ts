@@ -29,14 +29,14 @@ export function standInForBrowser(): void {
   });
 }
 
-type Listener = (...heard: unknown[]) => void;
+type Listener = (...values: unknown[]) => void;
 
 /** A socket whose other end is the test. */
 export class TestSocket implements SocketLike {
   readonly token: string;
   connected = false;
   isOpen = true;
-  readonly said: [string, ...unknown[]][] = [];
+  readonly sent: [string, ...unknown[]][] = [];
   /** The response to `catch_up`; by default no event was missed. */
   caught: CaughtUp = { id: 'p', own: 0, all: 0, events: [] };
   /** The response to `refresh_turn`; none by default. */
@@ -49,40 +49,40 @@ export class TestSocket implements SocketLike {
 
   connect(): void {
     this.isOpen = true;
-    this.said.push(['(connect)']);
+    this.sent.push(['(connect)']);
   }
 
   disconnect(): void {
     this.isOpen = false;
     this.connected = false;
-    this.said.push(['(disconnect)']);
+    this.sent.push(['(disconnect)']);
   }
 
-  emit(name: string, ...said: unknown[]): void {
-    this.said.push([name, ...said]);
+  emit(name: string, ...sent: unknown[]): void {
+    this.sent.push([name, ...sent]);
   }
 
-  async emitWithAck(name: string, ...said: unknown[]): Promise<unknown> {
-    this.said.push([name, ...said]);
+  async emitWithAck(name: string, ...sent: unknown[]): Promise<unknown> {
+    this.sent.push([name, ...sent]);
     if (name === wire.refresh_turn) return this.turn;
     return name === wire.catch_up ? this.caught : {};
   }
 
-  on(name: string, listener: (...heard: never[]) => void): void {
+  on(name: string, listener: (...values: never[]) => void): void {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener]);
   }
 
   /** Delivers a message from the server. */
-  async hear(name: string, ...heard: unknown[]): Promise<void> {
+  async receive(name: string, ...values: unknown[]): Promise<void> {
     if (name === 'connect') this.connected = true;
     if (name === 'disconnect') this.connected = false;
-    for (const listener of this.#listeners.get(name) ?? []) listener(...heard);
+    for (const listener of this.#listeners.get(name) ?? []) listener(...values);
     await vi.advanceTimersByTimeAsync(0);
   }
 
   /** Delivers a numbered event as plain text. */
   async event(e: EventFrame['e'], n: number, payload: EventPayload, everybody = false): Promise<void> {
-    await this.hear(String(e), { e, n, ...(everybody && { a: 1 }), at: '2026-03-02T07:00:00.000Z', payload });
+    await this.receive(String(e), { e, n, ...(everybody && { a: 1 }), at: '2026-03-02T07:00:00.000Z', payload });
   }
 }
 
@@ -170,6 +170,6 @@ export async function connected(options?: Parameters<typeof listening>[0]) {
   // The texts are read from files, which the fake clock does not advance.
   await harness.client.i18n.load(['realtime']);
   await vi.advanceTimersByTimeAsync(0);
-  await socket.hear('connect');
+  await socket.receive('connect');
   return { ...harness, socket };
 }

@@ -85,9 +85,9 @@ describe('the shell', () => {
   it('shows Page Not Found with the path for 404, and Internal Server Error for other problems [R2.33] [R2.38]', async () => {
     const missing = await drawn(problemMatch(new URL('http://own/no-such'), 404));
     expect(missing).toContain('Page Not Found');
-    const said = (html: string) => html.replaceAll(/<[^>]*>/g, '');
-    expect(said(missing)).toContain('Page Not Found: /no-such');
-    expect(said(await drawn(problemMatch(new URL('http://own/no-such'), 404), 'ur'))).toContain(
+    const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+    expect(textOf(missing)).toContain('Page Not Found: /no-such');
+    expect(textOf(await drawn(problemMatch(new URL('http://own/no-such'), 404), 'ur'))).toContain(
       'صفحہ نہیں ملا: /no-such',
     );
     expect(problemMatch(new URL('http://own/no-such'), 404).problem).toEqual({

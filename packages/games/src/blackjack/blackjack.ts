@@ -154,9 +154,9 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
     const hand = hands[activeHand(state)];
     if (hand === undefined) return [];
     // Every hand that is not bust can still pay twice its stake.
-    const most = hands.reduce((sum, one) => (isBust(one.cards) ? sum : sum + 2n * stakeOf(stake, one)), 0n);
+    const maximumPayout = hands.reduce((sum, one) => (isBust(one.cards) ? sum : sum + 2n * stakeOf(stake, one)), 0n);
     const move = (action: BlackjackTaken['action'], extra_stake: Cents): Move<BlackjackTaken> => ({
-      ...{ step: { action }, extra_stake, pays_at_most: (most + 2n * extra_stake) as Cents },
+      ...{ step: { action }, extra_stake, pays_at_most: (maximumPayout + 2n * extra_stake) as Cents },
     });
     const moves = [move('hit', ZERO), move('stand', ZERO)];
     if (hand.cards.length > 2) return moves;

@@ -51,7 +51,7 @@ const cases = 1n << crashTable.bits;
  * The cash-out behind the published odds. It divides the pool, so its return is exactly 99 %, which no other target
  * exceeds.
  */
-const TOLD_HUNDREDTHS = 198;
+const EXAMPLE_HUNDREDTHS = 198;
 const LOG_100 = Math.log(100);
 const { crash_minimum_hundredths, crash_maximum_hundredths, growth } = crashTable;
 
@@ -106,21 +106,21 @@ export const crash: SharedGame<CrashCall, CrashResult, CrashStep> = {
   runs_ms: ({ crash_hundredths }) => passedAt(crash_hundredths),
   climb: {
     at: climbedTo,
-    least_hundredths: crashTable.target_minimum_hundredths,
-    told_hundredths: TOLD_HUNDREDTHS,
+    minimum_hundredths: crashTable.target_minimum_hundredths,
+    example_hundredths: EXAMPLE_HUNDREDTHS,
     target: ({ target_hundredths }) => target_hundredths,
     end: ({ crash_hundredths }) => crash_hundredths,
   },
   payout: (_call, stake, _result, left_hundredths) =>
     left_hundredths === null ? ZERO : payRatio(stake, asRatio(left_hundredths)),
   odds({ target_hundredths }) {
-    const reached = target_hundredths ?? TOLD_HUNDREDTHS;
+    const reached = target_hundredths ?? EXAMPLE_HUNDREDTHS;
     const wins = (crashTable.pool * cases) / BigInt(reached);
     return winOrNothing({ wins, of: cases, pays: asRatio(reached) });
   },
   modes: () => [
     { target_hundredths: null },
-    { target_hundredths: TOLD_HUNDREDTHS },
+    { target_hundredths: EXAMPLE_HUNDREDTHS },
     { target_hundredths: 132 },
     { target_hundredths: 1056 },
   ],

@@ -134,18 +134,18 @@ describe('the return of hilo', () => {
   it('is exactly 99 % for any strategy: the best and worst play of the last three cards return the same', () => {
     // With this stake every product and every mean over thirteen ranks is a whole number.
     const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
-    const both = (state: HiloState): readonly [least: bigint, most: bigint] => {
+    const both = (state: HiloState): readonly [least: bigint, maximumCards: bigint] => {
       const payout = hilo.payout(state);
       if (payout !== null) return [payout, payout];
       const values = hilo.moves(state).map(({ step }): readonly [bigint, bigint] => {
         if (step.action === 'cash_out') return both(take(state, 'cash_out'));
-        let [least, most] = [0n, 0n];
+        let [least, maximumCards] = [0n, 0n];
         for (let rank = 1; rank <= 13; rank += 1) {
           const after = both(take(state, step.action, rank));
           least += after[0];
-          most += after[1];
+          maximumCards += after[1];
         }
-        return [least / 13n, most / 13n];
+        return [least / 13n, maximumCards / 13n];
       });
       const sorted = (side: 0 | 1) => values.map((value) => value[side]).sort((a, b) => (a < b ? -1 : 1));
       return [sorted(0).at(0)!, sorted(1).at(-1)!];

@@ -17,7 +17,7 @@ import { type Odds, payRatio, type Ratio, ratio } from '../play/odds.ts';
  */
 export const hiloTable = { version: 1, ranks: 13, cards: 52, return_bps: 9_900 } as const;
 
-const { ranks, cards: most, return_bps } = hiloTable;
+const { ranks, cards: maximumCards, return_bps } = hiloTable;
 
 const call = v.strictObject({});
 const step = v.strictObject({ action: v.picklist(['higher', 'lower', 'skip', 'cash_out']) });
@@ -122,10 +122,10 @@ export const hilo: SteppedGame<HiloCall, HiloTaken, HiloState, HiloOutcome, Hilo
     });
     const rank = lastRank(state);
     const moves: Move<HiloTaken>[] = [];
-    if (cards.length < most)
+    if (cards.length < maximumCards)
       for (const side of sidesOf(rank)) moves.push(move(side, payRatio(stake, times(pays, hiloWins(side, rank)))));
     // A skip is offered only if the likeliest guess after it fits the cap.
-    if (cards.length < most - 1) moves.push(move('skip', payRatio(stake, times(pays, ranks - 1))));
+    if (cards.length < maximumCards - 1) moves.push(move('skip', payRatio(stake, times(pays, ranks - 1))));
     if (right > 0) moves.push(move('cash_out', payRatio(stake, pays)));
     return moves;
   },

@@ -56,13 +56,13 @@ const largest = (one: LimboCall, stake: Cents): Cents => payRatio(stake, pays(on
  *
  * Shape   () -> call
  */
-export function leastLimboCall(): LimboCall {
+export function lowestReturnLimboCall(): LimboCall {
   const { pool_hundredths, target_minimum_hundredths, target_maximum_hundredths } = limboTable;
-  let [least, target_hundredths] = [Infinity, 0];
+  let [lowest, target_hundredths] = [Infinity, 0];
   for (let target = target_minimum_hundredths; target <= target_maximum_hundredths; target += 1) {
     // Exact in a double: it is at most the pool.
     const returned = pool_hundredths - (pool_hundredths % target);
-    if (returned < least) [least, target_hundredths] = [returned, target];
+    if (returned < lowest) [lowest, target_hundredths] = [returned, target];
   }
   return { target_hundredths };
 }

@@ -10,7 +10,7 @@ import { basisPoints, payRatio, stakeWithin } from './odds.ts';
 import { verifyRound } from './verify-round.ts';
 
 /** The lowest and highest return of each game's modes, in rounded basis points. */
-const returns: Readonly<Record<GameId, readonly [least: number, greatest: number]>> = {
+const returns: Readonly<Record<GameId, readonly [lowest: number, highest: number]>> = {
   blackjack: [9_949, 9_949],
   crash: [9_900, 9_900],
   dice: [9_900, 9_900],

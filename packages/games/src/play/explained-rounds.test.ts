@@ -16,7 +16,7 @@ import { createFloats } from './floats.ts';
 import { portableHmac } from './hash.ts';
 
 type Line = { id: string; text: string };
-const linesOf = (steps: readonly Line[]) => steps.map(({ id, text }) => [id, text]);
+const textsOf = (steps: readonly Line[]) => steps.map(({ id, text }) => [id, text]);
 const half = () => 0.5;
 /** Returns the numbers in turn, and throws after the last one. */
 const numbers = (...all: number[]) => {
@@ -62,7 +62,7 @@ describe('the explanation of a round with one number', () => {
         ['crash', 'max(100, ⌊99 × 2^52 ÷ (2^52 − 2260630401189896)⌋) ÷ 100 = 1.98'],
       ],
     ],
-  ])('for %s ends with the result of the round', (_name, steps, lines) => expect(linesOf(steps())).toEqual(lines));
+  ])('for %s ends with the result of the round', (_name, steps, lines) => expect(textsOf(steps())).toEqual(lines));
 });
 
 describe('the explanation of a draw without replacement', () => {
@@ -70,7 +70,7 @@ describe('the explanation of a draw without replacement', () => {
     const counts = [40, 39, 38, 37, 36, 35, 34, 33, 32, 31];
     const products = counts.map((count) => `⌊0.5000000000 × ${count}⌋`).join(', ');
     const drawn = '21,20,22,19,23,18,24,17,25,16';
-    expect(linesOf(keno.explain({ picks: [7, 18, 23, 31, 36], risk: 'low' }, half))).toEqual([
+    expect(textsOf(keno.explain({ picks: [7, 18, 23, 31, 36], risk: 'low' }, half))).toEqual([
       ['places', `${products} = 20,19,19,18,18,17,17,16,16,15`],
       ['drawn', `[1 … 40][20], [19], [19], [18], [18], [17], [17], [16], [16], [15] = ${drawn}`],
       ['hits', `|{${drawn}} ∩ {7,18,23,31,36}| = 2`],
@@ -79,7 +79,7 @@ describe('the explanation of a draw without replacement', () => {
   });
 
   it('shows the tile of each mine of mines', () => {
-    expect(linesOf(mines.explain({ mines: 3 }, [], half))).toEqual([
+    expect(textsOf(mines.explain({ mines: 3 }, [], half))).toEqual([
       ['mine', 'left[⌊0.5000000000 × 25⌋] = 12'],
       ['mine', 'left[⌊0.5000000000 × 24⌋] = 13'],
       ['mine', 'left[⌊0.5000000000 × 23⌋] = 11'],
@@ -89,7 +89,7 @@ describe('the explanation of a draw without replacement', () => {
   it('shows the previous hash, the pairings and the score of each football match', () => {
     const pairings = '10-9,11-8,12-7,13-6,14-5,15-4,16-3,17-2,18-1,19-0';
     const scores = '1-1,1-1,2-1,2-1,2-1,2-1,4-0,4-0,4-0,4-0';
-    expect(linesOf(football.explain(football.modes()[0], draw))).toEqual([
+    expect(textsOf(football.explain(football.modes()[0], draw))).toEqual([
       ['before', 'SHA-256(hash) = ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'],
       ['teams', `⌊20 f⌋, ⌊19 f⌋, … ⌊f⌋; HMAC-SHA256(salt, …:fixtures:0) = ${pairings}`],
       ['goals', `2^32 f: ${Array(20).fill('2155905152').join(', ')} = ${scores}`],
@@ -100,7 +100,7 @@ describe('the explanation of a draw without replacement', () => {
 it('the explanation of plinko shows the side of each row, the bucket and its payout', () => {
   const sides = '⌊0.2500000000 × 2⌋, ⌊0.7500000000 × 2⌋';
   expect(
-    linesOf(plinko.explain({ rows: 8, risk: 'low' }, numbers(0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75))),
+    textsOf(plinko.explain({ rows: 8, risk: 'low' }, numbers(0.25, 0.75, 0.25, 0.75, 0.25, 0.75, 0.25, 0.75))),
   ).toEqual([
     ['path', `${Array(4).fill(sides).join(', ')} (0 = L, 1 = R) = LRLRLRLR`],
     ['bucket', '0 + 1 + 0 + 1 + 0 + 1 + 0 + 1 = 4'],
@@ -109,7 +109,7 @@ it('the explanation of plinko shows the side of each row, the bucket and its pay
 });
 
 it('the explanation of fishing shows zero if every shot missed', () => {
-  expect(linesOf(fishing.explain({ shots: [2, 5] }, () => 0.99))).toEqual([
+  expect(textsOf(fishing.explain({ shots: [2, 5] }, () => 0.99))).toEqual([
     ['shot', '⌊0.9900000000 × 200⌋ = 198'],
     ['shot', '⌊0.9900000000 × 500⌋ = 495'],
     ['total', '(0) ÷ 2 = 0/2'],
@@ -122,9 +122,9 @@ describe('the explanation of cards', () => {
     const eight = ['card', '⌊0.5000000000 × 52⌋ = 26 = ♠8'];
     const guess = { action: 'higher' } as const;
     expect(
-      linesOf(hilo.explain({}, [guess, { action: 'skip' }, { action: 'cash_out' }], numbers(0.5, 0.5, 0.5))),
+      textsOf(hilo.explain({}, [guess, { action: 'skip' }, { action: 'cash_out' }], numbers(0.5, 0.5, 0.5))),
     ).toEqual([eight, eight, eight]);
-    expect(linesOf(hilo.explain({}, [], numbers(0.5)))).toEqual([eight]);
+    expect(textsOf(hilo.explain({}, [], numbers(0.5)))).toEqual([eight]);
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('the explanation of a slot machine', () => {
     const stops =
       '⌊0.8063418642 × 32⌋, ⌊0.1863132422 × 32⌋, ⌊0.04477070807 × 32⌋, ⌊0.8237630690 × 32⌋, ⌊0.04555821302 × 32⌋';
     // Bananas pay 8 times the stake, and guavas 1.3 times.
-    expect(linesOf(orchard.explain({}, seeded(16)))).toEqual([
+    expect(textsOf(orchard.explain({}, seeded(16)))).toEqual([
       ['stops', `${stops} = 25,5,1,26,1`],
       ['wins', 'E×3 (4) 8 + D×3 (9) 13 + E×3 (10) 8 = 29'],
       ['total', '29 ÷ 10 = 2.90×'],
@@ -158,14 +158,14 @@ describe('the explanation of a slot machine', () => {
   });
 
   it('shows zero for a spin without a win', () => {
-    expect(linesOf(orchard.explain({}, seeded(1))).slice(1)).toEqual([
+    expect(textsOf(orchard.explain({}, seeded(1))).slice(1)).toEqual([
       ['wins', '0 = 0'],
       ['total', '0 ÷ 10 = 0.00×'],
     ]);
   });
 
   it('shows scatters without a line, and the five numbers of each free spin', () => {
-    const lines = linesOf(kites.explain({}, seeded(723)));
+    const lines = textsOf(kites.explain({}, seeded(723)));
     expect(lines.map(([id]) => id)).toEqual(['stops', 'wins', ...Array(8).fill('free'), 'total']);
     expect(lines[1]).toEqual(['wins', 'F×3 (2) 4 + F×5 (6) 30 + F×3 (10) 4 + S×3 20 = 58']);
     expect(lines[3]?.[1]).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { crash } from '../crash/crash.ts';
 import { dice, diceTable } from '../dice/dice.ts';
-import { leastLimboCall, limbo, limboTable } from '../limbo/limbo.ts';
+import { limbo, limboTable, lowestReturnLimboCall } from '../limbo/limbo.ts';
 import { mines } from '../mines/mines.ts';
 import { houseGames } from './catalogue.ts';
 import type { AnyGame } from './game.ts';
@@ -50,12 +50,12 @@ describe('the published odds of bets outside the listed modes', () => {
   it('are, for limbo, those of the target with the lowest return of all million targets', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
-    const least = returned(BigInt(leastLimboCall().target_hundredths));
+    const least = returned(BigInt(lowestReturnLimboCall().target_hundredths));
     let isLeast = true;
     for (let target = BigInt(limboTable.target_minimum_hundredths); target <= last; target += 1n)
       isLeast &&= returned(target) >= least;
     expect([isLeast, least < pool]).toEqual([true, true]);
-    expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: leastLimboCall(), method: 'least' });
+    expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: lowestReturnLimboCall(), method: 'least' });
   });
 
   it('are, for dice, those of one bet, because all bets have the same return', () => {

@@ -1,6 +1,6 @@
 import { bestPlayRows } from '../blackjack/best-play.ts';
 import { type DiceCall, diceTable } from '../dice/dice.ts';
-import { leastLimboCall } from '../limbo/limbo.ts';
+import { lowestReturnLimboCall } from '../limbo/limbo.ts';
 import { everyMinesCall } from '../mines/mines.ts';
 import { type GameId, houseGames } from './catalogue.ts';
 import type { AnyGame, TableValue, Values } from './game.ts';
@@ -28,7 +28,7 @@ function countModes(game: AnyGame): ModeOdds[] {
   const calls = [...usual, ...(others?.() ?? []).filter((call) => !known.has(JSON.stringify(call)))];
   const modes = calls.map((call): ModeOdds => {
     const climb = game.kind === 'shared' ? game.climb : null;
-    const left_at_hundredths = climb?.target(call) === null ? climb.told_hundredths : null;
+    const left_at_hundredths = climb?.target(call) === null ? climb.example_hundredths : null;
     return {
       call,
       odds: game.odds(call),
@@ -162,6 +162,6 @@ const publishedBeside: Partial<Record<GameId, PublishedBeside>> = {
   blackjack: { best_play: bestPlayRows },
   // Every call has the same return. The call with the longest odds represents them.
   dice: { least: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }) },
-  limbo: { least: leastLimboCall },
+  limbo: { least: lowestReturnLimboCall },
   mines: { others: everyMinesCall },
 };

@@ -139,7 +139,7 @@ const sum = (of: (one: number) => number): number => points.reduce((all, one) =>
 
 /** The return of the published best play on all its stakes, in double precision. */
 function playBlackjack(table: Any, rows: Any): number {
-  const most: number = table.total_maximum;
+  const maximum: number = table.total_maximum;
   const pays: number = Number(table.blackjack_pays.numerator) / Number(table.blackjack_pays.denominator);
   let all: Paid = { paid: 0, staked: 0 };
   const add = (to: Paid, chance: number, { paid, staked }: Paid): Paid => ({
@@ -156,15 +156,16 @@ function playBlackjack(table: Any, rows: Any): number {
         return;
       }
       for (const one of points)
-        if (!isFirst || totalOf(withCard(hand, one)) !== most) draw(withCard(hand, one), chance * chanceOf(one), false);
+        if (!isFirst || totalOf(withCard(hand, one)) !== maximum)
+          draw(withCard(hand, one), chance * chanceOf(one), false);
     };
     draw({ low: up, ace: up === 1 }, 1, true);
     const noBlackjack = [...ends.values()].reduce((a, b) => a + b, 0);
     const stand = (hand: Hand): number => {
       const own = totalOf(hand);
-      if (own > most) return 0;
+      if (own > maximum) return 0;
       return [...ends].reduce(
-        (to, [end, chance]) => to + chance * (end > most || own > end ? 2 : own === end ? 1 : 0),
+        (to, [end, chance]) => to + chance * (end > maximum || own > end ? 2 : own === end ? 1 : 0),
         0,
       );
     };
@@ -172,7 +173,7 @@ function playBlackjack(table: Any, rows: Any): number {
     const play = (hand: Hand, isFirst: boolean): Paid => {
       const own = totalOf(hand);
       const plays = isFirst ? rows.first : rows.later;
-      const action = own >= most ? 'stand' : at(isSoft(hand) ? plays.soft : plays.hard, own);
+      const action = own >= maximum ? 'stand' : at(isSoft(hand) ? plays.soft : plays.hard, own);
       if (action === 'stand') return { paid: stand(hand), staked: noBlackjack };
       if (action === 'hit') return overNext((one) => play(withCard(hand, one), false));
       if (action !== 'double') throw new Error(`${action} is no play of one hand`);
@@ -181,7 +182,7 @@ function playBlackjack(table: Any, rows: Any): number {
     const open = (one: number, other: number): Paid => {
       const hand = withCard({ low: one, ace: one === 1 }, other);
       const lost = 1 - noBlackjack;
-      if (totalOf(hand) === most) return { paid: pays * noBlackjack + lost, staked: 1 };
+      if (totalOf(hand) === maximum) return { paid: pays * noBlackjack + lost, staked: 1 };
       const plain = play(hand, true);
       const from = { low: one, ace: one === 1 };
       const split = overNext((more) => {

@@ -137,9 +137,9 @@ export type Climb<Call extends Values, Result extends Values> = {
   /** The multiplier after this time. */
   at(ms: number): number;
   /** The lowest cash-out. */
-  readonly least_hundredths: number;
+  readonly minimum_hundredths: number;
   /** The assumed cash-out of a bet without a target, for its published odds. */
-  readonly told_hundredths: number;
+  readonly example_hundredths: number;
   /** The automatic cash-out of a call; null without one. */
   target(call: Call): number | null;
   /** The last possible cash-out in a round with this result. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crash } from '../crash/crash.ts';
 import { roulette } from '../roulette/roulette.ts';
 import type { AnySharedGame } from './game.ts';
-import { ceilingOf, couldLeave, exitAfter, leastMs, leavesAt, leftByItself, takenAt } from './shared-round.ts';
+import { ceilingOf, couldLeave, exitAfter, firstCashOutMs, leavesAt, leftByItself, takenAt } from './shared-round.ts';
 
 const climbing = crash as unknown as AnySharedGame;
 const still = roulette as unknown as AnySharedGame;
@@ -76,10 +76,10 @@ describe('the exit multiplier of a stopped round', () => {
 describe('a cash-out', () => {
   it('is possible from the millisecond at which the multiplier reaches 1.01', () => {
     // ln(1.01) ÷ 0.00006 = 165.8
-    expect(leastMs(climbing)).toBe(166);
+    expect(firstCashOutMs(climbing)).toBe(166);
     expect(takenAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
     expect(takenAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
-    expect(leastMs(still)).toBe(0);
+    expect(firstCashOutMs(still)).toBe(0);
   });
 
   it('is late once the multiplier is above the end of the round, unless the bet was cashed out before', () => {

@@ -12,8 +12,8 @@ const FARTHEST_HUNDREDTHS = 1_000_000_000;
  * Units   paisa; 200 is 2.00 times the stake
  */
 export function ceilingOf(stake: Cents, cap: Cents): number {
-  const most = stakeWithin(ratio(stake, 100n), cap);
-  return most > FARTHEST_HUNDREDTHS ? FARTHEST_HUNDREDTHS : Number(most);
+  const ceiling = stakeWithin(ratio(stake, 100n), cap);
+  return ceiling > FARTHEST_HUNDREDTHS ? FARTHEST_HUNDREDTHS : Number(ceiling);
 }
 
 /**
@@ -47,9 +47,9 @@ export function exitAfter(lapsed_hundredths: number): number {
  *
  * Shape   (game) -> milliseconds; zero without a climb
  */
-export function leastMs({ climb }: AnySharedGame): number {
+export function firstCashOutMs({ climb }: AnySharedGame): number {
   let ms = 0;
-  while (climb !== null && climb.at(ms) < climb.least_hundredths) ms += 1;
+  while (climb !== null && climb.at(ms) < climb.minimum_hundredths) ms += 1;
   return ms;
 }
 
@@ -90,7 +90,7 @@ export function takenAt(
   const by_hand = climb.at(ms);
   const left = Math.min(by_itself, by_hand);
   if (left > climb.end(result)) return 'late';
-  return left < climb.least_hundredths ? 'early' : { left_hundredths: left };
+  return left < climb.minimum_hundredths ? 'early' : { left_hundredths: left };
 }
 
 /** The cash-out of a bet, as its record states it. */
@@ -119,6 +119,6 @@ export function couldLeave(
   const exit = lapsed === null ? null : exitAfter(lapsed);
   const leaves = target ?? exit;
   if (left === null) return leaves === null || leaves > end;
-  if (left < climb.least_hundredths || left > end || (leaves !== null && left > leaves)) return false;
+  if (left < climb.minimum_hundredths || left > end || (leaves !== null && left > leaves)) return false;
   return lapsed === null || left <= lapsed || left === leaves || left === ceiling;
 }

@@ -16,7 +16,7 @@ export const combinationsOf = (strips: SlotStrips): bigint =>
  *
  *     return   = E[base] + P(start) · spins · E[free]
  *     E[X²]    = E[base²] + 2 · E[base where started] · spins · E[free] + P(start) · (spins · Var[free] + (spins · E[free])²)
- *     largest  = the greater of the largest turn, and the largest turn that starts free spins with each of them the largest
+ *     largest  = max(largest turn, largest turn that starts free spins + spins · largest free spin)
  *
  * Shape   machine -> odds
  */
@@ -36,13 +36,13 @@ export function slotOdds(machine: SlotMachine): Odds {
     multiplyRatios(ratio(2n, 1n), multiplyRatios(startPaid, mean)),
     multiplyRatios(start, addRatios(spread, squareOf(mean))),
   );
-  const most = free ? cycle.largest_at_trigger + free.spins * free.times * free.cycle.largest : 0;
+  const largestWithFree = free ? cycle.largest_at_trigger + free.spins * free.times * free.cycle.largest : 0;
   return {
     rtp,
     // Scatters that start free spins also pay, so a round with free spins always has a payout.
     hit: ratio(BigInt(cycle.hits), of),
     variance: subtractRatio(squares, squareOf(rtp)),
-    largest: ratio(BigInt(Math.max(cycle.largest, most)), LINES),
+    largest: ratio(BigInt(Math.max(cycle.largest, largestWithFree)), LINES),
   };
 }
 

@@ -55,8 +55,8 @@ export function guaranteedSum({ target, friends_maximum }: ReferralTable, friend
 function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
   const friends = at.friends + (kind === 'friend' ? 1 : 0);
   const drawn = sum(at.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
-  const least = kind === 'friend' ? guaranteedSum(table, friends) : at.sum;
-  return { sum: lesser(greater(drawn, least), table.target), friends };
+  const minimum = kind === 'friend' ? guaranteedSum(table, friends) : at.sum;
+  return { sum: lesser(greater(drawn, minimum), table.target), friends };
 }
 
 /**

@@ -25,9 +25,9 @@ export function costOfPoints(points: Cents, weight: RuleOf<'weight'>): PointCost
     return game.modes().map((mode) => multiplyRatios(subtractRatio(ONE, game.odds(mode).rtp), stakes));
   });
   if (rates.length === 0) return null;
-  const least = rates.reduce((a, b) => (isAtMost(a, b) ? a : b));
+  const lowest = rates.reduce((a, b) => (isAtMost(a, b) ? a : b));
   const greatest = rates.reduce((a, b) => (isAtMost(a, b) ? b : a));
-  return { cost: timesUp(points, least), cost_maximum: timesUp(points, greatest) };
+  return { cost: timesUp(points, lowest), cost_maximum: timesUp(points, greatest) };
 }
 
 const timesUp = (points: Cents, { numerator, denominator }: Ratio): Cents =>

@@ -5,7 +5,7 @@ export type StudioFault =
   /** The call never arrives. */
   | 'lost'
   /** The call arrives, but its response is lost. */
-  | 'unheard'
+  | 'response_lost'
   /** The call arrives twice at the same time. */
   | 'doubled'
   /** The call arrives after a later call. */
@@ -74,7 +74,7 @@ export function openWire({ url, name, secret, now, send = fetch }: StudioOptions
       if (status !== 401) complaints.push(`${call} ${fields.id} with a wrong signature was answered ${status}`);
     }
     const response = await post(call, text);
-    if (fault === 'unheard') throw new Silence();
+    if (fault === 'response_lost') throw new Silence();
     return response;
   }
 

@@ -15,7 +15,7 @@ type Waiting = { call: StudioCall; body: () => Fields; fault: StudioFault | null
 type Bet = { amount: bigint; paid: bigint; state: 'placed' | 'returned' | 'refused' | null };
 
 const MAX_ATTEMPTS = 12;
-const FAULTS: readonly StudioFault[] = ['lost', 'unheard', 'doubled', 'late', 'forged'];
+const FAULTS: readonly StudioFault[] = ['lost', 'response_lost', 'doubled', 'late', 'forged'];
 
 const money = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));

@@ -26,7 +26,7 @@ export class AppPlugin extends Plugin {
   /** Presses the back button. Without a listener the web view itself goes back. */
   async pressBack(): Promise<void> {
     const can_go_back = await this.device.web_view.canGoBack();
-    if (!this.isHeard('backButton')) {
+    if (!this.hasListener('backButton')) {
       if (can_go_back) this.device.web_view.goBack();
       return;
     }

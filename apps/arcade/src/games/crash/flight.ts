@@ -15,7 +15,7 @@ const HEIGHT = 150;
 const POINTS = 32;
 /** From here on the curve fills the picture. Before that, it grows. */
 const LEAST_MS = 8_000;
-const LEAST_HUNDREDTHS = 200;
+const HIGH_HUNDREDTHS = 200;
 
 const game = crash as unknown as AnySharedGame;
 const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string, string>) => {
@@ -41,7 +41,7 @@ function createCurve() {
       const hidden = ms <= 0 || isStill();
       picture.toggleAttribute('hidden', hidden);
       if (hidden) return;
-      const [span_ms, top] = [Math.max(LEAST_MS, ms), Math.max(LEAST_HUNDREDTHS, crash.climb!.at(ms))];
+      const [span_ms, top] = [Math.max(LEAST_MS, ms), Math.max(HIGH_HUNDREDTHS, crash.climb!.at(ms))];
       const points = Array.from({ length: POINTS + 1 }, (_, turn): [x: number, y: number] => {
         const at_ms = (turn / POINTS) * ms;
         const height = (100 * Math.exp(crashTable.growth * at_ms) - 100) / (top - 100);
@@ -75,7 +75,7 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Show
 }
 
 /** Publishes the current cash-out of a bet once per frame, so that the button and the multiplier above it match. */
-function tellReached(table: Table<CrashCall, CrashResult>): void {
+function publishReached(table: Table<CrashCall, CrashResult>): void {
   const { shared } = table.state;
   if (shared === null) return;
   const reached_hundredths = shared.bet?.state === 'open' ? reachedNow(game, shared) : null;
@@ -100,7 +100,7 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
   let drawnPast: SharedNow['past'] | null = null;
   let isDrawing = false;
 
-  const tell = (): Shown => {
+  const drawText = (): Shown => {
     const { shared } = table.state;
     const shown = shownOf(text, shared);
     element.dataset.phase = shared?.phase ?? 'closed';
@@ -110,12 +110,12 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
   };
 
   const next = () => {
-    tellReached(table);
+    publishReached(table);
     draw();
   };
   /** Draws now, and again with the next frame while anything moves. */
   const draw = () => {
-    curve.draw(tell().ms);
+    curve.draw(drawText().ms);
     const phase = table.state.shared?.phase;
     isDrawing = phase === 'running' || phase === 'betting' || phase === 'locked';
     if (isDrawing) requestAnimationFrame(next);
@@ -125,14 +125,14 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
     element,
     below: past,
     update({ shared }: TableState<CrashCall, CrashResult>) {
-      if (isDrawing) tell();
+      if (isDrawing) drawText();
       else draw();
       if (!shared || shared.past === drawnPast) return;
       drawnPast = shared.past;
       const chips = drawnPast.map(({ result }) => {
         const at = Number(result.crash_hundredths);
         const chip = el('span', { class: styles.chip, text: multiplierText(at) });
-        chip.toggleAttribute('data-high', at >= LEAST_HUNDREDTHS);
+        chip.toggleAttribute('data-high', at >= HIGH_HUNDREDTHS);
         return chip;
       });
       past.replaceChildren(...chips);

@@ -30,9 +30,9 @@ function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCa
       // A chance below one per cent is shown with more digits.
       say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
       const stake = parseAmountInput(state.stake_text);
-      const most = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);
-      const leaves = most === null ? null : Math.min(most, target ?? most);
-      say(ceiling.value, leaves === null ? '–' : `\u2066${paysText(leaves)}\u2069`);
+      const highest = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);
+      const exit = highest === null ? null : Math.min(highest, target ?? highest);
+      say(ceiling.value, exit === null ? '–' : `\u2066${paysText(exit)}\u2069`);
     },
   };
 }

@@ -110,8 +110,8 @@ function createTray(table: FishingTable) {
     },
     update(now: TableState<FishingCall, FishingOutcome>, isWaiting: boolean) {
       const values = { count: String(now.call.shots.length), most: String(fishingTable.shots_maximum) };
-      const told = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.kept;
-      say(state, now.round.at === 'idle' && now.phase === 'open' ? fill(told, values) : '');
+      const hint = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.kept;
+      say(state, now.round.at === 'idle' && now.phase === 'open' ? fill(hint, values) : '');
       remove.disabled = !isFree(now) || now.call.shots.length < 2;
     },
   };

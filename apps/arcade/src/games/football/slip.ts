@@ -113,10 +113,10 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
         list.replaceChildren(...(chips.length > 0 ? chips : [el('p', { text: text.empty })]));
       }
       const slip = legs.length > 0 ? football.odds({ legs: [...legs] }) : null;
-      const most = slip && payoutOf(slip.largest, state);
+      const payout = slip && payoutOf(slip.largest, state);
       say(odds.value, slip ? ratioText(slip.largest, 2) : '–');
       say(chance.value, slip ? fill(text.of, chanceOf(slip.hit)) : '–');
-      say(pays.value, most === null ? '–' : formatMoney(most));
+      say(pays.value, payout === null ? '–' : formatMoney(payout));
     },
   };
 }

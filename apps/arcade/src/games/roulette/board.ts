@@ -91,9 +91,9 @@ export function createBoard(table: RTable) {
         const lying = chipsOn(state).find(({ field }) => field === name);
         const stake = lying && parseCents(lying.stake);
         say(chip, stake ? formatMoney(stake, { decimals: false }) : '');
-        const said = fill(text.field, { name: fieldText(name, lang), pays: String(fieldPays(name) - 1) });
-        const lies = stake ? `, ${fill(text.lies, { amount: formatMoney(stake) })}` : '';
-        button.setAttribute('aria-label', said + lies);
+        const label = fill(text.field, { name: fieldText(name, lang), pays: String(fieldPays(name) - 1) });
+        const stakeLabel = stake ? `, ${fill(text.your_stake, { amount: formatMoney(stake) })}` : '';
+        button.setAttribute('aria-label', label + stakeLabel);
       }
     },
   };

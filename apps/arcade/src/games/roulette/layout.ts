@@ -60,7 +60,7 @@ const chipOf = ({ x, y, wide, high }: Place, numbers: number): readonly [x: numb
  * Shape   (fields, column, row) -> one of them, or undefined
  */
 export function nearest<One extends Field>(offered: readonly One[], column: number, row: number): One | undefined {
-  let [best, least]: [One | undefined, number] = [undefined, 1];
+  let [best, nearest]: [One | undefined, number] = [undefined, 1];
   for (const one of offered) {
     const { x, y, wide, high, isOutside } = one;
     const away = Math.max(
@@ -69,7 +69,7 @@ export function nearest<One extends Field>(offered: readonly One[], column: numb
       Math.abs(row - y - high / 2) - high / 2,
       0,
     );
-    if (away < least) [best, least] = [one, away];
+    if (away < nearest) [best, nearest] = [one, away];
   }
   return best;
 }

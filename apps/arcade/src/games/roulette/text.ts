@@ -4,7 +4,7 @@ import type { outsideFields } from '@nua/games/roulette/roulette-table.ts';
 import type { PhaseText } from '../../table/round-line.ts';
 import type { GameText } from '../../table/view.ts';
 
-type RouletteWords = 'field' | 'lies' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past';
+type RouletteWords = 'field' | 'your_stake' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past';
 type RouletteText = GameText<keyof RouletteCall, RouletteStep, RouletteWords>;
 
 type RouletteNames = {
@@ -26,7 +26,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     fields: { chips: 'Chips' },
     steps: { fraction: 'Salt and hash give a fraction', number: 'The fraction becomes a number' },
     field: '{name}, pays {pays} to 1',
-    lies: '{amount} on it',
+    your_stake: '{amount} on it',
     board: 'Board',
     size: 'Kind of bet',
     coin: 'Chip',
@@ -47,7 +47,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     fields: { chips: 'چپس' },
     steps: { fraction: 'سالٹ اور ہیش سے اعشاریہ نمبر بنتا ہے', number: 'اعشاریہ نمبر سے وہیل کا نمبر بنتا ہے' },
     field: '{name}، {pays} گنا منافع',
-    lies: 'اس پر {amount}',
+    your_stake: 'اس پر {amount}',
     board: 'بورڈ',
     size: 'داؤ کی قسم',
     coin: 'چپ',

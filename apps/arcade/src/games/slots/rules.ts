@@ -39,12 +39,12 @@ export function slotRules(look: SlotLook): GameRules {
   const wordsOf = (lang: Language): [string, ...string[]] => {
     const { pays, wild, scatter, free: freeRule } = texts[lang];
     const name = (letter: string) => look.names[lang][letter]!;
-    const said = (of: string, symbol: string) =>
+    const describe = (of: string, symbol: string) =>
       fill(of, {
         ...{ symbol: name(symbol), scatter: name(SCATTER) },
         ...(free && { count: String(free.spins), times: String(free.times) }),
       });
-    return [pays, said(scatter, SCATTER), ...(free ? [said(freeRule, SCATTER)] : []), said(wild, WILD)];
+    return [pays, describe(scatter, SCATTER), ...(free ? [describe(freeRule, SCATTER)] : []), describe(wild, WILD)];
   };
   return { words: { en: wordsOf('en'), ur: wordsOf('ur') }, more: (lang) => createPayTable(look, lang) };
 }

@@ -65,7 +65,7 @@ export class LogCollector {
 
   async #send(): Promise<boolean> {
     const dropped = this.#dropped;
-    const batch = this.#lines.splice(0, this.#linesOfBatch());
+    const batch = this.#lines.splice(0, this.#batchSize());
     const lost = { level: 50, msg: 'log lines were dropped', dropped };
     const refusal = await this.#post((dropped > 0 ? `${JSON.stringify(lost)}\n` : '') + batch.join(''));
     this.#noteRefusal(refusal);
@@ -77,7 +77,7 @@ export class LogCollector {
     return refusal === null;
   }
 
-  #linesOfBatch(): number {
+  #batchSize(): number {
     let size = 0;
     const tooLong = this.#lines.slice(0, BATCH_LINES).findIndex((line) => {
       size += line.length;

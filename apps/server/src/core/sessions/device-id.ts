@@ -11,7 +11,9 @@ function macOf(secret: Buffer, name: string): Buffer {
 }
 
 /**
- * Appends the server's signature to a random name. Shape   16 to 40 characters -> 24 more, all of A-Z, a-z, 0-9, _ and -
+ * Appends the server's signature to a random name.
+ *
+ * Shape   a name of 16 to 40 characters -> the name and 24 more characters, all of A-Z, a-z, 0-9, _ and -
  */
 export function signDeviceId(secret: Buffer, name: string): string {
   return name + macOf(secret, name).toString('base64url');

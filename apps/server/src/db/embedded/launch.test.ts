@@ -172,13 +172,13 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('a killed server of a running process is restarted at the same address', async () => {
-    const said: string[] = [];
-    const kept = await keepPostgres({ place, settings: SETTINGS }, (line) => said.push(line));
-    const url = kept.url('postgres');
-    await kill(kept.current().pid);
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('the database server is back');
-    expect(kept.url('postgres')).toBe(url);
+    const lines: string[] = [];
+    const server = await keepPostgres({ place, settings: SETTINGS }, (line) => lines.push(line));
+    const url = server.url('postgres');
+    await kill(server.current().pid);
+    await expect.poll(() => lines, { timeout: 20_000 }).toContain('the database server is back');
+    expect(server.url('postgres')).toBe(url);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await kept.stop();
+    await server.stop();
   });
 });

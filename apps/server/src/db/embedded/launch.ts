@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 
 export type ServerSettings = Record<string, string>;
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LOG_LIMIT_BYTES = 20_000_000;
 const DEFAULT_SETTINGS: ServerSettings = {
   listen_addresses: '',
@@ -152,7 +152,7 @@ export async function launchPostgres({
 }: LaunchOptions): Promise<EmbeddedPostgres> {
   const bin = binariesFor(place.account);
   ensureCluster(place, bin);
-  const give_up_at = performance.now() + PATIENCE_MS;
+  const give_up_at = performance.now() + TIMEOUT_MS;
   let child: ChildProcess | null = null;
   let folder: string | undefined;
   while (performance.now() < give_up_at) {

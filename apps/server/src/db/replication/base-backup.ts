@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { type Lsn, parseLsn } from './lsn.ts';
 import { submit, type WireConnection } from './replication-client.ts';
 
-/** The facts of a base backup, known at its end. */
+/** The data of a base backup that is known only at its end. */
 export type BaseBackupEnd = {
   timeline: number;
-  /** Recovery begins here and is consistent from `end_lsn` on. */
+  /** The recovery begins at this position. The database is consistent once it reaches `end_lsn`. */
   start_lsn: Lsn;
   end_lsn: Lsn;
   /** PostgreSQL's own manifest: each file with its size and SHA-256. */
@@ -20,7 +20,7 @@ const MANIFEST = 'm';
 const DATA = 'd';
 
 /**
- * Starts a base backup: a tar of the data folder with the log that makes it consistent. The server waits while the tar is not read.
+ * Starts a base backup. The tar contains the data folder and the log that makes it consistent. The server sends it as fast as it is read.
  *
  * Errors  the stream and `end` fail with the connection, and for a cluster with tablespaces outside its folder
  */
@@ -43,7 +43,7 @@ export function readBaseBackup(client: Client, { label, kb_per_s }: { label: str
         ),
       handleCopyData: ({ chunk }) => {
         const kind = String.fromCharCode(chunk[0] ?? 0);
-        // The driver uses its buffer again.
+        // The bytes are copied, because the driver reuses its buffer.
         const data = Buffer.from(chunk.subarray(1));
         if (kind === NEW_ARCHIVE && !data.toString('latin1').startsWith('base.tar\0')) {
           fail(new Error('A backup of a cluster with tablespaces outside its data folder is not possible.'));
@@ -63,7 +63,7 @@ export function readBaseBackup(client: Client, { label, kb_per_s }: { label: str
       },
     });
   });
-  // A reader of the tar alone also learns of a failure.
+  // A failure also ends the tar, for a caller that reads only the tar.
   end.catch(() => {});
   return { tar, end };
 }

@@ -9,7 +9,7 @@ export type WireConnection = {
   sendCopyFromChunk(chunk: Buffer): void;
 };
 
-/** The callbacks by which the driver hands over a command's messages. */
+/** The callbacks through which the driver passes on the messages of a command. */
 export type Submittable = {
   submit(connection: WireConnection): void;
   handleCopyData(message: { chunk: Buffer }): void;
@@ -27,7 +27,7 @@ const UNUSED = {
   handlePortalSuspended: nothing,
 };
 
-/** Sends a command whose answer is a copy. */
+/** Sends a command whose response is a COPY stream. */
 export function submit(client: Client, command: Submittable): void {
   client.query({ ...UNUSED, ...command } as never);
 }
@@ -35,7 +35,7 @@ export function submit(client: Client, command: Submittable): void {
 /**
  * Opens a connection that speaks the replication protocol and SQL. The caller ends it.
  *
- * Errors  rejects where the user of the address lacks the attribute REPLICATION, or the server is silent
+ * Errors  rejects if the user of the address lacks the attribute REPLICATION, or the server does not respond
  * Source  PostgreSQL's manual, "Streaming Replication Protocol"
  */
 export async function connectReplication(url: string, application_name: string): Promise<Client> {
@@ -52,7 +52,7 @@ export async function connectReplication(url: string, application_name: string):
   }
 }
 
-/** Runs a command of the replication protocol, whose rows are the row type's. */
+/** Runs a command of the replication protocol and returns its rows. */
 export async function runReplicationCommand<Row extends object>(client: Client, text: string): Promise<Row[]> {
   return (await client.query<Row>(text)).rows;
 }

@@ -2,20 +2,20 @@ import type { Client } from 'pg';
 import { formatLsn, type Lsn } from './lsn.ts';
 import { submit, type WireConnection } from './replication-client.ts';
 
-/** Bytes of the log; `data` begins at `at`. */
+/** Bytes of the log. `data` begins at position `at`. */
 export type WalBytes = { at: Lsn; data: Buffer };
 
-/** The server's statement that the log ended at `wal_end` at the moment `at` by its clock. */
+/** The server's report that the log ended at `wal_end` at the time `at` of its clock. */
 export type WalPosition = { wal_end: Lsn; at: Date };
 
 export type WalStream = {
   /** Asks the server for its position. */
   ask(): void;
-  /** Confirms what is stored; the server may delete the log before it. */
+  /** Confirms that the log up to a position is stored. The server may then delete it. */
   confirm(stored: Lsn): void;
   pause(): void;
   resume(): void;
-  /** Resolves never; rejects when the stream ends for any reason. */
+  /** Never resolves. Rejects when the stream ends for any reason. */
   ended: Promise<never>;
 };
 
@@ -56,7 +56,7 @@ export function streamWal(
       handleCopyData: ({ chunk }) => {
         const kind = String.fromCharCode(chunk[0] ?? 0);
         if (kind === BYTES) {
-          // The driver uses its buffer again.
+          // The bytes are copied, because the driver reuses its buffer.
           consumer.onBytes({ at: chunk.readBigUInt64BE(1), data: Buffer.from(chunk.subarray(25)) });
           consumer.onPosition({ wal_end: chunk.readBigUInt64BE(9), at: timeOf(chunk.readBigInt64BE(17)) });
         } else if (kind === KEEPALIVE) {

@@ -35,7 +35,7 @@ it('an unstable database is reported once a minute, with the number of outages i
     fail();
     fail();
     wait(1_000);
-    outage.heard();
+    outage.responded();
     wait(19_000);
   }
   expect(texts()).toEqual([AWAY, BACK, AWAY, BACK]);
@@ -45,13 +45,13 @@ it('an unstable database is reported once a minute, with the number of outages i
 it('an outage soon after another one is reported if it lasts beyond the minute', () => {
   const { outage, fail, wait, texts } = logged();
   fail();
-  outage.heard();
+  outage.responded();
   wait(20_000);
   fail();
   expect(texts()).toEqual([AWAY, BACK]);
   wait(40_000);
   fail();
-  outage.heard();
+  outage.responded();
   expect(texts()).toEqual([AWAY, BACK, AWAY, BACK]);
 });
 

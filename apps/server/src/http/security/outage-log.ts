@@ -38,7 +38,7 @@ export class OutageLog implements Liveness {
     return true;
   }
 
-  heard(): void {
+  responded(): void {
     if (this.#outage === null) return;
     const { log, began_ms, failed, is_reported } = this.#outage;
     this.#outage = null;

@@ -9,23 +9,24 @@ import { type OpenChain, openChain } from './open-chain.ts';
 
 const compress = promisify(zstdCompress);
 
-/** The advisory lock of the process that archives. The number is arbitrary, and nothing else locks it. */
+/** The advisory lock of the archiving process. The number is arbitrary, and no other code uses it. */
 const ARCHIVER_LOCK = 7_411_021;
-/** Between a failure, or a lock that another process has, and the next attempt. */
+/** The pause before the next attempt, after a failure or while another process has the lock. */
 const AGAIN_MS = 5_000;
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
-/** The stream waits while so much is not stored yet. */
+/** The stream is paused while more received bytes than this are not stored yet. */
 const MAX_WAITING_BYTES = 4 * MAX_PIECE_BYTES;
-/** A head without new log is written at this interval. */
+/** While there is no new log, the head is written again at this interval, with a later time. */
 const IDLE_HEAD_MS = 60_000;
-/** A server that sent nothing for so long is asked for its position; one that does not answer has vanished. */
+/** The server is asked for its position if it has not reported one for this long. */
 const QUIET_MS = 4_000;
+/** The connection counts as lost if the server has not reported its position for this long. */
 const SILENCE_MS = 30_000;
 
 export type ArchiverOptions = {
   vault: BackupVault;
   url: string;
-  /** The longest time for which received log is not stored: what a lost machine loses. */
+  /** The interval at which received log is stored. If the machine is lost, the log of this interval is lost with it. */
   piece_ms: number;
   again_ms?: number;
   log: { info(about: object, text: string): void; error(about: object, text: string): void };
@@ -33,7 +34,7 @@ export type ArchiverOptions = {
 };
 
 export type Archiver = {
-  /** Stores what was received and ends. */
+  /** Stores the received log and stops. */
   stop(): Promise<void>;
 };
 
@@ -45,7 +46,7 @@ class PieceWriter {
   #waiting_bytes = 0;
   #received: Lsn;
   #stored: Lsn;
-  /** Moments at which the log ended at a position that was received. */
+  /** Times at which the server's log ended at a position that this process had received. */
   #moments: { lsn: Lsn; at: Date }[] = [];
   #head: ChainHead;
   #heard_ms = performance.now();
@@ -78,13 +79,13 @@ class PieceWriter {
     return this.#waiting_bytes >= MAX_PIECE_BYTES;
   }
 
-  /** Whether `store` has something to do: received log, or a moment that is much later than the head's. */
+  /** Whether `store` has work: received log, or a time that is much later than the head's. */
   get isDue(): boolean {
     const last = this.#moments.at(-1)?.at.getTime() ?? 0;
     return this.#waiting.length > 0 || last - this.#head.covered_until.getTime() >= IDLE_HEAD_MS;
   }
 
-  /** Stores what was received, each piece before the head that names it. Callers wait for the previous call. */
+  /** Stores the received log, each piece before the head that covers it. The caller must not call it again before it resolves. */
   async store(onStored: NonNullable<ArchiverOptions['onStored']>): Promise<void> {
     while (this.#waiting.length > 0) await this.#storePiece(this.#take());
     let covered_until = this.#head.covered_until;
@@ -111,7 +112,7 @@ class PieceWriter {
     if (this.#waiting_bytes <= MAX_WAITING_BYTES) this.#pause(false);
   }
 
-  /** Asks a quiet server for its position, which also shows a server that vanished. */
+  /** Asks a quiet server for its position. Throws an error if the server has not responded for too long. */
   keepAlive(): void {
     const quiet_ms = performance.now() - this.#heard_ms;
     if (this.#is_paused) return;
@@ -122,7 +123,7 @@ class PieceWriter {
   #pause(is_paused: boolean): void {
     if (is_paused === this.#is_paused) return;
     this.#is_paused = is_paused;
-    // The time of a pause is no silence.
+    // Time during which the stream was paused does not count as silence.
     this.#heard_ms = performance.now();
     if (is_paused) this.stream?.pause();
     else this.stream?.resume();
@@ -186,20 +187,20 @@ async function archiveOnce(client: Client, options: ArchiverOptions, stopping: A
   } finally {
     clearInterval(timer);
     await storing;
-    // A lost connection is no reason to lose what has been received.
+    // Log that was received before the connection was lost is stored too.
     if (writer.isDue) await writer.store(onStored).catch(() => {});
   }
 }
 
-/** Whether this connection is the one that archives; it stays so until it ends. */
+/** Tries to take the archiving lock for this connection, which holds it until it ends. Returns whether it has the lock. */
 async function takeLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${ARCHIVER_LOCK}) as mine`);
   return rows[0]?.mine === true;
 }
 
 /**
- * Archives the log continuously, in one process of a site at a time: the others wait until its connection ends. After a failure it
- * begins again where the stored log ends.
+ * Archives the log continuously. Only one process of a site archives at a time; the others wait until its connection ends. After a failure,
+ * archiving continues where the stored log ends.
  */
 export function startArchiver(options: ArchiverOptions): Archiver {
   const stopping = new AbortController();
@@ -220,7 +221,7 @@ export function startArchiver(options: ArchiverOptions): Archiver {
       } catch (error) {
         if (!stopping.signal.aborted) options.log.error({ err: error }, 'the log of the database is not archived');
       } finally {
-        // A stream has no polite end on this side.
+        // The client cannot end a replication stream properly, so it closes the socket.
         (client as unknown as { connection: { stream: { destroy(): void } } } | null)?.connection.stream.destroy();
       }
       if (!stopping.signal.aborted) await pause();

@@ -7,12 +7,12 @@ import { presentChain } from './open-chain.ts';
 import { type TakenBase, takeBase } from './take-base.ts';
 
 const LOOK_EVERY_MS = 50;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const PIECE_MS = 1_000;
 
-/** Waits until an archiver stores the log, of the server or of this process. */
+/** Waits until an archiver stores the log, either the running server's or this process's. Returns the chain. */
 async function archivedChain(client: Client, vault: BackupVault, failure: () => unknown): Promise<string> {
-  const give_up_at = performance.now() + PATIENCE_MS;
+  const give_up_at = performance.now() + TIMEOUT_MS;
   while (performance.now() < give_up_at) {
     const chain = await presentChain(client, { active: true });
     if (chain !== null && (await vault.store.get(names.chain(chain))) !== null) return chain;
@@ -23,8 +23,8 @@ async function archivedChain(client: Client, vault: BackupVault, failure: () => 
 }
 
 /**
- * Takes a base backup while the log is archived, by a running server or else by this process. Without the log, the backup would end at
- * its own moment.
+ * Takes a base backup while the log is archived, by a running server or otherwise by this process. Without the log, only the time of the
+ * backup itself could be restored.
  */
 export async function backUp(vault: BackupVault, replication_url: string): Promise<TakenBase> {
   let failed: unknown = null;

@@ -172,8 +172,8 @@ describe('the job of backups', () => {
     const pool = createPool(db.url, { max: 2 });
     const metrics = new Metrics(false);
     const config = { ...readConfigurationOf('backup', process.env, '/'), roles: new Set() };
-    const told: object[] = [];
-    const log = { info: (about: object) => told.push(about) };
+    const logged: object[] = [];
+    const log = { info: (about: object) => logged.push(about) };
     const site = {
       pool,
       metrics,
@@ -186,7 +186,7 @@ describe('the job of backups', () => {
       await backupFeature.start?.(site);
       await recordDone(pool, 'log', { chain: 'a new chain' });
       await runDueBackups(site);
-      expect(told).toMatchObject([{ kind: 'base', output: [expect.stringContaining('A backup of')] }]);
+      expect(logged).toMatchObject([{ kind: 'base', output: [expect.stringContaining('A backup of')] }]);
       const text = await metrics.registry.metrics();
       expect(text).toMatch(/nua_backup_age_seconds\{kind="base"\} \d{1,2}(\.\d+)?\n/);
       expect(text).toContain('nua_backup_failed{kind="base"} 0');

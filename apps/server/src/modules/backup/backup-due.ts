@@ -3,17 +3,19 @@ import type { BackupKind, BackupState } from './backup-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A drill is due a month after the last one. */
+/** A drill is due 30 days after the last one. */
 const DRILL_EVERY_MS = 30 * DAY_MS;
-/** A failed run is repeated after a pause. */
+/** A failed run is repeated after this time. */
 const AGAIN_MS = HOUR_MS / 2;
 
 const waits = ({ failed_at, now }: BackupState): boolean =>
   failed_at !== null && now.getTime() - failed_at.getTime() < AGAIN_MS;
 
 /**
- * Decides whether a base backup or a drill is due. A base backup is due once a night, and at once where the log that is being stored has
- * none: it began a new chain.
+ * Decides whether a base backup or a drill is due.
+ *
+ * A base backup is due once a night, and immediately if the chain that is being archived has none. A drill is due after the first base
+ * backup, and then monthly. Nothing is due while the log is not archived.
  */
 export function isDue(states: Record<BackupKind, BackupState>, kind: 'base' | 'drill', hour: number): boolean {
   const { log, base, [kind]: state } = states;

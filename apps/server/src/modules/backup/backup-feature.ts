@@ -10,11 +10,11 @@ import { SLOT } from './open-chain.ts';
 import { openVault } from './open-vault.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** A lost machine loses at most so much of the log, and the time to send it. */
+/** Received log is stored at this interval. A lost machine loses at most the log of this interval, and of the time to send it. */
 const PIECE_MS = 5_000;
-/** The state of the log is written at this interval: each write is new log. */
+/** The archiver's progress is recorded at this interval only, because each record adds to the log that is archived. */
 const RECORD_EVERY_MS = 60_000;
-/** A run that takes longer has died. */
+/** A run that takes longer than this is assumed to have died. */
 const CLAIM_HOURS = 3;
 const MAX_LINES = 20;
 
@@ -39,7 +39,7 @@ function archive(app: App): Archiver | null {
   });
 }
 
-/** Runs a command in its own process: reading a whole database would delay the calls of this one. */
+/** Runs a command in its own process, because reading a whole database here would delay calls. */
 async function runCommand(app: App, kind: keyof typeof COMMANDS): Promise<void> {
   const path = fileURLToPath(new URL(`./${COMMANDS[kind]}`, import.meta.url));
   const child = spawn(process.execPath, [path], {
@@ -56,7 +56,7 @@ async function runCommand(app: App, kind: keyof typeof COMMANDS): Promise<void> 
   });
   const output = lines.slice(-MAX_LINES);
   if (code !== 0) {
-    // It may have died before it could record this.
+    // The command may have died before it could record its failure.
     await recordFailure(app.pool, kind, output.join(' '));
     throw new Error(`the ${kind} backup failed: ${output.join(' ')}`);
   }
@@ -75,7 +75,7 @@ export async function runDueBackups(app: App): Promise<void> {
 
 type BackupAge = { age_s: number; has_failed: boolean };
 
-/** The backups for the metrics; a kind that never succeeded is as old as the epoch. */
+/** Reads a value for each kind of backup. The age of a kind that has never succeeded is counted from 1970. */
 async function readAges(app: App, value: (age: BackupAge) => number): Promise<{ kind: string; value: number }[]> {
   if (app.config.backup === null) return [];
   return Object.values(await readStates(app.pool)).map(({ kind, done_at, failed_at, now }) => ({
@@ -84,7 +84,7 @@ async function readAges(app: App, value: (age: BackupAge) => number): Promise<{ 
   }));
 }
 
-/** A slot that nobody reads fills the disk of the database. */
+/** Warns of slots that no archiver reads: the database keeps the log for them until its disk is full. */
 async function warnOfUnreadSlots(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ slot_name: string }>(
     `select slot_name from pg_replication_slots where starts_with(slot_name, '${SLOT}') and not active`,

@@ -52,7 +52,7 @@ async function list(): Promise<number> {
   return 0;
 }
 
-/** Removes the slots, after backups were switched off. */
+/** Removes the replication slots, for a site that has switched backups off. */
 async function end(): Promise<number> {
   const { backup, database_url } = readCommandSettings();
   return await withDatabase(database_url, async (url) => {

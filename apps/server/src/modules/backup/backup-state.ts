@@ -3,7 +3,7 @@ import { databaseTime } from '../../db/database-time.ts';
 
 export type BackupKind = 'log' | 'base' | 'drill';
 
-/** The last success and failure of a kind, by the clock of the database; a demo's clock may be ahead of it. */
+/** The last success and failure of a kind. The times are the database's, because a demo's clock may be ahead. */
 export type BackupState = {
   kind: BackupKind;
   done_at: Date | null;
@@ -22,7 +22,7 @@ export async function readStates(pool: Pool): Promise<Record<BackupKind, BackupS
   return Object.fromEntries(rows.map((row) => [row.kind, { ...row, now }])) as Record<BackupKind, BackupState>;
 }
 
-/** Records a success, and that no earlier failure is in force. */
+/** Records a success, and clears the last failure. */
 export async function recordDone(pool: Pool, kind: BackupKind, detail: object, at: Date | null = null): Promise<void> {
   await pool.query(
     `update backup_state set done_at = $3, detail = $2, failed_at = null, failure = null, claimed_until = null where kind = $1`,
@@ -38,7 +38,7 @@ export async function recordFailure(pool: Pool, kind: BackupKind, failure: strin
   ]);
 }
 
-/** Claims a kind for this process, for the time that its work may take; false while another one has it. */
+/** Claims a kind for this process for some hours. Returns false while another process has claimed it. */
 export async function claim(pool: Pool, kind: BackupKind, hours: number): Promise<boolean> {
   const now = await databaseTime(pool);
   const { rowCount } = await pool.query(

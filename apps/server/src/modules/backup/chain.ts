@@ -5,7 +5,7 @@ import { parseLsn } from '../../db/replication/lsn.ts';
 import { BackupRefused } from './refused.ts';
 import type { BackupSeal } from './sealing.ts';
 
-/** The place of backups, opened. */
+/** The object store of the backups, and the keys that seal and open its objects. */
 export type BackupVault = { store: BackupStore; seal: BackupSeal };
 
 const lsn = v.pipe(v.string(), v.transform(parseLsn));
@@ -15,13 +15,16 @@ const time = v.pipe(
   v.transform((text) => new Date(text)),
 );
 
-/** An unbroken piece of history of one database: its log from a position on, and base backups. A lost slot begins the next chain. */
+/**
+ * The history of one database without a gap: its log from a position on, and base backups. If the replication slot is lost, the next chain
+ * begins.
+ */
 const chainSchema = v.object({
   system_id: v.string(),
   timeline: v.number(),
   server_version: v.number(),
   segment_bytes: v.number(),
-  /** The database of Nua in the cluster, and a role that may do everything. */
+  /** The name of Nua's database in the cluster, and the name of a superuser. */
   database: v.string(),
   superuser: v.string(),
   begins_at: time,
@@ -29,31 +32,31 @@ const chainSchema = v.object({
 });
 export type Chain = v.InferOutput<typeof chainSchema>;
 
-/** How far the log of a chain is stored, and the time until which that is everything. */
+/** The end of a chain's stored log, and the time until which the stored log is complete. */
 const headSchema = v.object({ stored_lsn: lsn, covered_until: time });
 export type ChainHead = v.InferOutput<typeof headSchema>;
 
 const baseSchema = v.object({
   started_at: time,
-  /** From here on a restore to a moment is possible. */
+  /** The earliest time that can be restored from this backup. */
   ended_at: time,
   timeline: v.number(),
   start_lsn: lsn,
   end_lsn: lsn,
   /** The bytes of the data folder, uncompressed. */
   tar_bytes: v.number(),
-  /** The sealed parts in their order. */
+  /** The sealed parts, in order. */
   parts: v.array(v.object({ name: v.string(), bytes: v.number(), sha256: v.string() })),
 });
 export type BaseManifest = v.InferOutput<typeof baseSchema>;
 
-/** The names of objects. A chain is named after its system, its beginning and chance. */
+/** The names of objects. A chain's name consists of its system id, its start time and a random part. */
 export const names = {
   chain: (chain: string) => `${chain}/chain`,
   head: (chain: string) => `${chain}/head`,
   base: (chain: string, base: string) => `${chain}/base/${base}`,
   manifest: (chain: string, base: string) => `${chain}/base/${base}/manifest`,
-  /** PostgreSQL's manifest of the files. */
+  /** PostgreSQL's manifest of the data files. */
   files: (chain: string, base: string) => `${chain}/base/${base}/files`,
   part: (chain: string, base: string, at: number) => `${chain}/base/${base}/part-${String(at).padStart(6, '0')}`,
   logs: (chain: string) => `${chain}/wal/`,
@@ -68,7 +71,7 @@ export function positionsOf(name: string): { from: bigint; to: bigint } | null {
   return from === undefined || to === undefined ? null : { from: BigInt(`0x${from}`), to: BigInt(`0x${to}`) };
 }
 
-/** A time as a part of a name: `20261127t001122z`. */
+/** Formats a time for a name: `20261127t001122z`. */
 export const stamp = (at: Date): string =>
   at
     .toISOString()
@@ -83,7 +86,7 @@ export async function putSealed(vault: BackupVault, name: string, plain: Buffer)
   return sealed;
 }
 
-/** Reads an object; one that is absent is refused as missing. */
+/** Reads and opens an object. Throws BackupRefused if it is missing. */
 export async function getSealed(vault: BackupVault, name: string): Promise<Buffer> {
   const sealed = await vault.store.get(name);
   if (sealed === null) throw new BackupRefused(`${name} is missing.`);

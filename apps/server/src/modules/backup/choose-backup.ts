@@ -3,7 +3,7 @@ import { BackupRefused } from './refused.ts';
 
 export type CatalogueBase = { id: string; manifest: BaseManifest };
 
-/** The backups of a chain. `head` is null for one that never stored any log; the stored log begins at `log_from`. */
+/** The backups of a chain. `head` is null if no log was ever stored. The stored log begins at `log_from`. */
 export type CatalogueChain = {
   id: string;
   chain: Chain;
@@ -12,10 +12,10 @@ export type CatalogueChain = {
   log_from: bigint;
 };
 
-/** What to restore: a moment, a base backup as it was, or with neither everything that is stored. */
+/** The time to restore, or the base backup to restore without later log. With neither, everything that is stored is restored. */
 export type Wanted = { to: Date | null; base: string | null };
 
-/** The backup to restore. `has_log` is false for a base backup as it was. */
+/** The chosen backup. `has_log` is false for a base backup without later log. */
 export type Choice = { from: CatalogueChain; base: string; manifest: BaseManifest; to: Date | null; has_log: boolean };
 
 const iso = (at: Date): string => at.toISOString();
@@ -28,11 +28,11 @@ function assertOneSite(chains: readonly CatalogueChain[]): void {
     );
 }
 
-/** The base backups from which the stored log leads on. Older ones are kept as they were. */
+/** Returns the base backups from which the stored log continues. Older ones can be restored only without later log. */
 const leading = ({ bases, log_from, head }: CatalogueChain): CatalogueBase[] =>
   head === null ? [] : bases.filter(({ manifest }) => manifest.start_lsn >= log_from);
 
-/** The base backup from which a moment is restored. */
+/** Returns the base backup from which a time is restored. */
 const baseFor = (chain: CatalogueChain, to: Date): CatalogueBase | undefined =>
   chain.head !== null && chain.head.covered_until >= to
     ? leading(chain).findLast(({ manifest }) => manifest.ended_at <= to)
@@ -78,7 +78,7 @@ function chooseMoment(chains: readonly CatalogueChain[], to: Date): Choice {
  * Chooses the chain and the base backup to restore.
  *
  * Shape   (chains, Wanted) -> Choice
- * Errors  BackupRefused with the reason: no backup, a moment that no chain covers, more than one site or chain
+ * Errors  BackupRefused with the reason: no backup, a time that no chain covers, more than one database or chain
  */
 export function chooseBackup(chains: readonly CatalogueChain[], { to, base }: Wanted): Choice {
   const whole = chains.filter(({ bases }) => bases.length > 0);
@@ -91,14 +91,14 @@ export function chooseBackup(chains: readonly CatalogueChain[], { to, base }: Wa
   return { from, base: newest.id, manifest: newest.manifest, to, has_log: from.head !== null };
 }
 
-/** A piece of the log by its name. */
+/** A piece of the stored log: the name of its object, and its first and last position. */
 export type Piece = { name: string; from: bigint; to: bigint };
 
 /**
- * The pieces that lead from the beginning of a base backup to the end of the stored log, in order. Pieces may overlap where an archiver
- * was killed.
+ * Returns the pieces from the start of a base backup to the end of the stored log, in order. Pieces may overlap, because a new archiver
+ * repeats the log that a killed one stored without recording it.
  *
- * Errors  BackupRefused where one is missing
+ * Errors  BackupRefused if a piece is missing
  */
 export function choosePieces(pieces: readonly Piece[], from: bigint, until: bigint): Piece[] {
   const chosen: Piece[] = [];

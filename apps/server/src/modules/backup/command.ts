@@ -11,7 +11,7 @@ const PAKISTAN = '+05:00';
 
 export type CommandSettings = { backup: BackupSettings; vault: BackupVault; database_url: string | null };
 
-/** Reads the environment of a command. Throws ConfigurationError without a place of backups. */
+/** Reads the environment of a command. Throws ConfigurationError if BACKUP_TARGET is not set. */
 export function readCommandSettings(): CommandSettings {
   const { backup, database_url } = readConfigurationOf('backup', process.env, process.cwd());
   if (backup === null)
@@ -21,7 +21,7 @@ export function readCommandSettings(): CommandSettings {
   return { backup, vault: openVault(backup), database_url };
 }
 
-/** Works on the database of the site: by its address, or the embedded one, which is left as it was found. */
+/** Runs `work` on the database of the site. The embedded database is started if necessary; one that was running keeps running. */
 export async function withDatabase<Result>(
   database_url: string | null,
   work: (url: string) => Promise<Result>,
@@ -35,14 +35,14 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The environment with which a job runs one of these commands: the variables of the database and of backups. */
+/** Returns the environment for a command that a job runs: the variables of the database and of backups. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_EXTRA_CA_CERTS', ...BACKUP_NAMES];
   const kept = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   return kept;
 }
 
-/** A word of a command line with its value: `--to TIME`. */
+/** Reads the options of a command line, each with a value: `--to TIME`. Throws BackupRefused for any other word. */
 export function readOptions(words: readonly string[], known: readonly string[]): Record<string, string> {
   const options: Record<string, string> = {};
   for (let at = 0; at < words.length; at += 2) {
@@ -58,16 +58,16 @@ export function readOptions(words: readonly string[], known: readonly string[]):
 }
 
 /**
- * Reads a moment: `2026-11-27 03:15`, `2026-11-27 03:15:30` in the time of Pakistan, or with a zone, `2026-11-26T22:15:30Z`.
+ * Parses a time: `2026-11-27 03:15` or `2026-11-27 03:15:30` in Pakistan's time zone, or with a zone, `2026-11-26T22:15:30Z`.
  *
- * Errors  BackupRefused for any other text, a day that does not exist, and a moment in the future
+ * Errors  BackupRefused for any other text, a day that does not exist, and a time in the future
  */
 export function readMoment(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const [, day, time, zone = PAKISTAN] = MOMENT.exec(text) ?? [];
   const at = new Date(`${day}T${time}${zone}`);
   const midnight = new Date(`${day}T00:00:00Z`);
-  // A day that does not exist, such as 30 February, is read as a later one.
+  // JavaScript reads a day that does not exist, such as 30 February, as a later day.
   const is_day = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(String(day));
   if (!is_day || Number.isNaN(at.getTime()))
     throw new BackupRefused(
@@ -77,10 +77,10 @@ export function readMoment(text: string | null, now: Date): Date | null {
   return at;
 }
 
-/** One digit after the point. */
+/** Formats a number with at most one decimal. */
 export const tenths = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Runs a command and prints an explained failure as a sentence. */
+/** Runs a command. An expected error is printed as a sentence, without a stack trace. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

@@ -31,7 +31,7 @@ async function drill(url: string, options: Record<string, string>): Promise<Dril
   }
 }
 
-/** The chain of this database; it may be one of several in the place. */
+/** Returns the chain of this database. The store may contain chains of other databases. */
 async function chainOf(replication_url: string): Promise<string> {
   const client = await connectReplication(replication_url, 'nua drill');
   try {

@@ -5,7 +5,7 @@ import { tenths } from './command.ts';
 import { inspectRestored } from './inspect-restored.ts';
 import { type RestoreOptions, restore } from './restore.ts';
 
-/** What a drill found: a loss of the machine at its beginning would have lost `lost_transfers`. */
+/** The result of a drill. `lost_transfers` is the number of transfers that a loss of the machine at its start would have lost. */
 export type DrillReport = {
   chain: string;
   base: string;
@@ -21,7 +21,7 @@ export type DrillReport = {
 
 type DrillOptions = Omit<RestoreOptions, 'wanted'> & { live: Pool };
 
-/** Restores everything that is stored into an empty place, recomputes its books, and compares its last transfer with the running one's. */
+/** Restores all that is stored into an empty folder, recomputes the books, and compares its last transfer with the running database. */
 export async function runDrill({ live, ...options }: DrillOptions): Promise<DrillReport> {
   const begun = performance.now();
   const began_at = await databaseTime(live);
@@ -45,7 +45,7 @@ export async function runDrill({ live, ...options }: DrillOptions): Promise<Dril
   };
 }
 
-/** The report as lines for a person. */
+/** Formats the report for a person. */
 export function describeDrill(report: DrillReport): string[] {
   const { lost_transfers, lost_s, seconds, bytes, differences } = report;
   return [

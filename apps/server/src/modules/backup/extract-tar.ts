@@ -3,7 +3,7 @@ import { chownSync, closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupRefused } from './refused.ts';
 
-/** The files that a tar brought: their sizes and SHA-256 by path. */
+/** The extracted files: size and SHA-256 by path. */
 export type ExtractedFiles = ReadonlyMap<string, { bytes: number; sha256: string }>;
 
 const BLOCK = 512;
@@ -25,7 +25,7 @@ function checksumFits(block: Buffer): boolean {
   return given === sum;
 }
 
-/** Reads a header as PostgreSQL writes it: names of at most 100 bytes, sizes in octal. Null for the zeros at the end. */
+/** Parses a header as PostgreSQL writes it, with a name of at most 100 bytes and an octal size. Null for the zeros at the end. */
 function readHeader(block: Buffer): Header | null {
   if (block.every((byte) => byte === 0)) return null;
   const [name, kind] = [
@@ -65,14 +65,14 @@ export class TarExtractor {
     this.#rest = bytes;
   }
 
-  /** Throws BackupRefused where the tar ends in the middle of an entry. */
+  /** Throws BackupRefused if the tar ends in the middle of an entry. */
   end(): ExtractedFiles {
     if (this.#open !== null || this.#rest.length > 0)
       throw new BackupRefused('The backup ends in the middle of a file.');
     return this.#files;
   }
 
-  /** Takes one step and returns how many bytes it used; 0 where it needs more. */
+  /** Processes one step. Returns the number of bytes it used, or 0 if it needs more bytes. */
   #step(bytes: Buffer): number {
     if (this.#open !== null) return this.#fill(this.#open, bytes);
     if (this.#padding > 0) {

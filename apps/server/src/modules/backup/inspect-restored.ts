@@ -6,10 +6,10 @@ import { setSetting } from '../../settings/set-setting.ts';
 
 export type Inspected = { last: Awaited<ReturnType<typeof lastTransfer>>; differences: number };
 
-/** The name under which a restore changes a setting. */
+/** The operator's name in the log for a setting that a restore changes. */
 const RESTORE = 'restore';
 
-/** Pauses payouts: those that were approved then may have been sent since, and would be sent again. */
+/** Pauses payouts, because a payout that was approved at the restored time may have been sent since and would be sent again. */
 async function pausePayouts(pool: Pool, at: Date): Promise<void> {
   const client = await pool.connect();
   try {

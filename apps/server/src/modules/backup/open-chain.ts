@@ -5,10 +5,10 @@ import { identifySystem, runReplicationCommand } from '../../db/replication/repl
 import { type BackupVault, type ChainHead, newChainId, readChain, readHead, writeChain, writeHead } from './chain.ts';
 import { BackupRefused } from './refused.ts';
 
-/** The beginning of the names of our slots; the rest is the chain's. */
+/** The prefix of the names of Nua's replication slots. The rest of a name is the chain's id. */
 export const SLOT = 'nua_backup_';
 
-/** A chain that continues where its head is. */
+/** A chain whose archiving continues at its head. */
 export type OpenChain = { chain: string; slot: string; timeline: number; head: ChainHead };
 
 type Slot = { slot_name: string; restart_lsn: string | null; wal_status: string | null; active: boolean };
@@ -23,14 +23,14 @@ async function slotsOf(client: Client): Promise<Slot[]> {
 
 const chainOf = (system_id: string, { slot_name }: Slot): string => `${system_id}/${slot_name.slice(SLOT.length)}`;
 
-/** The chain of this server's slot, or null without one; `active` asks for one that is being archived. */
+/** Returns the chain of this server's slot, or null without one. With `active`, only a slot that an archiver is reading counts. */
 export async function presentChain(client: Client, { active }: { active: boolean }): Promise<string | null> {
   const { system_id } = await identifySystem(client);
   const slot = (await slotsOf(client)).findLast((one) => one.active || !active);
   return slot === undefined ? null : chainOf(system_id, slot);
 }
 
-/** Where a slot's chain continues; null where its log has a gap, its timeline has ended, or its key is not ours any more. */
+/** Returns the head of a slot's chain. Null if the chain cannot continue: the log has a gap, the timeline ended, or its key is unknown. */
 async function resume(vault: BackupVault, chain: string, slot: Slot, timeline: number): Promise<ChainHead | null> {
   if (slot.wal_status === 'lost' || slot.restart_lsn === null) return null;
   try {
@@ -68,8 +68,9 @@ async function beginChain(client: Client, vault: BackupVault, system_id: string,
 }
 
 /**
- * Opens the chain of the server's slot, or begins the next one. The slot is what makes a server the continuation of a chain: a base
- * backup holds no slots, so a restored database begins its own.
+ * Opens the chain of the server's slot, or begins a new chain.
+ *
+ * A server continues a chain only if it has the chain's slot. A base backup contains no slots, so a restored database begins a new chain.
  */
 export async function openChain(client: Client, vault: BackupVault): Promise<OpenChain> {
   const { system_id, timeline } = await identifySystem(client);
@@ -83,7 +84,7 @@ export async function openChain(client: Client, vault: BackupVault): Promise<Ope
 }
 
 /**
- * Removes the slots, so that the server no longer holds its log for an archiver.
+ * Removes the slots, so that the server no longer keeps its log for an archiver.
  *
  * Errors  BackupRefused while the log is archived
  */

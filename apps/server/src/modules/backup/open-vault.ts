@@ -8,7 +8,7 @@ import { createBackupSeal } from './sealing.ts';
 const openStore = (target: BackupTarget): BackupStore =>
   target.kind === 'folder' ? createFolderStore(target.folder) : createS3Store(target);
 
-/** Opens the place of backups with its keys. Nothing is read yet. */
+/** Creates the access to the backups from their settings. Nothing is read yet. */
 export const openVault = ({ target, keys }: BackupSettings): BackupVault => ({
   store: openStore(target),
   seal: createBackupSeal(keys),

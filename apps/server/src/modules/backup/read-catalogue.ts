@@ -16,9 +16,9 @@ async function readOne(vault: BackupVault, id: string, own: readonly string[]): 
 }
 
 /**
- * Reads the chains of a place with their finished backups, the oldest first; `under` is the beginning of their names.
+ * Reads the chains in a store with their finished backups, oldest first. `under` is a prefix of the chains' names.
  *
- * Errors  BackupRefused for an object that is foreign, changed or cut; with `skip` its chain is left out instead
+ * Errors  BackupRefused if an object has an unknown key, or was changed or cut off. With `skip`, its chain is left out instead.
  */
 export async function readCatalogue(vault: BackupVault, under = '', { skip = false } = {}): Promise<CatalogueChain[]> {
   const all = await vault.store.list(under);

@@ -8,7 +8,7 @@ import type { ServerAccount } from '../../db/embedded/account.ts';
 import { SERVER_ENVIRONMENT } from '../../db/embedded/cluster.ts';
 import { giveFolder } from '../../db/embedded/place.ts';
 
-/** A recovered server behind a socket that only this process knows. */
+/** A recovered server. Only this process knows its socket. */
 export type RecoveredServer = { url: string; stop(): Promise<void> };
 
 export type Recovery = {
@@ -24,10 +24,10 @@ export type Recovery = {
 
 const LOOK_EVERY_MS = 50;
 const ENDED_EARLY = 'recovery ended before configured recovery target was reached';
-/** The end of the log that is read to find the reason of an end. */
+/** The number of last log lines in which the reason for the server's end is searched. */
 const TAIL_LINES = 8;
 
-/** Settings of the site that need its other files, standbys or memory. The recovered server has none of them. */
+/** Replaces the site's settings that need other files, standbys or memory, which the recovered server does not have. */
 const ALONE = {
   listen_addresses: '',
   hot_standby: 'off',
@@ -44,7 +44,7 @@ const ALONE = {
   log_timezone: 'UTC',
 };
 
-/** The log is in `pg_wal` already: the command that fetches it always fails. */
+/** The log is already in `pg_wal`, so the command that would fetch it always fails. */
 const TARGET = { restore_command: 'false', recovery_target_timeline: 'current', recovery_target_action: 'promote' };
 
 function start(recovery: Recovery, socket_folder: string, to: Date | null): { child: ChildProcess; tail(): string } {
@@ -97,10 +97,10 @@ async function stopServer(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Replays the log up to a moment, or all of it, and makes the server writable. It takes as long as it takes.
+ * Replays the log up to a time, or all of it, and makes the server writable. There is no time limit.
  *
- * The caller has checked that the log covers the moment. If nothing was committed after it, PostgreSQL misses its target, and all of the
- * log is what is wanted.
+ * The caller has checked that the log covers the time. If nothing was committed after that time, PostgreSQL stops without reaching its
+ * target; then the whole log is replayed.
  *
  * Errors  rejects with the end of PostgreSQL's log
  */

@@ -1,4 +1,4 @@
-/** A backup that cannot be restored as it was asked. Nothing was touched. */
+/** The error of a backup or restore that was refused. The message explains why. Nothing was changed. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }

@@ -13,14 +13,15 @@ import { unpackBackup } from './unpack-backup.ts';
 export type RestoreOptions = {
   vault: BackupVault;
   wanted: Wanted;
-  /** The beginning of the names of the chains to look at; empty for all. */
+  /** A prefix of the names of the chains to read; empty for all. */
   under: string;
-  /** The data folder to make. It is absent or empty. */
+  /** The data folder to create. It must be absent or empty. */
   data: string;
   log_file: string;
   account: ServerAccount;
-  /** The folder with `postgres`, and its major version. */
+  /** The folder with `postgres`. */
   bin: string;
+  /** The major version of that `postgres`. */
   major: number;
   print: (line: string) => void;
 };
@@ -40,10 +41,10 @@ function assertVersion({ from }: Choice, here: number): void {
     );
 }
 
-/** Room that stays free, for the files that PostgreSQL makes while it recovers. */
+/** Disk space that must remain free for the files that PostgreSQL creates during the recovery. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
-/** A drill beside the data must not fill the disk of the running database. */
+/** Throws if the disk is too small. A drill on the same disk must not fill the disk of the running database. */
 function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
   const log = has_log && from.head !== null ? Number(from.head.stored_lsn - manifest.start_lsn) : 0;
   // Replaying changes the files by at most the length of the log.
@@ -94,12 +95,12 @@ export function lockRestore(path: string): () => void {
 }
 
 /**
- * Restores a backup into an empty folder. Everything is made in a folder beside it, which takes its name last; so a refusal, a failure
- * or a kill leaves the place as it was.
+ * Restores a backup into an empty folder. The data is written to another folder, which is renamed last, so a refusal, a failure or a kill
+ * leaves the target unchanged.
  *
- * `inspect` works on the recovered server before that: what it throws undoes the restore.
+ * `inspect` runs on the recovered server before the folder is renamed. If it throws, nothing is restored.
  *
- * Errors  BackupRefused with the reason; `recover`'s
+ * Errors  BackupRefused with the reason; the errors of `recover`
  */
 export async function restore<Result>(
   options: RestoreOptions,

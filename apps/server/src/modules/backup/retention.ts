@@ -5,14 +5,14 @@ import { readCatalogue } from './read-catalogue.ts';
 
 export type RetentionRule = { keep_days: number; keep_months: number };
 
-/** What a chain keeps: its base backups, and the log from a position on; no log is null. */
+/** The part of a chain that is kept: base backups, and the log from a position on. `log_from` is null if no log is kept. */
 export type Kept = { chain: string; bases: ReadonlySet<string>; log_from: bigint | null };
 
 const DAY_MS = 86_400_000;
 
 const monthOf = (at: Date): string => new Date(at.getTime() + KARACHI_AHEAD_MS).toISOString().slice(0, 7);
 
-/** The months that end with the present one, as `2026-11`. */
+/** Returns the last months including the current one, as `2026-11`. */
 function lastMonths(now: Date, count: number): Set<string> {
   const local = new Date(now.getTime() + KARACHI_AHEAD_MS);
   return new Set(
@@ -23,8 +23,8 @@ function lastMonths(now: Date, count: number): Set<string> {
 }
 
 /**
- * Decides what stays: every moment of the last days, and the first backup of each of the last months, which is restorable at its own
- * moment. The newest backup always stays.
+ * Decides which backups are kept: those that restore any time of the last days, and the first of each of the last months, which restores
+ * only its own time. The newest backup is always kept.
  *
  * Shape   (chains, rule, now) -> Kept of each chain
  */
@@ -41,7 +41,7 @@ export function decideKept(chains: readonly CatalogueChain[], rule: RetentionRul
     monthly.add(names.base(chain, base));
   }
   return chains.map(({ id, head, bases }) => {
-    // The last one before the cutoff leads to the moments after it, if the log reaches them.
+    // Times right after the cutoff are restored from the last backup before it, if its log reaches them.
     const reaches = head !== null && head.covered_until >= cutoff;
     const before = reaches ? bases.filter(({ manifest }) => manifest.ended_at < cutoff).at(-1) : undefined;
     const recent = bases.filter(({ manifest }) => manifest.ended_at >= cutoff);
@@ -54,18 +54,18 @@ export function decideKept(chains: readonly CatalogueChain[], rule: RetentionRul
   });
 }
 
-/** The chain that began last is being written. */
+/** Whether this chain began last. That chain may still be written. */
 const isPresent = (chain: CatalogueChain, all: readonly CatalogueChain[]): boolean =>
   all.every(({ chain: { begins_at } }) => begins_at <= chain.chain.begins_at);
 
 type Under = {
   is_present: boolean;
   finished: ReadonlySet<string>;
-  /** An unfinished backup that began before this name was killed. */
+  /** An unfinished backup whose name sorts before this one was killed and never finishes. */
   killed_before: string;
 };
 
-/** Names the objects of a chain that are not kept. */
+/** Returns the names of a chain's objects that are not kept. */
 export function expiredObjects(
   all: readonly string[],
   { chain, bases, log_from }: Kept,
@@ -81,8 +81,9 @@ export function expiredObjects(
 }
 
 /**
- * Removes what the rule does not keep of the backups of one database, each manifest before its parts, so that no half removed backup
- * looks whole. A chain that cannot be opened is left alone. Returns how many objects.
+ * Removes the expired objects of one database's backups. Returns their number.
+ *
+ * Manifests are removed before the parts, so that a partly removed backup never looks complete. A chain that cannot be opened is skipped.
  */
 export async function removeExpired(
   vault: BackupVault,

@@ -6,15 +6,15 @@ const KEY_ID = 8;
 const SALT = 32;
 const TAG = 16;
 const HEADER = FORMAT.length + KEY_ID + SALT;
-/** A key of its own for each object makes a fixed nonce safe. */
+/** The nonce is fixed. This is safe, because each object has its own key. */
 const NONCE = Buffer.alloc(12);
 
 /** Seals and opens the objects of a backup. The name of an object is authenticated with it, so that no object can take another's place. */
 export type BackupSeal = {
-  /** The print of the key that seals. */
+  /** A short hash that identifies the sealing key. */
   print: string;
   seal(name: string, plain: Buffer): Buffer;
-  /** Throws BackupRefused for an object of another key or of another name, and for one that was changed or cut. */
+  /** Throws BackupRefused if the object has an unknown key or another name, or was changed or cut off. */
   open(name: string, sealed: Buffer): Buffer;
 };
 
@@ -31,7 +31,7 @@ const cipherKey = (key: BackupKey, salt: Buffer): Buffer =>
 const boundTo = (header: Buffer, name: string): Buffer => Buffer.concat([header, Buffer.from(name)]);
 
 /**
- * Creates the seal of a key, and of earlier keys that only open.
+ * Creates a seal with one sealing key. The earlier keys only open objects.
  *
  * Shape   keys in Base64, the sealing one first -> BackupSeal (AES-256-GCM; HKDF-SHA256 with a random salt for each object)
  * Source  docs/decisions/0076-backups-are-sealed-objects.md

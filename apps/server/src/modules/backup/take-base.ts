@@ -9,12 +9,12 @@ import { formatLsn } from '../../db/replication/lsn.ts';
 import { type BackupVault, names, putSealed, stamp, writeBase } from './chain.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
-/** As fast as a disk of a small machine allows beside its own work. */
+/** Limits the read rate, so that the backup leaves disk time for the database on a small machine. */
 const KB_PER_S = 256 * 1024;
 
 export type TakenBase = { chain: string; base: string; tar_bytes: number; stored_bytes: number; seconds: number };
 
-/** Passes bytes on and counts them. */
+/** Creates a stream that counts the bytes passing through it. */
 function counter(): Transform & { bytes: number } {
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, next) {
@@ -26,7 +26,7 @@ function counter(): Transform & { bytes: number } {
   return counting;
 }
 
-/** Cuts a stream into parts of equal size; the last one may be shorter. */
+/** Splits a stream into parts of at least 16 MB; the last one may be smaller. */
 async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;
@@ -42,8 +42,8 @@ async function* cut(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Takes a base backup into a chain: a compressed tar in sealed parts, and last the manifest that names each of them. Without its
- * manifest a backup does not exist, so a killed one is invisible.
+ * Takes a base backup and adds it to a chain: a compressed tar in sealed parts, and finally the manifest that lists the parts. A backup
+ * without a manifest does not count, so a killed backup is ignored.
  */
 export async function takeBase(client: Client, vault: BackupVault, chain: string): Promise<TakenBase> {
   const begun = performance.now();

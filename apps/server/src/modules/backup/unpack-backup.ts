@@ -14,11 +14,12 @@ import { BackupRefused } from './refused.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** Objects of 16 MB that are fetched ahead of their use, and small ones. */
+/** The number of parts of a base backup, 16 MB each, that are fetched at the same time. */
 const PARTS_AHEAD = 4;
+/** The number of pieces of the log, most of them small, that are fetched at the same time. */
 const PIECES_AHEAD = 16;
 
-/** Reads items in their order, some of them ahead: a store answers many requests in the time of one. */
+/** Yields the result of each item in order, and starts reading the next items early, because a store handles many requests in parallel. */
 async function* readAhead<Item, Result>(
   items: readonly Item[],
   ahead: number,
@@ -27,7 +28,7 @@ async function* readAhead<Item, Result>(
   const reading: Promise<Result>[] = [];
   const begin = (item: Item) => {
     const one = read(item);
-    // A failure is thrown when its turn comes; the reader may be gone by then.
+    // The rejection is reported when its item is yielded. Until then, this handler prevents an unhandled rejection.
     one.catch(() => {});
     reading.push(one);
   };
@@ -38,7 +39,7 @@ async function* readAhead<Item, Result>(
   }
 }
 
-/** Reads the parts of a base backup in their order, each compared with the manifest and opened. */
+/** Reads the parts of a base backup in order. Each part is opened and its hash compared with the manifest. */
 function readParts(vault: BackupVault, { manifest }: Choice): AsyncGenerator<Buffer> {
   return readAhead(manifest.parts, PARTS_AHEAD, async ({ name, sha256 }) => {
     const sealed = await vault.store.get(name);
@@ -66,7 +67,7 @@ async function unpackBase(vault: BackupVault, choice: Choice, data: string, acco
   checkFiles(extracted, files);
 }
 
-/** The pieces of the log that this choice needs; a base backup as it was needs none. */
+/** Returns the pieces of the log that the chosen backup needs: none if it is restored without later log. */
 async function piecesFor(vault: BackupVault, { from, manifest, has_log }: Choice): Promise<Piece[]> {
   if (from.head === null || !has_log) return [];
   const stored = (await vault.store.list(names.logs(from.id))).flatMap((name) => {
@@ -76,7 +77,7 @@ async function piecesFor(vault: BackupVault, { from, manifest, has_log }: Choice
   return choosePieces(stored, manifest.start_lsn, from.head.stored_lsn);
 }
 
-/** Writes bytes of the log into the segments of `pg_wal`, each made at its full size. */
+/** Writes bytes of the log into the segments in `pg_wal`. A new segment is created at its full size. */
 function writeLog(
   bytes: Buffer,
   at: bigint,
@@ -102,7 +103,7 @@ function writeLog(
 /**
  * Writes a data folder from which PostgreSQL can recover: the base backup and the log after it.
  *
- * Errors  BackupRefused for an object that is missing, foreign, changed or cut
+ * Errors  BackupRefused if an object is missing, has an unknown key, or was changed or cut off
  */
 export async function unpackBackup(
   vault: BackupVault,

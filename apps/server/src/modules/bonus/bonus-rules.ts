@@ -43,4 +43,5 @@ export function endAfterRound(bonus: {
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }
 
+/** Returns the stakes that clear a bonus: its amount times the wagering factor. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;

@@ -12,7 +12,7 @@ export {
 } from './active-bonus.ts';
 export { bonusFeature } from './bonus-feature.ts';
 export { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';
-export { endAfterRound, type Parts, splitFurtherStake, splitPayout } from './bonus-rules.ts';
+export { endAfterRound, type Parts, splitFurtherStake, splitPayout, wagerOf } from './bonus-rules.ts';
 export { endBonus } from './end-bonus.ts';
 export { grantBonus } from './grant-bonus.ts';
 export { reclaimClearedBonuses, restoreReclaimedBonuses } from './reclaim-bonus.ts';

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { apiError } from '../../core/api-error.ts';
 import type { RequestContext, Tx } from '../../core/app.ts';
 import { newId } from '../../db/new-id.ts';
-import { grantBonus } from '../bonus/public.ts';
+import { grantBonus, wagerOf } from '../bonus/public.ts';
 import { sendBalanceChanged } from '../event/public.ts';
 import { grantFreeRounds } from '../free-round/public.ts';
 import { addMessage } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
-import { freeRoundsOf, giftState, type MessageRow, wagerOf } from './message-row.ts';
+import { freeRoundsOf, giftState, type MessageRow } from './message-row.ts';
 
 /**
  * Pays a message's gift into its wallet, or grants its free rounds, once.

@@ -3,6 +3,7 @@ import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { ListInput } from '../../core/input/list-query.ts';
+import { wagerOf } from '../bonus/public.ts';
 import { type MessageTexts, systemTextsOf } from '../notify/public.ts';
 
 export type Message = v.InferOutput<typeof message>;
@@ -51,8 +52,6 @@ export function giftState(row: Pick<MessageRow, 'claimed_at' | 'gift_expires_at'
   if (row.claimed_at !== null) return 'claimed';
   return row.gift_expires_at !== null && row.gift_expires_at > now ? 'claimable' : 'expired';
 }
-
-export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;
 
 const NOTHING: MessageTexts = { en: { title: '', content: '' }, ur: { title: '', content: '' } };
 

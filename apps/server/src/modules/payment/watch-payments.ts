@@ -3,21 +3,21 @@ import type { App } from '../../core/app.ts';
 
 type Recent = { kind: 'deposit' | 'withdraw'; rail: string; state: string; many: bigint };
 
-/** Counts by the key, which begins with the time: a count of the whole table would take longer every day. */
+/** Selects by id, because an id begins with its time. Counting the whole table would take longer every day. */
 const RECENT = `
   select 'deposit' as kind, pay_type::text as rail, state, count(*) as many from deposit
     where id > uuidv7(interval '-1 hour') group by 2, 3
   union all
   select 'withdraw', rail, state, count(*) from withdraw where id > uuidv7(interval '-1 hour') group by 2, 3`;
 
-/** What is asked again and again has a time for its next turn, which is indexed. */
+/** A payment whose outcome is unknown has the time of its next query in `next_at`, which is indexed. */
 const UNKNOWN = `
   select 'deposit' as kind, min(coalesce(charge_at, created_at)) as since from deposit
     where next_at is not null and state = 'checking'
   union all
   select 'withdraw', min(sent_at) from withdraw where next_at is not null and state in ('sending', 'unknown')`;
 
-/** Lets the metrics read the payments of the last hour, and how long the oldest unknown outcome has been so. */
+/** Registers the gauges of payments: those of the last hour, the age of the oldest unknown outcome, and whether payouts are paused. */
 export function watchPayments({ metrics, pool, clock, settings }: App): void {
   metrics.watch('nua_payments_last_hour', async () => {
     const { rows } = await pool.query<Recent>(RECENT);

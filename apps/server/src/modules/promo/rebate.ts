@@ -6,7 +6,7 @@ import type { App, Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../bonus/public.ts';
-import { ruleOfVersion, weightedByDay } from '../reward/public.ts';
+import { FIRST_DAY, ruleOfVersion, weightedByDay } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
 /** A bet placed just before midnight may be written just after it. */
@@ -27,7 +27,7 @@ export async function unclaimedRebate(
   db: Kysely<Database>,
   { player_id, promo_id, at }: { player_id: string; promo_id: string; at: Date },
 ): Promise<RebateDay[]> {
-  const days = { from_day: '2000-01-01', to_day: lastRebateDay(at) };
+  const days = { from_day: FIRST_DAY, to_day: lastRebateDay(at) };
   const { rows } = await sql<{ day: string; version: number; weighted: string }>`
     select d.day::text as day, r.version, sum(d.weighted)::text as weighted
     from (${weightedByDay(sql`${player_id}::uuid`, days)}) d

@@ -114,9 +114,9 @@ describe('the referral wheel', () => {
   it('is reached with at most eight friends, paid once with wagering, and restarts the next day [R1.12] [R2.41 cashOut]', async () => {
     const who = await begun(world);
     const house = await houseBalance(world, 'promo_expense:referral');
-    const most = (await wheelOf(world, who)).most_friends;
+    const maximum = (await wheelOf(world, who)).most_friends;
     const friends = await reachTarget(world, who);
-    expect(friends.length).toBeLessThanOrEqual(most);
+    expect(friends.length).toBeLessThanOrEqual(maximum);
     expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', sum: 50_000n, most_friends: 0 });
     await activeFriend(world, who);
     expect((await spin(world, who)).code).toBe(errors.CASH_OUT_FIRST);

@@ -10,4 +10,4 @@ export {
   shippedRulesInForce,
   writeFirstRules,
 } from './reward-rules.ts';
-export { weightedByDay, weightedStakes } from './weighted-stakes.ts';
+export { FIRST_DAY, weightedByDay, weightedStakes } from './weighted-stakes.ts';

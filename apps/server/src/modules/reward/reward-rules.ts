@@ -1,6 +1,7 @@
 import { firstRules, type RuleKind, type RuleOf, type Rules, readRule, ruleKinds, ruleText } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { FIRST_DAY } from './weighted-stakes.ts';
 
 /** A published rule. Grants store its version. */
 export type PublishedRule<Kind extends RuleKind> = { version: number; rule: RuleOf<Kind>; published_at: Date };
@@ -63,6 +64,6 @@ export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promi
 export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
   for (const kind of ruleKinds)
     await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
-      values (${kind}, 1, ${ruleText(firstRules[kind])}::jsonb, '2000-01-01', ${SHIPPED_BY}, ${SHIPPED_BY}, ${at})
+      values (${kind}, 1, ${ruleText(firstRules[kind])}::jsonb, ${FIRST_DAY}::date, ${SHIPPED_BY}, ${SHIPPED_BY}, ${at})
       on conflict do nothing`.execute(db);
 }

@@ -5,6 +5,9 @@ import type { Database } from '../../db/connect.ts';
 /** Days of the calendar in Pakistan, both included: `2026-11-23`. */
 export type Days = { from_day: string; to_day: string };
 
+/** The first day of a period that covers all time: a day before any play. */
+export const FIRST_DAY = '2000-01-01';
+
 /**
  * Returns the player's weighted stakes of own money, the only stakes that count for rewards.
  *

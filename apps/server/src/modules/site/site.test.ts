@@ -69,19 +69,19 @@ describe('the site', () => {
       `insert into ad_event (app_token, event, event_token)
        values ('of-this-app', 'register', 'tok1'), ('of-this-app', 'first_deposit', 'tok2'), ('of-another', 'register', 'tok3')`,
     );
-    const told = async (filter?: object) => {
+    const settingsFor = async (filter?: object) => {
       const { data } = expectOk(await world.call(calls.listAds, filter ? { query: { filter } } : {}));
       return [data.total, data.list];
     };
-    expect(await told({ app_token: 'of-this-app' })).toEqual([
+    expect(await settingsFor({ app_token: 'of-this-app' })).toEqual([
       2,
       [
         { event: 'first_deposit', event_token: 'tok2' },
         { event: 'register', event_token: 'tok1' },
       ],
     ]);
-    expect(await told({ app_token: 'of-another' })).toEqual([1, [{ event: 'register', event_token: 'tok3' }]]);
-    expect(await told({ app_token: 'never-given' })).toEqual([0, []]);
+    expect(await settingsFor({ app_token: 'of-another' })).toEqual([1, [{ event: 'register', event_token: 'tok3' }]]);
+    expect(await settingsFor({ app_token: 'never-given' })).toEqual([0, []]);
     for (const query of [{}, { filter: {} }, { filter: { app_token: '' } }])
       expect(await world.call(calls.listAds, { query })).toMatchObject({
         status: 400,

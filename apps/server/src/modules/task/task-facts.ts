@@ -3,10 +3,8 @@ import { isOneTime, lesser, oneTimeKinds, type Task, type TaskFacts, weightedCov
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { friendsThatCount } from '../referral/public.ts';
-import { keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
+import { FIRST_DAY, keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
 
-/** A day before any play. */
-const FIRST_DAY = '2000-01-01';
 /** The highest count that a task needs. */
 const MAX_COUNTED = 100;
 

@@ -200,9 +200,9 @@ describe('a place in a tournament', () => {
     const { rows } = await world.pool.query<{ player_id: string }>(
       'select player_id from outbox where event = 8 union all select stream from player_event where event = 8',
     );
-    const told = rows.map((row) => row.player_id);
-    expect(told).toContain(counted.id);
-    for (const who of [guest, excluded, without]) expect(told).not.toContain(who.id);
+    const notified = rows.map((row) => row.player_id);
+    expect(notified).toContain(counted.id);
+    for (const who of [guest, excluded, without]) expect(notified).not.toContain(who.id);
   });
 
   it('is given once to all accounts of one person', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { App, Tx } from '../../core/app.ts';
 import { addMessage } from '../notify/public.ts';
 import { exclusionOf } from '../protection/public.ts';
-import { isOffersOff, ruleAt, weightedByDay } from '../reward/public.ts';
+import { FIRST_DAY, isOffersOff, ruleAt, weightedByDay } from '../reward/public.ts';
 import { beginOf, factsOf, lockState, storeState } from './vip-row.ts';
 import { daysAfter, decideLevel, monthOf, type NewClaim, type VipState } from './vip-rules.ts';
 
@@ -50,7 +50,7 @@ type Played = Pick<VipState, 'level' | 'looked_on' | 'raised_on'> & { player_id:
 /** Reads the next players who are in a game or played in the last days, by id. `points` is read for those who may rise. */
 async function nextPlayed({ db }: Deps, after: string, today: string): Promise<Played[]> {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_none, back) => daysAfter(today, -back));
-  const life = { from_day: '2000-01-01', to_day: today };
+  const life = { from_day: FIRST_DAY, to_day: today };
   const { rows } = await sql<Played>`
     with played as materialized (
       select player_id from (

@@ -3,7 +3,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { spanOf } from '../protection/public.ts';
-import { ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
+import { FIRST_DAY, ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
 import { daysAfter, keptUntil, monthOf, newState, type VipRule, type VipStakes, type VipState } from './vip-rules.ts';
 
 export type ClaimRow = {
@@ -20,8 +20,6 @@ export type ClaimRow = {
 };
 
 const DAY_MS = 86_400_000;
-/** A day before the first round of the site. */
-const FIRST_DAY = '2000-01-01';
 
 const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,
   open_month::text`;

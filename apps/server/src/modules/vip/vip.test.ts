@@ -76,8 +76,8 @@ describe('a level', () => {
     await look();
     await world.realtime.dispatch();
     expect(await vip()).toMatchObject({ level: 1, claims: [{ kind: 'level_up', level: 1, amount: 1_500n }] });
-    await expect.poll(() => listener.heard.some(({ payload }) => payload.key === 'msg_vip_upgrade')).toBe(true);
-    const announced = listener.heard.filter(({ payload }) => payload.key === 'msg_vip_upgrade');
+    await expect.poll(() => listener.received.some(({ payload }) => payload.key === 'msg_vip_upgrade')).toBe(true);
+    const announced = listener.received.filter(({ payload }) => payload.key === 'msg_vip_upgrade');
     expect(announced).toMatchObject([{ e: 1, payload: { title: 'VIP 1', extra: { level: 1 } } }]);
     listener.close();
     expect(await titles()).toContain('VIP 1');

@@ -41,7 +41,7 @@ async function lockNames(tx: Tx): Promise<Row[]> {
 
 /** Compares a secret. Each command is a process, so no attempt delays another; the log counts the wrong ones. */
 const isSecret = (secret: string, secret_hash: string) =>
-  isPassword(secret, secret_hash, { place: 'proven', first: async () => {} });
+  isPassword(secret, secret_hash, { place: 'proven', beforeCheck: async () => {} });
 
 /**
  * Checks that the operator knows the secret of the acting name. A name without a secret may not even read.

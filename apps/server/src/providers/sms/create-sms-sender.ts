@@ -37,7 +37,7 @@ const CODE_USEFUL_S = 300;
 const BUSY_RETRY_S = 30;
 const DOUBT_MS = 600_000;
 /** A limit that refuses texts is logged at its first refusal and then after each this many. */
-const TELL_EVERY = 1_000;
+const LOG_EVERY = 1_000;
 
 /**
  * Sends texts by the first gateway, and by the next one only if the previous gateway certainly refused.
@@ -141,7 +141,7 @@ async function takeOrRefuse(parts: SmsSenderParts, size: TextSize, at: Date): Pr
     return;
   }
   const { full, refused, ends_at } = place;
-  if (refused % TELL_EVERY === 1) log.error({ period: full, refused, ends_at, rules }, FULL[size.kind]);
+  if (refused % LOG_EVERY === 1) log.error({ period: full, refused, ends_at, rules }, FULL[size.kind]);
   throw new SmsNotSent('limit', Math.max(1, Math.ceil((ends_at.getTime() - at.getTime()) / 1000)));
 }
 

@@ -168,7 +168,7 @@ describe('strangers', () => {
     await giveNames(world, 'sana');
   });
   afterAll(() => world.stop());
-  const told = (words: string) => lines.filter((line) => line.includes(words)).length;
+  const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
 
   it('never use up the quota of a player’s own codes, in a session or on the player’s device', async () => {
     const who = await world.player();
@@ -189,15 +189,15 @@ describe('strangers', () => {
       50302001,
     );
     expect(await usage(world)).toEqual({ sent: 12, refused: 3 });
-    expect([told('strangers have used their half'), told('room for strangers’ codes')]).toEqual([1, 1]);
+    expect([countLines('strangers have used their half'), countLines('room for strangers’ codes')]).toEqual([1, 1]);
     expect(await operateAs(world, 'sana', 'sms')).toContain('3 turned away, 3 of them strangers’ codes');
   });
 
   it('do not hide in the log that a player’s own codes are refused', async () => {
     await Promise.all(Array.from({ length: 6 }, () => send(world, newPhone())));
-    expect(told('the SMS limit is reached')).toBe(0);
+    expect(countLines('the SMS limit is reached')).toBe(0);
     await expect(send(world, newPhone())).rejects.toMatchObject({ reason: 'limit' });
-    expect(told('the SMS limit is reached')).toBe(1);
+    expect(countLines('the SMS limit is reached')).toBe(1);
   });
 
   it('leave players half of the places to wait at a silent gateway', async () => {
@@ -234,14 +234,14 @@ describe('the limits of the site', () => {
     await giveNames(world, 'sana');
   });
   afterAll(() => world.stop());
-  const told = (words: string) => lines.filter((line) => line.includes(words)).length;
+  const countLines = (words: string) => lines.filter((line) => line.includes(words)).length;
 
   it('apply to many texts in parallel, reserve a tenth for notices, and are logged once', async () => {
     await allow(world, { per_hour: 20, per_day: 30 });
     const codes = await Promise.allSettled(Array.from({ length: 25 }, () => send(world, newPhone())));
     expect(codes.filter(({ status }) => status === 'fulfilled')).toHaveLength(18);
     expect(await usage(world)).toEqual({ sent: 18, refused: 7 });
-    expect([told('four fifths of the SMS limit'), told('the SMS limit is reached')]).toEqual([1, 1]);
+    expect([countLines('four fifths of the SMS limit'), countLines('the SMS limit is reached')]).toEqual([1, 1]);
     await send(world, newPhone(), 'notice');
     await send(world, newPhone(), 'notice');
     await expect(send(world, newPhone(), 'notice')).rejects.toMatchObject({ reason: 'limit', retry_after_s: 3_600 });

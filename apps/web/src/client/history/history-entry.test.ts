@@ -13,7 +13,7 @@ let entries: { state: unknown; path: string }[];
 let at: number;
 let scrolls: unknown[];
 let stored: Map<string, string>;
-let heard: Map<string, () => void>;
+let listeners: Map<string, () => void>;
 
 const url = (path: string) => new URL(path, 'http://own');
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   at = 0;
   scrolls = [];
   stored = new Map();
-  heard = new Map();
+  listeners = new Map();
   const place = (path: string) => vi.stubGlobal('location', url(path));
   place('/');
   vi.stubGlobal('history', {
@@ -50,7 +50,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
-  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => void heard.set(name, hear));
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => void listeners.set(name, hear));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -129,7 +129,7 @@ describe('the scroll position [R2.24]', () => {
     expect(key).not.toBe('first');
     for (let n = 0; n < 60; n += 1) saveScroll(`k${n}`);
     vi.stubGlobal('scrollY', 90);
-    heard.get('pagehide')!();
+    listeners.get('pagehide')!();
     const saved = JSON.parse(stored.get('nua.scroll')!) as [string, number][];
     expect([saved.length, saved.find(([name]) => name === 'k59')]).toEqual([50, ['k59', 0]]);
     stored.set('nua.scroll', JSON.stringify([['from before', 33]]));
@@ -147,6 +147,6 @@ describe('the scroll position [R2.24]', () => {
         throw new DOMException('refused', 'QuotaExceededError');
       },
     });
-    expect(heard.get('pagehide')).not.toThrow();
+    expect(listeners.get('pagehide')).not.toThrow();
   });
 });

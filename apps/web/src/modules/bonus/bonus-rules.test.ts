@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import { forfeitedBy, sortBonuses, stakesLeft, wagerLeft, wagerPercent } from './bonus-rules.ts';
+import { forfeitedBy, sortBonuses, stakesToReach, wagerLeft, wagerPercent } from './bonus-rules.ts';
 import type { Bonus } from './bonuses-query.ts';
 
 const wagering = (done: number, needed: number) => ({ wager_done: cents(done), wager_needed: cents(needed) });
@@ -23,12 +23,12 @@ describe('the wagering of a bonus', () => {
 
   it('shows the remaining stakes for each group of games, with the highest weight first', () => {
     const weights = { dice: 2500, limbo: 2500, plain: 10_000, none: 0, third: 3333 };
-    expect(stakesLeft(weights, cents(75_000))).toEqual([
+    expect(stakesToReach(weights, cents(75_000))).toEqual([
       { games: ['plain'], percent: 100, stakes: 75_000n },
       { games: ['third'], percent: 33.33, stakes: 225_023n },
       { games: ['dice', 'limbo'], percent: 25, stakes: 300_000n },
     ]);
-    expect(stakesLeft({}, cents(1))).toEqual([]);
+    expect(stakesToReach({}, cents(1))).toEqual([]);
   });
 });
 

@@ -15,27 +15,39 @@ export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
   return Number((wager_done * 100n) / wager_needed);
 }
 
-/** Games with the same weight, and the stakes required if the player plays only these games. */
-export type CountedGames = { games: readonly string[]; percent: number; stakes: Cents };
+/** Games with the same weight. */
+type WeightGroup = { games: readonly string[]; weight: number; percent: number };
 
 /**
- * The remaining wagering in stakes, by the weights of the games, with the highest weight first. Games that do not count are left out.
+ * Groups games by weight, with the highest weight first. Games that do not count are left out.
  *
- * Shape   ({ dice: 2500, limbo: 2500 }, 750.00) -> [{ games: ['dice', 'limbo'], percent: 25, stakes: 3000.00 }]
+ * Shape   { dice: 2500, limbo: 2500 } -> [{ games: ['dice', 'limbo'], weight: 2500, percent: 25 }]
  */
-export function stakesLeft(weights: Bonus['weights'], left: Cents): CountedGames[] {
+export function groupByWeight(weights: Bonus['weights']): WeightGroup[] {
   const alike = new Map<number, string[]>();
   for (const [game, weight] of Object.entries(weights)) {
     if (weight > 0) alike.set(weight, [...(alike.get(weight) ?? []), game]);
   }
   return [...alike]
     .sort(([one], [other]) => other - one)
-    .map(([weight, games]) => ({
-      games,
-      percent: (weight * 100) / ALL_IN_BPS,
-      // Rounded up: each stake counts by its weight rounded down.
-      stakes: ((left * BigInt(ALL_IN_BPS) + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
-    }));
+    .map(([weight, games]) => ({ games, weight, percent: (weight * 100) / ALL_IN_BPS }));
+}
+
+/** Games with the same weight, and the stakes that reach an amount of weighted stakes on these games alone. */
+export type CountedGames = { games: readonly string[]; percent: number; stakes: Cents };
+
+/**
+ * Converts an amount of weighted stakes to real stakes, for each group of games with the same weight.
+ *
+ * Shape   ({ dice: 2500, limbo: 2500 }, 750.00) -> [{ games: ['dice', 'limbo'], percent: 25, stakes: 3000.00 }]
+ */
+export function stakesToReach(weights: Bonus['weights'], weighted: Cents): CountedGames[] {
+  return groupByWeight(weights).map(({ games, weight, percent }) => ({
+    games,
+    percent,
+    // Rounded up: each stake counts by its weight rounded down.
+    stakes: ((weighted * BigInt(ALL_IN_BPS) + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
+  }));
 }
 
 /** The bonus money that a withdrawal gives up. */

@@ -25,13 +25,13 @@ export function agreesTo(client: Asked, purpose: ConsentPurpose): boolean {
 }
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of [...listeners]) listener();
 };
 
 export function writeConsent(client: Asked, consent: 'yes' | 'no'): void {
   client.storage.write(KEY, consent === 'yes' ? ['yes', ...purposesOf(client)].join(' ') : 'no');
-  tell();
+  notifyListeners();
 }
 
 let settings = 0;
@@ -42,10 +42,10 @@ export const hasSetting = (): boolean => settings > 0;
 /** Registers a place for the choice; the returned function removes it. */
 export function settingStands(): () => void {
   settings += 1;
-  tell();
+  notifyListeners();
   return () => {
     settings -= 1;
-    tell();
+    notifyListeners();
   };
 }
 

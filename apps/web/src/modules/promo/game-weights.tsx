@@ -1,6 +1,6 @@
 import { Icon } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
-import { stakesLeft } from '../bonus/public.ts';
+import { groupByWeight } from '../bonus/public.ts';
 import { useGameNames } from '../catalogue/public.ts';
 import styles from './promo-list.module.css';
 
@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<number, 'full' | 'half' | 'quarter'>> = { 100: 'ful
 
 type Props = { weights: Readonly<Record<string, number>> | undefined; text: string };
 
-/** Lists how much of a stake counts in each game. The text says what for. */
+/** Lists how much of a stake counts in each game. The text explains where it counts. */
 export function GameWeights({ weights, text }: Props) {
   const t = useTranslation();
   const namesOf = useGameNames();
@@ -21,7 +21,7 @@ export function GameWeights({ weights, text }: Props) {
       </summary>
       <p>{text}</p>
       <ul className={styles.weights}>
-        {stakesLeft(weights, 100n as never).map(({ games, percent }) => {
+        {groupByWeight(weights).map(({ games, percent }) => {
           const word = WORDS[percent];
           return (
             <li key={percent}>

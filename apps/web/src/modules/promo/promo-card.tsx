@@ -15,12 +15,13 @@ import type { Promo, PromoRule } from './promo-query.ts';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
-/** An offer with its gain, its average cost, one condition and one button. Further details are folded. */
+/** An offer: what it gives, its average cost, one condition and one button. More details unfold on request. */
 export function PromoCard({ promo, now, eager }: Props) {
   const language = useLanguage();
   const palette = usePalette();
-  // A deposit promotion has its own button, and a visitor has to sign in first.
-  const isWay = useIsLoggedIn() ? promo.rule === null || promo.rule.type === 'rebate' : promo.rule === null;
+  // An offer with a rule has its own button. A rebate also links to its games, but not for a visitor, who has to sign in first.
+  const isLoggedIn = useIsLoggedIn();
+  const hasLink = promo.rule === null || (isLoggedIn && promo.rule.type === 'rebate');
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
   // The build renders Nua's own drawings in every palette; a picture of the operator is used as it is.
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
@@ -51,7 +52,7 @@ export function PromoCard({ promo, now, eager }: Props) {
           <PromoAct id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
         </div>
       )}
-      {isWay && promo.navigateTo !== null && texts.action && (
+      {hasLink && promo.navigateTo !== null && texts.action && (
         <Link to={promo.navigateTo} className={buttonNames({ ...(promo.rule !== null && { kind: 'quiet' }) })}>
           {texts.action}
         </Link>

@@ -115,15 +115,15 @@ function DepositExample({ rule }: { rule: DepositRule }) {
 function RebateExample({ rule }: { rule: RebateRule }) {
   const t = useTranslation();
   const namesOf = useGameNames();
-  const [most] = stakesFor(rule, EXAMPLE_STAKES);
-  if (most === undefined) return null;
-  const rebate = exampleRebate(rule, EXAMPLE_STAKES, most.percent * 100);
+  const [example] = stakesFor(rule, EXAMPLE_STAKES);
+  if (example === undefined) return null;
+  const rebate = exampleRebate(rule, EXAMPLE_STAKES, example.percent * 100);
   return (
     <p className={styles.example}>
       <b>{t('promo.example')}:</b>{' '}
       {t('promo.example.rebate', {
         staked: plain(EXAMPLE_STAKES),
-        games: namesOf(most.games),
+        games: namesOf(example.games),
         rebate: plain(rebate),
       })}
     </p>

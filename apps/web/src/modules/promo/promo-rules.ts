@@ -1,6 +1,6 @@
 import { type Cents, parseAmountInput } from '@nua/money';
 import { bonusOf, rebateOf } from '@nua/rewards/promo/promo.ts';
-import { stakesLeft } from '../bonus/public.ts';
+import { stakesToReach } from '../bonus/public.ts';
 import type { DepositRule, FreeRoundsRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
 
 /** Placeholders: the types of `@nua/rewards` require an id and a key, which do not affect the amounts. */
@@ -26,7 +26,7 @@ export function typedBonus(rule: DepositRule, typed: string): DepositBonus | nul
 }
 
 /** The stakes that reach an amount of weighted stakes, for each group of games with the same weight. */
-export const stakesFor = (rule: PromoRule, weighted: Cents) => stakesLeft(rule.weights, weighted);
+export const stakesFor = (rule: PromoRule, weighted: Cents) => stakesToReach(rule.weights, weighted);
 
 /** The deposit in a rule's example: PKR 1,000, or the minimum of the rule if that is higher. */
 export function exampleDeposit({ deposit_minimum }: DepositRule): Cents {

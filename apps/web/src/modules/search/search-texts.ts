@@ -53,8 +53,8 @@ function meanings(word: string): string[] {
 /** The words of a typed query without filler words. If it has only filler words, all of its words. */
 function wordsOf(wanted: string): string[] {
   const words = plainText(wanted).split(' ').filter(Boolean);
-  const telling = words.filter((word) => !fillWords.includes(word));
-  return telling.length > 0 ? telling : words;
+  const meaningful = words.filter((word) => !fillWords.includes(word));
+  return meaningful.length > 0 ? meaningful : words;
 }
 
 /**

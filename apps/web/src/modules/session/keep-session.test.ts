@@ -10,9 +10,9 @@ import { readPendingLogout } from './pending-logout.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 
-const papers = [DEPOSIT_DRAFT, PENDING_EVENTS, 'nua.request.deposit', 'nua.request.withdraw'];
+const privateKeys = [DEPOSIT_DRAFT, PENDING_EVENTS, 'nua.request.deposit', 'nua.request.withdraw'];
 
-function inHouse() {
+function signedIn() {
   const made = clientForTests({ responses: { 'POST /api/c/auth/logout': { data: {} } } });
   const { client } = made;
   beginSession(client, session('token', at));
@@ -23,7 +23,7 @@ function inHouse() {
 
 describe('a session on this device', () => {
   it('counts as signed in only while it has a token [R4.01]', () => {
-    const { client } = inHouse();
+    const { client } = signedIn();
     expect(isLoggedIn(client.stores.auth.get())).toBe(true);
     endSession(client);
     expect(isLoggedIn(client.stores.auth.get())).toBe(false);
@@ -32,7 +32,7 @@ describe('a session on this device', () => {
     expect(isLoggedIn({ ...client.stores.auth.get(), token: null, player_id: 'p' })).toBe(false);
   });
   it('deletes the token, the draft and all player data on sign-out, and opens the lobby [R4.02]', async () => {
-    const { client, went, asked } = inHouse();
+    const { client, went, asked } = signedIn();
     await leave(client);
     expect(client.stores.auth.get()).toMatchObject({
       token: null,
@@ -103,10 +103,10 @@ describe('a session on this device', () => {
   });
   it('reports no failed sign-out to the player, and stores no pending logout without a token [R4.02]', async () => {
     const down = { fetch: () => Promise.reject(new TypeError('offline')) };
-    const told: boolean[] = [];
-    const failed = (_: unknown, { quiet }: { quiet: boolean }) => void told.push(quiet);
+    const quiets: boolean[] = [];
+    const failed = (_: unknown, { quiet }: { quiet: boolean }) => void quiets.push(quiet);
     await leave(clientForTests({ token: 't', wire: { ...down, failed } }).client);
-    expect(told).toEqual([true]);
+    expect(quiets).toEqual([true]);
     const { client } = clientForTests({ wire: down });
     await leave(client);
     expect(client.storage.read('nua.pending_logout')).toBeNull();
@@ -126,9 +126,9 @@ describe('a session on this device', () => {
   });
   it('deletes typed and confirmed data before the logout call, in case the page closes [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
-    for (const paper of papers) client.storage.write(paper, '{}');
+    for (const key of privateKeys) client.storage.write(key, '{}');
     void leave(client);
-    expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual(Array(5).fill(null));
+    expect(['nua.auth', ...privateKeys].map((name) => client.storage.read(name))).toEqual(Array(5).fill(null));
   });
   it('stores a logout that the server did not receive, unless the session is already over [R4.02]', async () => {
     const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
@@ -153,20 +153,20 @@ describe('a session on this device', () => {
   it('leaves no data to the next player, but a guest who adds a phone number keeps typed data [R4.02] [R6.03]', () => {
     const { client } = clientForTests({});
     const write = () => {
-      for (const paper of papers) client.storage.write(paper, '{}');
+      for (const key of privateKeys) client.storage.write(key, '{}');
     };
-    const lie = () => papers.filter((paper) => client.storage.read(paper) !== null);
+    const stored = () => privateKeys.filter((key) => client.storage.read(key) !== null);
     write();
     beginSession(client, session('first', at));
-    expect(lie()).toEqual([]);
+    expect(stored()).toEqual([]);
     write();
     beginSession(client, session('upgraded', at));
-    expect(lie()).toEqual(papers);
+    expect(stored()).toEqual(privateKeys);
     beginSession(client, { ...session('second', at), player_id: '01890000-0000-7000-8000-000000000002' });
-    expect(lie()).toEqual([]);
+    expect(stored()).toEqual([]);
   });
   it('cancels pending queries on sign-out [R4.02]', async () => {
-    const { client } = inHouse();
+    const { client } = signedIn();
     let isCut = false;
     const asked = client.queries.fetchQuery({
       queryKey: ['report', 'day'],
@@ -184,7 +184,7 @@ describe('a session on this device', () => {
     expect(client.queries.getQueryData(['report', 'day'])).toBeUndefined();
   });
   it('deletes dates, the code proof and stored requests on sign-out, but not language, colours and consent [R4.02] [R3.01]', () => {
-    const { client } = inHouse();
+    const { client } = signedIn();
     client.stores.auth.set({
       unread_dialog_date: '2026-03-02',
       socket_date: '2026-03-02',

@@ -28,7 +28,7 @@ export function seenOwner(client: Client): string | null {
 /** A session has begun: stores its token and removes the data of the previous player. */
 export function beginSession(client: Client, session: Session): void {
   // A guest who adds a phone is still the same player.
-  if (seenOwner(client) !== session.player_id) dropPapers(client);
+  if (seenOwner(client) !== session.player_id) dropStoredInput(client);
   forgetPlayer(client);
   client.stores.auth.set({
     ...signedOut,
@@ -45,12 +45,12 @@ export function beginSession(client: Client, session: Session): void {
 /** The session on this device is over, for the named reason: removes all data of the player. */
 export function endSession(client: Client, ended: SessionEnd | null = null): void {
   client.stores.auth.set({ ...signedOut, ended });
-  dropPapers(client);
+  dropStoredInput(client);
   forgetPlayer(client);
 }
 
 /** Typed texts, pending requests and events to show, which are stored on the device beside the session. */
-export function dropPapers({ storage }: Client): void {
+export function dropStoredInput({ storage }: Client): void {
   storage.remove(DEPOSIT_DRAFT);
   storage.remove(PENDING_EVENTS);
   for (const request of ['deposit', 'withdraw']) dropPending(storage, request);
@@ -85,14 +85,14 @@ export async function leave(client: Client): Promise<void> {
   // sign-in page.
   forgetStoredAuth(client.storage);
   // A player who closes the page now leaves nothing behind either.
-  dropPapers(client);
+  dropStoredInput(client);
   // The response of a running call would arrive for somebody who has logged out.
   abortCalls(client);
-  const hasHeard = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
+  const wasReceived = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
     () => true,
     (error) => error instanceof ApiError && error.status === 401,
   );
-  if (hasHeard && token !== null) dropPendingLogout(client.storage, token);
+  if (wasReceived && token !== null) dropPendingLogout(client.storage, token);
   endSession(client);
   await forgetCopies();
   await client.navigate('/');

@@ -1,7 +1,7 @@
 /** Begins, renews and ends the session, and reports a logout. Other modules import this file only. */
 export {
   beginSession,
-  dropPapers,
+  dropStoredInput,
   endSession,
   forgetPlayer,
   leave,

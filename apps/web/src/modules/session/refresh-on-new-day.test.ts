@@ -8,15 +8,15 @@ import { isDue, refreshOnNewDay } from './refresh-on-new-day.ts';
 
 const yesterday = '2026-03-01T06:00:00.000Z';
 const today = '2026-03-02T06:00:00.000Z';
-let said: (string | undefined)[];
+let tokens: (string | undefined)[];
 let isDead: boolean;
 
 beforeEach(() => {
-  said = [];
+  tokens = [];
   isDead = false;
   vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string>; credentials: string }) => {
     expect(init.credentials).toBe('omit');
-    said.push(init.headers.authorization);
+    tokens.push(init.headers.authorization);
     if (isDead) throw new TypeError('offline');
     return Response.json({ code: 0 });
   });
@@ -43,13 +43,13 @@ it('a token is renewed at the first use on a new day [R4.05]', async () => {
   const { client } = refreshing(() => {});
   await refreshOnNewDay(client);
   expect(client.stores.auth.get()).toMatchObject({ token: 'new', token_created_at: today });
-  expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
+  expect([tokens, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
 it('a renewed token that arrives after a sign-out signs no one in, and its session is ended [R4.05] [R4.02]', async () => {
   const { client } = refreshing((left) => void leave(left));
   await refreshOnNewDay(client);
-  await expect.poll(() => [said, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
+  await expect.poll(() => [tokens, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
   await expect.poll(() => client.stores.auth.get().token).toBeNull();
   expect(client.storage.read('nua.auth')).toBeNull();
 });
@@ -60,21 +60,21 @@ it('a renewed token that arrives after another player signed in leaves that play
   });
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('second');
-  await expect.poll(() => said).toEqual(['Bearer new']);
+  await expect.poll(() => tokens).toEqual(['Bearer new']);
 });
 
 it('a renewed token that another tab has stored stays in use [R4.05]', async () => {
   const { client } = refreshing((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');
-  expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
+  expect([tokens, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
 it('a logout that could not be reported is stored for a retry [R4.05] [R4.02]', async () => {
   isDead = true;
   const { client } = refreshing(({ storage }) => forgetStoredAuth(storage));
   await refreshOnNewDay(client);
-  await expect.poll(() => said).toEqual(['Bearer new']);
+  await expect.poll(() => tokens).toEqual(['Bearer new']);
   expect(readPendingLogout(client.storage)).toEqual(['new']);
 });
 

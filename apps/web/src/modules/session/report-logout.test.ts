@@ -15,13 +15,13 @@ const responses = {
 
 it('a logout is reported again until the server has received it [R4.02]', async () => {
   const storage = createMemoryStorage();
-  const heard: Record<string, boolean> = {};
+  const received: Record<string, boolean> = {};
   for (const [name, response] of Object.entries(responses)) {
     notePendingLogout(storage, name);
     await reportLogout(storage, async () => response());
-    heard[name] = !readPendingLogout(storage).includes(name);
+    received[name] = !readPendingLogout(storage).includes(name);
   }
-  expect(heard).toEqual({
+  expect(received).toEqual({
     done: true,
     ended: true,
     blocked: true,

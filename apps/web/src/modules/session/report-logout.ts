@@ -12,11 +12,11 @@ const TIMEOUT_MS = 10_000;
  */
 export async function reportLogout(storage: KeyValueStorage, fetch = fetchOwn): Promise<void> {
   for (const token of readPendingLogout(storage)) {
-    if (await hasHeard(token, fetch)) dropPendingLogout(storage, token);
+    if (await sendLogout(token, fetch)) dropPendingLogout(storage, token);
   }
 }
 
-async function hasHeard(token: string, fetch: typeof fetchOwn): Promise<boolean> {
+async function sendLogout(token: string, fetch: typeof fetchOwn): Promise<boolean> {
   try {
     const response = await fetch(logout.path, {
       method: logout.method,

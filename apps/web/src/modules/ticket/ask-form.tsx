@@ -10,10 +10,10 @@ import { KindSelect } from './claim/kind-select.tsx';
 import styles from './claim/ticket.module.css';
 import { askRules } from './claim/ticket-form-rules.ts';
 
-/** A movement of the player's money that a ticket can refer to, beside its kind. */
+/** The kind of question that is preselected, and the payment that the question is about. */
 export type About = { kind?: string; deposit_id?: string; withdraw_id?: string };
 
-/** A player's question. */
+/** The form in which a player asks customer service a question. */
 export function AskForm({ about, onAsked }: { about: About; onAsked: (id: string) => Promise<void> }) {
   const t = useTranslation();
   const client = useClient();

@@ -76,7 +76,7 @@ class Tracking {
   #tracker: AdTracker | null = null;
   #names: DeviceNames | null = null;
   #owner: string | null;
-  #told = '';
+  #sent = '';
   #is_organic: 0 | 1 = 1;
   #isMissing = false;
   /** The most recent check. The next check waits for it. */
@@ -142,12 +142,12 @@ class Tracking {
     const owner = ownerOf(auth.get());
     if (this.#tracker === null || this.#names === null || app_token === null || owner === null) return;
     const { network_device, network_name, is_organic } = this.#names;
-    const told = JSON.stringify([owner, network_device, network_name, is_organic]);
-    if (told === this.#told) return;
+    const sent = JSON.stringify([owner, network_device, network_name, is_organic]);
+    if (sent === this.#sent) return;
     const tracker = this.#settings.kind;
     const body = { tracker, app_token, network_device, is_organic, ...(network_name !== null && { network_name }) };
     await this.#client.call(setTracker, { body, ...quiet });
-    this.#told = told;
+    this.#sent = sent;
     const config = await this.#client.call(getConfig, { query: { key: SITE_KEY, app_token }, ...quiet });
     this.#is_organic = config.is_organic;
   }
@@ -178,14 +178,14 @@ class Tracking {
     const tracker = this.#tracker ?? (await this.#parts.load(this.#settings));
     this.#tracker = null;
     this.#names = null;
-    this.#told = '';
+    this.#sent = '';
     const server = isLoggedIn(stores.auth.get())
       ? this.#client.call(removeTracker, quiet).then(
           () => true,
           () => false,
         )
       : true;
-    const heard = await Promise.all([server, tracker.forget(this.#settings, app_token)]);
-    if (heard.every(Boolean)) storage.remove(MEASURED);
+    const received = await Promise.all([server, tracker.forget(this.#settings, app_token)]);
+    if (received.every(Boolean)) storage.remove(MEASURED);
   }
 }

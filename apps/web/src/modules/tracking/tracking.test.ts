@@ -131,8 +131,8 @@ describe('the tracking of a device', () => {
     await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d']), { timeout: 20_000 });
     learn(names);
     await vi.waitFor(() => expect(calls()).toContain('GET /api/c/config'), { timeout: 20_000 });
-    const told = asked.find(({ method }) => method === 'PUT');
-    expect(JSON.parse(told!.body!)).toEqual({
+    const report = asked.find(({ method }) => method === 'PUT');
+    expect(JSON.parse(report!.body!)).toEqual({
       tracker: 'adjust',
       app_token: '4w565xzmb54d',
       network_device: 'web-uuid-1',

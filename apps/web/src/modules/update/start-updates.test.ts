@@ -102,7 +102,7 @@ function serve(answer: (address: string, init: RequestInit) => Response): void {
 /** A response as a browser gives for a redirect that it must not follow. */
 const elsewhere = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
-const said = (text: string) =>
+const logged = (text: string) =>
   vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain(text), { timeout: 20_000 });
 
 /** Starts the updates of an app with these keys, and returns the dialogs and notices that the player sees. */
@@ -169,7 +169,7 @@ it('the app checks for updates at the start and on resume, and clears caches bef
   publish(update({ sequence: 999 }));
   const looks = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
   await start();
-  await said('check: old');
+  await logged('check: old');
   expect(looks()).toEqual(['ping', 'manifest']);
   publish(update());
   await vi.waitFor(() => {
@@ -189,8 +189,8 @@ it('a failed ping before an update check is logged, and the check continues [R8.
   phone.isServerThere = false;
   publish(update({ sequence: 999 }));
   const { shown, notices } = await start();
-  await said('update:,ping');
-  await said('check: old');
+  await logged('update:,ping');
+  await logged('check: old');
   expect([phone.fetched, shown, notices]).toEqual([1, [], []]);
 });
 
@@ -201,7 +201,7 @@ it.each([
 ])('an update with %s is not downloaded, and the player sees nothing', async (_case, offer) => {
   offer();
   const { shown, notices } = await start();
-  await said('check:');
+  await logged('check:');
   expect(phone.calls).not.toContain('download');
   expect([shown, notices]).toEqual([[], []]);
 });
@@ -209,7 +209,7 @@ it.each([
 it('a build without keys requests no update and logs the reason', async () => {
   publish(update());
   await start({ keys: [] });
-  await said('has no key');
+  await logged('has no key');
   expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
 });
 
@@ -283,7 +283,7 @@ const skipPauses = () =>
 it('an unchanged update manifest is not sent again, and counts as the same one', async () => {
   const tag = publish(update({ sequence: 999 }));
   await start();
-  await said('check: old');
+  await logged('check: old');
   await vi.waitFor(() => {
     phone.resume!();
     expect(phone.tags.at(-1)).toBe(tag);
@@ -326,8 +326,8 @@ it.each([
     return new Response(body());
   });
   const { shown } = await start();
-  await said(`check: ${why}`);
-  await said(reason);
+  await logged(`check: ${why}`);
+  await logged(reason);
   expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
   expect([sent < 10, signal?.aborted]).toEqual([true, reason === 'the manifest is too long']);
 });
@@ -335,8 +335,8 @@ it.each([
 it('a redirect of the update manifest is not followed, and the reason is logged', async () => {
   serve(elsewhere);
   const { shown } = await start();
-  await said('sends elsewhere for the manifest');
-  await said('check: no_manifest');
+  await logged('sends elsewhere for the manifest');
+  await logged('check: no_manifest');
   expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
 });
 

@@ -11,25 +11,25 @@ const { build, files } = NUA_SHELL;
 const SHELL = SHELLS + build;
 const ASSETS = 'nua.assets';
 /** A page whose response has not begun within this time counts as lost. */
-const PATIENCE_MS = 12_000;
+const RESPONSE_TIMEOUT_MS = 12_000;
 /** A page that does not report its build within this time is suspended or has just started. */
 const REPLY_MS = 2_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell(worker, { build, files })));
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('message', (event) => {
-  const said = (event.data as { type?: unknown } | null)?.type;
+  const type = (event.data as { type?: unknown } | null)?.type;
   // A page sends this when no game and no payment is under way.
-  if (said === 'take-over') void worker.skipWaiting();
+  if (type === 'take-over') void worker.skipWaiting();
   // A page has started, or a new worker has taken over: the last page of an older build may be gone.
-  if (said === 'here') event.waitUntil(dropOlderShells());
+  if (type === 'here') event.waitUntil(dropOlderShells());
 });
 worker.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, worker.location.origin);
   if (handling === 'page') event.respondWith(respondWithPage(event.request, event.preloadResponse));
   if (handling === 'asset') event.respondWith(respondWithAsset(event.request));
 });
-worker.addEventListener('push', (event) => event.waitUntil(tell(event.data?.text() ?? '')));
+worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '')));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(readOwnPath((event.notification.data as { path?: unknown } | null)?.path) ?? '/'));
@@ -72,7 +72,7 @@ function buildOf(page: WindowOfOurs): Promise<unknown> {
 /** The page from the server; without a network the shell, which holds no player's data. */
 async function respondWithPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => stop.abort(), RESPONSE_TIMEOUT_MS);
   const late = new Promise<never>((_resolve, reject) => {
     stop.signal.addEventListener('abort', () => reject(new Error('late')));
   });
@@ -111,12 +111,12 @@ async function keepAsset(request: Request, response: Response): Promise<void> {
 const windows = (): Promise<readonly WindowOfOurs[]> =>
   worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-async function tell(text: string): Promise<void> {
-  const told = readPush(text);
-  if (told === null) return;
+async function showPush(text: string): Promise<void> {
+  const notification = readPush(text);
+  if (notification === null) return;
   // A visible page shows the event itself.
   if ((await windows()).some((one) => one.visibilityState === 'visible')) return;
-  await worker.registration.showNotification(told.title, told.options);
+  await worker.registration.showNotification(notification.title, notification.options);
 }
 
 async function open(path: string): Promise<void> {

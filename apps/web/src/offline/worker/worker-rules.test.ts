@@ -73,8 +73,10 @@ describe('the shells of older builds', () => {
 
 describe('a pushed text', () => {
   it('is shown in the direction of its language, replaces an earlier text about the same fact, and opens a path of this site [R7.10]', () => {
-    const told = readPush(JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }));
-    expect(told).toMatchObject({
+    const notification = readPush(
+      JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }),
+    );
+    expect(notification).toMatchObject({
       title: 'رقم',
       options: { dir: 'rtl', lang: 'ur', tag: 'f', data: { path: '/wallet' } },
     });

@@ -52,25 +52,25 @@ export function shellsToDrop(shells: readonly string[], own: string, builds: rea
   return older.filter((name) => !kept.includes(name));
 }
 
-export type Told = { title: string; options: NotificationOptions };
+export type PushNotification = { title: string; options: NotificationOptions };
 
 /** The content of a push message; null if its form is unknown. */
-export function readPush(text: string): Told | null {
+export function readPush(text: string): PushNotification | null {
   try {
-    const said = JSON.parse(text) as Record<string, unknown> | null;
-    if (typeof said?.title !== 'string' || said.title === '') return null;
-    const isUrdu = said.language === 'ur';
+    const push = JSON.parse(text) as Record<string, unknown> | null;
+    if (typeof push?.title !== 'string' || push.title === '') return null;
+    const isUrdu = push.language === 'ur';
     const options: NotificationOptions = {
-      body: typeof said.body === 'string' ? said.body : '',
+      body: typeof push.body === 'string' ? push.body : '',
       icon: '/icon-192.png',
       badge: '/badge-96.png',
       lang: isUrdu ? 'ur' : 'en',
       dir: isUrdu ? 'rtl' : 'ltr',
-      data: { path: readOwnPath(said.path) ?? '/' },
+      data: { path: readOwnPath(push.path) ?? '/' },
       // The same fact never shows two notifications.
-      ...(typeof said.fact_id === 'string' && { tag: said.fact_id }),
+      ...(typeof push.fact_id === 'string' && { tag: push.fact_id }),
     };
-    return { title: said.title, options };
+    return { title: push.title, options };
   } catch {
     return null;
   }

@@ -16,7 +16,7 @@ export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
   const take = ({ connected }: { connected: boolean }) => {
     if (connected === isThere) return;
     isThere = connected;
-    for (const tell of listeners) tell(connected);
+    for (const listener of listeners) listener(connected);
   };
   void Plugin.addListener('networkStatusChange', take);
   void Plugin.getStatus().then(take, () => undefined);

@@ -144,9 +144,9 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
     vi.stubGlobal('navigator', navigator);
     responses.set('Network.getStatus', { connected: true, connectionType: 'wifi' });
-    const heard: boolean[] = [];
+    const received: boolean[] = [];
     const other: boolean[] = [];
-    network.onNetworkChange((isThere) => heard.push(isThere));
+    network.onNetworkChange((isThere) => received.push(isThere));
     network.onNetworkChange((isThere) => other.push(isThere));
     await settled();
     for (const connected of [false, true]) {
@@ -155,7 +155,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
       say('Network.networkStatusChange', { connected, connectionType: connected ? 'wifi' : 'none' });
       expect(network.isNetworkThere()).toBe(connected);
     }
-    expect([heard, other]).toEqual([
+    expect([received, other]).toEqual([
       [false, true],
       [false, true],
     ]);
@@ -174,23 +174,23 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
 
 describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
   it('the bars are coloured even if a plugin is missing', async () => {
-    const said: string[] = [];
+    const values: string[] = [];
     vi.stubGlobal('document', {
-      querySelector: () => ({ setAttribute: (_: string, value: string) => said.push(value) }),
+      querySelector: () => ({ setAttribute: (_: string, value: string) => values.push(value) }),
     });
     responses.set('Keyboard.setStyle', new Error('not implemented on android'));
     bars.paintBars('rgb(1, 2, 3)');
     await settled();
-    expect(side === 'web' ? said : calls[0]).toEqual(
+    expect(side === 'web' ? values : calls[0]).toEqual(
       side === 'web' ? ['rgb(1, 2, 3)'] : 'SystemBars.setStyle {"style":"DARK"}',
     );
   });
   it('a keyboard that shrinks the page is reported', () => {
-    const heard: boolean[] = [];
-    bars.onKeyboard((isOpen) => heard.push(isOpen));
+    const received: boolean[] = [];
+    bars.onKeyboard((isOpen) => received.push(isOpen));
     say('Keyboard.keyboardWillShow', { keyboardHeight: 300 });
     say('Keyboard.keyboardWillHide', {});
-    expect(heard).toEqual(side === 'native' ? [true, false] : []);
+    expect(received).toEqual(side === 'native' ? [true, false] : []);
   });
 });
 
@@ -378,11 +378,11 @@ describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
   it('an app signature is accepted only with a key built into the app', async () => {
     const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     const key = Buffer.from(own.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
-    const told = async (keys: string[], by: typeof own) => {
+    const verify = async (keys: string[], by: typeof own) => {
       vi.stubGlobal('document', page({ 'nua-updates': JSON.stringify({ manifest: '/', keys, sequence: 1 }) }));
       return await app.isSignedForUs('text', sign(null, Buffer.from('text'), by.privateKey).toString('base64'));
     };
     const expected = side === 'web' ? [null, null, null] : [true, false, null];
-    expect([await told([key], own), await told([key], other), await told([], own)]).toEqual(expected);
+    expect([await verify([key], own), await verify([key], other), await verify([], own)]).toEqual(expected);
   });
 });

@@ -41,7 +41,7 @@ function wiring(
   const payloads = createPagePayloads({
     wire,
     build_id: 'b1',
-    saw: (said) => seen.push(said),
+    saw: (time) => seen.push(time),
     refusedFor: (build_id) => seen.push(build_id),
   });
   return { payloads, asked, failed, seen, paths: () => asked.map((one) => one.path) };

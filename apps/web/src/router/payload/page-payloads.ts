@@ -26,14 +26,14 @@ type Responses = Map<string, unknown>;
  * A loader makes its calls as usual. Its first call fetches the payload, which holds the responses to all of them. A query
  * that is fresh in the cache makes no call, so a navigation may need no request at all.
  */
-export function createPagePayloads({ wire, build_id, ...heard }: Parts) {
+export function createPagePayloads({ wire, build_id, ...handlers }: Parts) {
   let ahead_of: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
 
   /** The responses for one navigation: the prefetched ones if they are younger than `AHEAD_MS`. */
   function responsesFor(address: string, ahead: boolean): Promise<Responses> {
     const at_ms = wire.now().getTime();
     const known = ahead_of?.address === address && at_ms - ahead_of.at_ms < AHEAD_MS ? ahead_of.responses : null;
-    const responses = known ?? fetchPayload(wire, address, heard);
+    const responses = known ?? fetchPayload(wire, address, handlers);
     ahead_of = ahead ? { address, at_ms, responses } : null;
     return responses;
   }

@@ -53,17 +53,17 @@ describe('the content of the overlay', () => {
 describe('the overlay', () => {
   let seen: OverlayState;
   let end = () => {};
-  let tell: (isWaiting: boolean) => void;
+  let setWaiting: (isWaiting: boolean) => void;
   beforeEach(() => {
     vi.useFakeTimers();
     seen = hidden;
-    const told = createOverlayState((state) => {
+    const update = createOverlayState((state) => {
       seen = state;
     });
     // React calls the cleanup of the previous run before it runs an effect again.
-    tell = (isWaiting) => {
+    setWaiting = (isWaiting) => {
       end();
-      end = told(isWaiting);
+      end = update(isWaiting);
     };
   });
   afterEach(() => {
@@ -73,15 +73,15 @@ describe('the overlay', () => {
   });
 
   it('is hidden before any loading begins', () => {
-    tell(false);
+    setWaiting(false);
     expect(seen).toEqual(hidden);
   });
 
   it('is hidden 300 ms after loading ends [R2.37]', () => {
-    tell(true);
+    setWaiting(true);
     vi.advanceTimersByTime(5000);
     expect(seen).toEqual({ isShown: true, isBrief: false });
-    tell(false);
+    setWaiting(false);
     vi.advanceTimersByTime(299);
     expect(seen).toEqual({ isShown: true, isBrief: false });
     vi.advanceTimersByTime(1);
@@ -89,14 +89,14 @@ describe('the overlay', () => {
   });
 
   it('stays visible if loading begins again within 300 ms [R2.37]', () => {
-    tell(true);
+    setWaiting(true);
     vi.advanceTimersByTime(1000);
-    tell(false);
+    setWaiting(false);
     vi.advanceTimersByTime(299);
-    tell(true);
+    setWaiting(true);
     vi.advanceTimersByTime(1000);
     expect(seen.isShown).toBe(true);
-    tell(false);
+    setWaiting(false);
     vi.advanceTimersByTime(299);
     expect(seen.isShown).toBe(true);
     vi.advanceTimersByTime(1);
@@ -107,9 +107,9 @@ describe('the overlay', () => {
     [179, true],
     [180, false],
   ])('treats loading of %i ms as brief: %s', (ms, isBrief) => {
-    tell(true);
+    setWaiting(true);
     vi.advanceTimersByTime(ms);
-    tell(false);
+    setWaiting(false);
     expect(seen).toEqual({ isShown: true, isBrief });
   });
 });

@@ -11,9 +11,9 @@ export function LoadingOverlay() {
   const { stores } = useClient();
   const { waiting, requests } = useStore(stores.dialogs, (all) => all);
   const [state, setState] = useState(hidden);
-  const [tell] = useState(() => createOverlayState(setState));
+  const [setWaiting] = useState(() => createOverlayState(setState));
   const isWaiting = waiting > 0;
-  useEffect(() => tell(isWaiting), [tell, isWaiting]);
+  useEffect(() => setWaiting(isWaiting), [setWaiting, isWaiting]);
   return <Overlay state={state} requests={requests} />;
 }
 

@@ -1,6 +1,6 @@
 import { ownerOf, readStoredAuth, signedOut } from '../../client/auth-store.ts';
 import type { BrowserClient } from '../../client/client.ts';
-import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../../modules/session/public.ts';
+import { dropStoredInput, forgetPlayer, ofPlayer, seenOwner } from '../../modules/session/public.ts';
 import { darken } from '../document/stay-dark.ts';
 
 /** The difference between the owner of a tab's data and the player of the browser's session. */
@@ -25,7 +25,7 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
     // If another player has signed in by now, the stored data may be theirs.
-    if (change === 'left') dropPapers(client);
+    if (change === 'left') dropStoredInput(client);
     forgetPlayer(client);
     if (change === 'came') void client.queries.invalidateQueries({ refetchType: 'active' });
     return change;

@@ -22,7 +22,7 @@ const payment: ReportedPayment = {
   currency: 'PKR',
   merchant: 'M1',
 };
-export const heard = (
+export const railResult = (
   state: RailState,
   more: { source?: RailResult['source']; reason?: string; alert?: boolean } = {},
 ): RailResult => ({

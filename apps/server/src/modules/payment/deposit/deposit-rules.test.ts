@@ -2,7 +2,7 @@ import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import type { RailResult } from '../../../core/ports/payment-rail.ts';
-import { after, heard, MINUTE, order, paidAs, rail, states } from './deposit-facts-for-tests.ts';
+import { after, MINUTE, order, paidAs, rail, railResult, states } from './deposit-facts-for-tests.ts';
 import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 
 const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
@@ -10,7 +10,7 @@ const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
 
 describe('a result for a deposit', () => {
   it('with the state paid credits any deposit that is not paid, reversed or under review, however late', () => {
-    const credited = states.filter((state) => decide(state, heard('paid'))?.money === 'credit');
+    const credited = states.filter((state) => decide(state, railResult('paid'))?.money === 'credit');
     expect(credited).toEqual(['created', 'awaiting_approval', 'checking', 'failed', 'expired']);
   });
 
@@ -30,31 +30,31 @@ describe('a result for a deposit', () => {
   });
 
   it('with the state paid and a missing detail credits nothing: a query’s result starts a review, a notice triggers a query', () => {
-    expect(decide('checking', heard('unconfirmed'))).toMatchObject({
+    expect(decide('checking', railResult('unconfirmed'))).toMatchObject({
       ...{ state: 'reviewing', reason: 'details_missing', money: null, alert: true },
     });
-    expect(decide('checking', heard('unconfirmed', { source: 'ipn' }))).toMatchObject({
+    expect(decide('checking', railResult('unconfirmed', { source: 'ipn' }))).toMatchObject({
       state: 'checking',
       money: null,
     });
-    expect(decide('expired', heard('unconfirmed', { source: 'ipn' }))).toMatchObject({
+    expect(decide('expired', railResult('unconfirmed', { source: 'ipn' }))).toMatchObject({
       ...{ state: 'expired', money: null, next_at: after(21 * MINUTE) },
     });
     const answered = (result: RailResult) =>
       decideDeposit(order('expired'), rail, result, after(21 * MINUTE), 'expired');
-    expect(answered(heard('unknown'))).toMatchObject({ state: 'expired', money: null, next_at: null });
+    expect(answered(railResult('unknown'))).toMatchObject({ state: 'expired', money: null, next_at: null });
     expect(answered(paidAs({}))).toMatchObject({ state: 'paid', money: 'credit' });
-    for (const state of ['paid', 'reviewing'] as const) expect(decide(state, heard('unconfirmed'))).toBeNull();
+    for (const state of ['paid', 'reviewing'] as const) expect(decide(state, railResult('unconfirmed'))).toBeNull();
   });
 
   it('with the state reversed takes back only a credited deposit', () => {
-    expect(states.map((state) => decide(state, heard('reversed'))?.money ?? null)).toEqual(
+    expect(states.map((state) => decide(state, railResult('reversed'))?.money ?? null)).toEqual(
       states.map((state) => (state === 'paid' ? 'reverse' : null)),
     );
   });
 
   it('with the state reversed ends a review, so that no operator can credit returned money', () => {
-    expect(decide('reviewing', heard('reversed', { reason: 'refunded' }))).toMatchObject({
+    expect(decide('reviewing', railResult('reversed', { reason: 'refunded' }))).toMatchObject({
       state: 'failed',
       reason: 'refunded',
       money: null,
@@ -63,7 +63,7 @@ describe('a result for a deposit', () => {
 
   it('with the state paid starts a review by two people when the money was already returned to the payer', () => {
     const gone: DepositFacts = { ...order('failed'), reason: 'reversed' };
-    expect(decideDeposit(gone, rail, heard('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
+    expect(decideDeposit(gone, rail, railResult('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
       state: 'reviewing',
       reason: 'reversed',
       money: null,
@@ -73,7 +73,7 @@ describe('a result for a deposit', () => {
 
   it('with the state reversed prevents a later credit of a failed or expired deposit', () => {
     for (const state of ['failed', 'expired'] as const)
-      expect(decide(state, heard('reversed', { reason: 'reversed' }))).toMatchObject({
+      expect(decide(state, railResult('reversed', { reason: 'reversed' }))).toMatchObject({
         state: 'failed',
         reason: 'reversed',
         money: null,
@@ -85,20 +85,23 @@ describe('a result for a deposit', () => {
       decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), asked_in);
 
     it('restores it only as the response to a query made after the reversal, and triggers one more query', () => {
-      const restored = about(heard('paid'));
+      const restored = about(railResult('paid'));
       expect(restored).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: after(11 * MINUTE) });
       const again = (result: RailResult) => decideDeposit(order('paid'), rail, result, after(11 * MINUTE), 'paid');
-      expect(again(heard('paid'))).toMatchObject({ state: 'paid', money: null, next_at: null });
-      expect(again(heard('unknown'))).toMatchObject({ state: 'paid', money: null, next_at: after(21 * MINUTE) });
-      expect(again(heard('reversed', { reason: 'reversed' }))).toMatchObject({ state: 'reversed', money: 'reverse' });
+      expect(again(railResult('paid'))).toMatchObject({ state: 'paid', money: null, next_at: null });
+      expect(again(railResult('unknown'))).toMatchObject({ state: 'paid', money: null, next_at: after(21 * MINUTE) });
+      expect(again(railResult('reversed', { reason: 'reversed' }))).toMatchObject({
+        state: 'reversed',
+        money: 'reverse',
+      });
       for (const asked_in of ['checking', 'paid', null] as const)
-        expect(about(heard('paid'), asked_in)).toMatchObject({
+        expect(about(railResult('paid'), asked_in)).toMatchObject({
           state: 'reversed',
           money: null,
           next_at: after(MINUTE),
         });
       for (const source of ['ipn', 'return', 'charge'] as const)
-        expect(about(heard('paid', { source }))).toMatchObject({
+        expect(about(railResult('paid', { source }))).toMatchObject({
           state: 'reversed',
           money: null,
           next_at: after(MINUTE),
@@ -114,52 +117,52 @@ describe('a result for a deposit', () => {
       'schedules one query a day for 120 days while the deposit is %s',
       (reason) => {
         const day = 24 * 60 * MINUTE;
-        const still = heard('reversed', { reason });
+        const still = railResult('reversed', { reason });
         expect(about(still, 'reversed', reason)?.next_at).toEqual(after(MINUTE + day));
         expect(about(still, 'reversed', reason, 120 * day)?.next_at).toBeNull();
       },
     );
 
     it('schedules one more query after each notice, and none after a final response', () => {
-      expect(about(heard('reversed', { source: 'ipn' }), null)?.next_at).toEqual(after(11 * MINUTE));
-      expect(about(heard('reversed', { reason: 'reversed' }))).toMatchObject({ money: null, next_at: null });
+      expect(about(railResult('reversed', { source: 'ipn' }), null)?.next_at).toEqual(after(11 * MINUTE));
+      expect(about(railResult('reversed', { reason: 'reversed' }))).toMatchObject({ money: null, next_at: null });
       for (const state of ['failed', 'expired', 'absent'] as const)
-        expect(about(heard(state))).toMatchObject({ state: 'reversed', money: null, next_at: null });
-      expect(about(heard('unknown'))?.next_at).toEqual(after(11 * MINUTE));
+        expect(about(railResult(state))).toMatchObject({ state: 'reversed', money: null, next_at: null });
+      expect(about(railResult('unknown'))?.next_at).toEqual(after(11 * MINUTE));
     });
   });
 
   it.each(['failed', 'expired'] as const)('with the state %s ends only an open deposit', (verdict) => {
-    const ended = states.filter((state) => decide(state, heard(verdict))?.state === verdict);
+    const ended = states.filter((state) => decide(state, railResult(verdict))?.state === verdict);
     expect(ended).toEqual(['created', 'awaiting_approval', 'checking']);
   });
 
   it.each(['unknown', 'absent', 'pending'] as const)(
     'with the state %s leaves the deposit open and schedules another query',
     (verdict) => {
-      const step = decide('awaiting_approval', heard(verdict));
+      const step = decide('awaiting_approval', railResult(verdict));
       expect(step?.state).toBe(verdict === 'pending' ? 'awaiting_approval' : 'checking');
       expect(step?.next_at).toEqual(after(21 * MINUTE));
     },
   );
 
   it('schedules no query within ten minutes after the charge', () => {
-    expect(decide('awaiting_approval', heard('unknown', { source: 'charge' }), MINUTE)?.next_at).toEqual(
+    expect(decide('awaiting_approval', railResult('unknown', { source: 'charge' }), MINUTE)?.next_at).toEqual(
       after(10 * MINUTE),
     );
   });
 
   it('schedules a last query at the end of the deposit’s time, and none after it', () => {
-    expect(decide('checking', heard('unknown'), 24 * 60 * MINUTE + 55 * MINUTE)?.next_at).toEqual(
+    expect(decide('checking', railResult('unknown'), 24 * 60 * MINUTE + 55 * MINUTE)?.next_at).toEqual(
       order('checking').expires_at,
     );
     const end = 25 * 60 * MINUTE;
-    expect(decide('checking', heard('unknown'), end)).toMatchObject({
+    expect(decide('checking', railResult('unknown'), end)).toMatchObject({
       state: 'expired',
       reason: 'no_answer_in_time',
       next_at: null,
     });
-    expect(decide('checking', heard('absent'), end)).toMatchObject({
+    expect(decide('checking', railResult('absent'), end)).toMatchObject({
       state: 'failed',
       reason: 'not_found_at_provider',
     });

@@ -14,7 +14,7 @@ export type DepositFacts = {
 };
 
 /** The query times of a rail, and our merchant id. */
-export type RailPatience = { merchant: string; first_inquiry_ms: number; inquiry_every_ms: number };
+export type RailTiming = { merchant: string; first_inquiry_ms: number; inquiry_every_ms: number };
 
 /** The changes that follow from a result. `money` is the posting; `next_at` is the time of the next query, null for none. */
 export type DepositStep = {
@@ -48,14 +48,14 @@ export const isFinal = (state: DepositState): boolean => PHASES[state] === 'fina
 const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);
 
 /** Returns why a payment reported as paid may not be credited; null if all details agree. */
-function mismatch(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
+function mismatch(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
   // The notice may be an old one, repeated after the reversal.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   return differs(order, rail, payment);
 }
 
 /** Returns the first detail in which the reported payment differs from the order. Every credit passes this check. */
-function differs(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
+function differs(order: DepositFacts, rail: RailTiming, payment: ReportedPayment): string | null {
   if (payment.amount_cents !== order.amount_cents) return 'amount_differs';
   if (payment.currency !== 'PKR') return 'currency_differs';
   if (payment.merchant !== rail.merchant || payment.reference !== order.reference) return 'merchant_differs';
@@ -63,7 +63,7 @@ function differs(order: DepositFacts, rail: RailPatience, payment: ReportedPayme
 }
 
 /** Returns the time of the next query. No query is sent before the result can be final, and a last one is sent at the end. */
-function nextQuestion(order: DepositFacts, rail: RailPatience, now: Date): Date {
+function nextQueryAt(order: DepositFacts, rail: RailTiming, now: Date): Date {
   const first = (order.charge_at ?? now).getTime() + rail.first_inquiry_ms;
   const wanted = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
   return new Date(Math.min(wanted, Math.max(order.expires_at.getTime(), first)));
@@ -81,7 +81,7 @@ const REVERSAL_WATCH_MS = 120 * DAY_MS;
  */
 function decideReversed(
   order: DepositFacts,
-  rail: RailPatience,
+  rail: RailTiming,
   result: RailResult,
   now: Date,
   asked_in: DepositState | null,
@@ -110,7 +110,7 @@ function decideReversed(
 }
 
 /** Keeps the state of a deposit that ended without money, and schedules the next query; null schedules none. */
-const asksAgain = ({ state, reason, alert }: DepositFacts, next_at: Date | null): DepositStep => ({
+const unchanged = ({ state, reason, alert }: DepositFacts, next_at: Date | null): DepositStep => ({
   ...{ state, reason, money: null, next_at, alert },
 });
 
@@ -123,7 +123,7 @@ const asksAgain = ({ state, reason, alert }: DepositFacts, next_at: Date | null)
  */
 export function decideDeposit(
   order: DepositFacts,
-  rail: RailPatience,
+  rail: RailTiming,
   result: RailResult,
   now: Date,
   asked_in: DepositState | null = null,
@@ -159,11 +159,11 @@ export function decideDeposit(
   if (result.state === 'unconfirmed' && order.state !== 'paid' && order.state !== 'reviewing') {
     // If our own query leaves out a detail, a person compares it. A notice only triggers a query.
     if (result.source === 'inquiry') return { ...ended('reviewing', 'details_missing'), alert: true };
-    if (!isOpen(order.state)) return asksAgain(order, new Date(now.getTime() + rail.inquiry_every_ms));
+    if (!isOpen(order.state)) return unchanged(order, new Date(now.getTime() + rail.inquiry_every_ms));
   }
   // This is the response to the query that the notice triggered.
   const isUnpaid = order.state === 'failed' || order.state === 'expired';
-  if (isUnpaid && order.state === asked_in) return asksAgain(order, null);
+  if (isUnpaid && order.state === asked_in) return unchanged(order, null);
   if (!isOpen(order.state)) return null;
   if (result.state === 'failed' || result.state === 'expired') return ended(result.state, result.reason);
   const isOver = now.getTime() >= order.expires_at.getTime();
@@ -173,7 +173,7 @@ export function decideDeposit(
     state: result.state === 'pending' ? 'awaiting_approval' : 'checking',
     reason: null,
     money: null,
-    next_at: nextQuestion(order, rail, now),
+    next_at: nextQueryAt(order, rail, now),
     alert,
   };
 }

@@ -2,7 +2,7 @@ import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import type { RailResult, RailState } from '../../../core/ports/payment-rail.ts';
-import { after, charged, heard, MINUTE, order, paidAs, rail, states } from './deposit-facts-for-tests.ts';
+import { after, charged, MINUTE, order, paidAs, rail, railResult, states } from './deposit-facts-for-tests.ts';
 import { type DepositFacts, type DepositStep, decideDeposit, isFinal, isOpen } from './deposit-rules.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -19,7 +19,7 @@ const result = (state: DepositState, more: Partial<DepositStep> = {}): DepositSt
   ...more,
 });
 const notice = (state: RailState, more: { reason?: string; alert?: boolean } = {}) =>
-  heard(state, { source: 'ipn', ...more });
+  railResult(state, { source: 'ipn', ...more });
 const otherAmount = paidAs({ amount_cents: 1n as Cents });
 
 describe('the states of a deposit', () => {
@@ -31,11 +31,11 @@ describe('the states of a deposit', () => {
 
 describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit that is %s', (state) => {
   it.each<[string, RailResult, DepositStep]>([
-    ['is credited when it is paid', heard('paid'), result('paid', { money: 'credit' })],
+    ['is credited when it is paid', railResult('paid'), result('paid', { money: 'credit' })],
     ['is credited by a notice', notice('paid'), result('paid', { money: 'credit' })],
     [
       'is credited with an alert when the provider reports one',
-      heard('paid', { alert: true }),
+      railResult('paid', { alert: true }),
       result('paid', { money: 'credit', alert: true }),
     ],
     [
@@ -45,7 +45,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     ],
     [
       'is reviewed when the response leaves out a detail',
-      heard('unconfirmed'),
+      railResult('unconfirmed'),
       result('reviewing', { reason: 'details_missing', alert: true }),
     ],
     [
@@ -55,20 +55,20 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
     ],
     [
       'waits for the payer while the payment is pending',
-      heard('pending'),
+      railResult('pending'),
       result('awaiting_approval', { next_at: after(41 * MINUTE) }),
     ],
     [
       'is queried again when the provider does not know it yet',
-      heard('absent'),
+      railResult('absent'),
       result('checking', { next_at: after(41 * MINUTE) }),
     ],
     [
       'is queried again with an alert when the response is unreadable',
-      heard('unknown', { alert: true }),
+      railResult('unknown', { alert: true }),
       result('checking', { next_at: after(41 * MINUTE), alert: true }),
     ],
-    ['fails with the reason of the provider', heard('failed'), result('failed', { reason: 'r' })],
+    ['fails with the reason of the provider', railResult('failed'), result('failed', { reason: 'r' })],
     [
       'expires with the reason and the alert of the provider',
       notice('expired', { alert: true }),
@@ -86,7 +86,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
 
   it('is first queried when the provider’s result can be final, counted from the charge', () => {
     const next = (ms: number, charge_at: Date | null = charged) =>
-      step({ state, charge_at }, heard('unknown'), { ms })?.next_at;
+      step({ state, charge_at }, railResult('unknown'), { ms })?.next_at;
     expect(next(10 * MINUTE - 1)).toEqual(after(10 * MINUTE));
     expect(next(10 * MINUTE)).toEqual(after(40 * MINUTE));
     expect(next(3 * MINUTE, null)).toEqual(after(13 * MINUTE));
@@ -94,38 +94,38 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
 
   it('is queried after its time is over only if no result could be final before', () => {
     const expires_at = after(5 * MINUTE);
-    expect(step({ state, expires_at }, heard('unknown'), { ms: MINUTE })?.next_at).toEqual(after(10 * MINUTE));
+    expect(step({ state, expires_at }, railResult('unknown'), { ms: MINUTE })?.next_at).toEqual(after(10 * MINUTE));
   });
 
   it.each<[string, number, RailResult, DepositStep]>([
     [
       'is queried at the end when the provider does not know it just before',
       END - 1,
-      heard('absent'),
+      railResult('absent'),
       result('checking', { next_at: after(END) }),
     ],
     [
       'is queried at the end when there is no response just before',
       END - 1,
-      heard('unknown'),
+      railResult('unknown'),
       result('checking', { next_at: after(END) }),
     ],
     [
       'fails when the provider does not know it at the end',
       END,
-      heard('absent'),
+      railResult('absent'),
       result('failed', { reason: 'not_found_at_provider' }),
     ],
     [
       'expires with an alert when the payment is pending at the end',
       END,
-      heard('pending'),
+      railResult('pending'),
       result('expired', { reason: 'no_answer_in_time', alert: true }),
     ],
     [
       'expires with an alert when there is no response after the end',
       END + 1,
-      heard('unknown'),
+      railResult('unknown'),
       result('expired', { reason: 'no_answer_in_time', alert: true }),
     ],
     [
@@ -134,7 +134,7 @@ describe.each(['created', 'awaiting_approval', 'checking'] as const)('a deposit 
       notice('unknown'),
       result('checking', { next_at: after(END) }),
     ],
-    ['is credited when it is paid after the end', END + DAY, heard('paid'), result('paid', { money: 'credit' })],
+    ['is credited when it is paid after the end', END + DAY, railResult('paid'), result('paid', { money: 'credit' })],
   ])('%s', (_name, ms, response, expected) => expect(step({ state }, response, { ms })).toEqual(expected));
 });
 
@@ -142,10 +142,10 @@ describe('a paid deposit', () => {
   it.each<[string, RailResult, Partial<DepositStep>]>([
     [
       'is queried in a day while a dispute is open',
-      heard('reversed', { reason: 'disputed' }),
+      railResult('reversed', { reason: 'disputed' }),
       { next_at: after(11 * MINUTE + DAY) },
     ],
-    ['is not queried again when our query finds a refund', heard('reversed', { reason: 'refunded' }), {}],
+    ['is not queried again when our query finds a refund', railResult('reversed', { reason: 'refunded' }), {}],
     [
       'is queried soon after a notice of a refund',
       notice('reversed', { reason: 'refunded' }),
@@ -163,19 +163,19 @@ describe('a paid deposit', () => {
   });
 
   it('stays paid after every other response to our query, and is queried again only without information', () => {
-    const next = (state: RailState) => step({ state: 'paid' }, heard(state), { asked_in: 'paid' });
+    const next = (state: RailState) => step({ state: 'paid' }, railResult(state), { asked_in: 'paid' });
     for (const state of ['unknown', 'pending'] as const)
       expect(next(state)).toEqual(result('paid', { next_at: after(41 * MINUTE) }));
     for (const state of ['paid', 'unconfirmed', 'failed', 'expired', 'absent'] as const)
       expect(next(state)).toEqual(result('paid'));
-    expect(step({ state: 'paid' }, heard('failed', { alert: true }), { asked_in: 'paid' })?.alert).toBe(true);
+    expect(step({ state: 'paid' }, railResult('failed', { alert: true }), { asked_in: 'paid' })?.alert).toBe(true);
   });
 
   it.each(['paid', 'unconfirmed', 'pending', 'failed', 'expired', 'absent', 'unknown'] as const)(
     'is not changed by a notice or a late response with the state %s',
     (state) => {
       expect(step({ state: 'paid' }, notice(state), { ms: END })).toBeNull();
-      expect(step({ state: 'paid' }, heard(state), { ms: END, asked_in: 'checking' })).toBeNull();
+      expect(step({ state: 'paid' }, railResult(state), { ms: END, asked_in: 'checking' })).toBeNull();
     },
   );
 });
@@ -184,7 +184,7 @@ describe('a deposit under review', () => {
   it.each(['paid', 'unconfirmed', 'pending', 'failed', 'expired', 'absent', 'unknown'] as const)(
     'is not changed by a result with the state %s: an operator decides it',
     (state) => {
-      for (const response of [heard(state), notice(state)])
+      for (const response of [railResult(state), notice(state)])
         for (const asked_in of [null, 'reviewing'] as const)
           expect(step({ state: 'reviewing' }, response, { asked_in, ms: END })).toBeNull();
     },
@@ -201,7 +201,7 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
 
   it('is queried after a notice that leaves out a detail, and reviewed when the response does too', () => {
     expect(step(ended, notice('unconfirmed'))).toEqual({ ...ended, money: null, next_at: after(41 * MINUTE) });
-    expect(step(ended, heard('unconfirmed'), { asked_in: state })).toEqual(
+    expect(step(ended, railResult('unconfirmed'), { asked_in: state })).toEqual(
       result('reviewing', { reason: 'details_missing', alert: true }),
     );
   });
@@ -209,9 +209,9 @@ describe.each(['failed', 'expired'] as const)('a deposit that has %s', (state) =
   it.each(['pending', 'failed', 'expired', 'absent', 'unknown'] as const)(
     'keeps its state, reason and alert after a response with the state %s, and is not queried again',
     (verdict) => {
-      expect(step(ended, heard(verdict), { asked_in: state })).toEqual({ ...ended, money: null, next_at: null });
+      expect(step(ended, railResult(verdict), { asked_in: state })).toEqual({ ...ended, money: null, next_at: null });
       for (const asked_in of [null, 'checking'] as const)
-        expect(step(ended, heard(verdict), { asked_in, ms: END })).toBeNull();
+        expect(step(ended, railResult(verdict), { asked_in, ms: END })).toBeNull();
     },
   );
 });
@@ -230,25 +230,25 @@ describe('a reversed deposit', () => {
   it.each<[string, RailResult, DepositStep]>([
     [
       'is restored with an alert and queried once more when it is paid',
-      heard('paid'),
+      railResult('paid'),
       result('paid', { money: 'restore', next_at: after(41 * MINUTE), alert: true }),
     ],
     ['alerts when the paid amount differs', otherAmount, still({ alert: true })],
-    ['alerts when a detail is left out', heard('unconfirmed'), still({ alert: true })],
+    ['alerts when a detail is left out', railResult('unconfirmed'), still({ alert: true })],
     [
       'is queried daily during a dispute',
-      heard('reversed', { reason: 'disputed' }),
+      railResult('reversed', { reason: 'disputed' }),
       still({ next_at: after(11 * MINUTE + DAY) }),
     ],
     [
       'takes the final reason of the provider',
-      heard('reversed', { reason: 'refunded' }),
+      railResult('reversed', { reason: 'refunded' }),
       still({ reason: 'refunded' }),
     ],
-    ['is queried again while the payment is pending', heard('pending'), still({ next_at: after(41 * MINUTE) })],
-    ['is queried again without information', heard('unknown'), still({ next_at: after(41 * MINUTE) })],
-    ['is not queried again when it failed', heard('failed'), still()],
-    ['shows the alert of the provider', heard('absent', { alert: true }), still({ alert: true })],
+    ['is queried again while the payment is pending', railResult('pending'), still({ next_at: after(41 * MINUTE) })],
+    ['is queried again without information', railResult('unknown'), still({ next_at: after(41 * MINUTE) })],
+    ['is not queried again when it failed', railResult('failed'), still()],
+    ['shows the alert of the provider', railResult('absent', { alert: true }), still({ alert: true })],
   ])('%s in the response to our query', (_name, response, expected) => {
     expect(step(reversed, response, { asked_in: 'reversed' })).toEqual(expected);
   });
@@ -266,12 +266,12 @@ describe('a reversed deposit', () => {
     const more = { reason: 'refunded' };
     expect(step(reversed, notice(state, more))).toEqual(expected);
     expect(step(reversed, notice(state, more), { asked_in: 'reversed' })).toEqual(expected);
-    expect(step(reversed, heard(state, more), { asked_in: 'paid' })).toEqual(expected);
+    expect(step(reversed, railResult(state, more), { asked_in: 'paid' })).toEqual(expected);
   });
 
   it('is queried for 120 days after the charge, or after its expiry if there was no charge', () => {
     const next = (ms: number, charge_at: Date | null = charged) =>
-      step({ ...reversed, charge_at }, heard('unknown'), { asked_in: 'reversed', ms })?.next_at;
+      step({ ...reversed, charge_at }, railResult('unknown'), { asked_in: 'reversed', ms })?.next_at;
     expect(next(120 * DAY - 1)).toEqual(after(120 * DAY - 1 + 30 * MINUTE));
     expect(next(120 * DAY)).toBeNull();
     expect(next(121 * DAY)).toBeNull();

@@ -90,9 +90,7 @@ describe('the providers’ routes', () => {
     });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/wallet']);
   });
-});
 
-describe('the providers’ routes', () => {
   it('process at most 16 notices at the same time, from all senders together', async () => {
     const rail = world.app.ports.rails.easypaisa!;
     const real = rail.followNotice;

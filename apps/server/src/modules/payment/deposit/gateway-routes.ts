@@ -1,3 +1,4 @@
+import { payTypes } from '@nua/contract/payment.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../../../core/app.ts';
 import { addressOf } from '../../../core/limits/address-of.ts';
@@ -9,8 +10,6 @@ import { inquireDeposit } from './run-due-deposits.ts';
 import { pollStatement } from './take-statement.ts';
 
 const BODY_LIMIT = 16 * 1024;
-const JAZZCASH = 3;
-const EASYPAISA = 2;
 
 /** The routes that providers call. Anyone can call them, so no data is trusted without a signature or a query. */
 export const GATEWAY_PATHS = {
@@ -29,23 +28,23 @@ async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply):
     app.log.warn('a JazzCash notice with a wrong hash was refused');
     return reply.code(400).send(rail.refuseNotice());
   }
-  const order = await findByReference(app.db, notice.reference, JAZZCASH);
+  const order = await findByReference(app.db, notice.reference, payTypes.jazzcash);
   if (order) await applyGatewayResult(app, order.id, notice.result);
-  else app.log.warn({ reference: notice.reference }, 'a JazzCash notice names no deposit of ours');
+  else app.log.warn({ reference: notice.reference }, 'a JazzCash notice names no deposit of this site');
   return rail.acceptNotice();
 }
 
 /** The browser brings the result back as a signed form. The page it is redirected to reads the real state. */
 async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const notice = app.ports.rails.jazzcash?.readNotice(body, 'return');
-  const order = notice ? await findByReference(app.db, notice.reference, JAZZCASH) : null;
+  const order = notice ? await findByReference(app.db, notice.reference, payTypes.jazzcash) : null;
   if (notice && order) await applyGatewayResult(app, order.id, notice.result);
   return reply.redirect('/wallet', 303);
 }
 
 /**
- * The maximum of queries triggered by notices that run at the same time. Anyone can send a notice, and a query may take the provider's
- * whole timeout.
+ * At most this many notices are followed at the same time. Anyone can send a notice, and each one triggers a query that may take as long as
+ * the provider's timeout.
  */
 const MAX_FOLLOWED = 16;
 
@@ -67,7 +66,7 @@ const followed = new WeakMap<App, number>();
 
 async function followNotice(app: App, rail: EasypaisaRail, link: string): Promise<{ received: boolean }> {
   const reference = await rail.followNotice(link);
-  const order = reference === null ? null : await findByReference(app.db, reference, EASYPAISA);
+  const order = reference === null ? null : await findByReference(app.db, reference, payTypes.easypaisa);
   if (order?.charge_at) await inquireDeposit(app, order);
   return { received: order !== null };
 }

@@ -21,8 +21,8 @@ it('pages of two merged lists contain every row once, ordered by time, in either
         read.push(...page);
       }
       expect(new Set(read.map(({ name }) => name)).size).toBe(first.length + second.length);
-      const told = read.map(({ at }) => at.getTime());
-      expect(told).toEqual([...told].sort((one, other) => (oldest_first ? one - other : other - one)));
+      const times = read.map(({ at }) => at.getTime());
+      expect(times).toEqual([...times].sort((one, other) => (oldest_first ? one - other : other - one)));
     }),
     { numRuns: 500 },
   );

@@ -131,12 +131,12 @@ describe('the owner’s name from a provider', () => {
     ['عائشہ خان', 'عائشہ خان'],
     ["O'NEIL-SMITH J.", "O'NEIL-SMITH J."],
     ['K'.repeat(500), 'K'.repeat(100)],
-  ])('%j is read as %j', (told, name) => {
-    expect(readOwnerName(told)).toEqual({ state: 'named', name });
+  ])('%j is read as %j', (given, name) => {
+    expect(readOwnerName(given)).toEqual({ state: 'named', name });
   });
 
-  it.each(['', '   ', '...', '12345', null, undefined])('%j counts as no name', (told) => {
-    expect(readOwnerName(told)).toEqual({ state: 'not_told' });
+  it.each(['', '   ', '...', '12345', null, undefined])('%j counts as no name', (given) => {
+    expect(readOwnerName(given)).toEqual({ state: 'not_told' });
   });
 
   it('is shortened when it belongs to a stranger', () => {

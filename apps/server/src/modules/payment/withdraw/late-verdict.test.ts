@@ -22,12 +22,12 @@ describe('a result that arrives after the end of a payout', () => {
     const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
     await world.pool.query("update withdraw set state = 'unknown', attempt = 1 where id = $1", [id]);
     const { rows } = await world.pool.query<WithdrawRow>('select * from withdraw where id = $1', [id]);
-    const tell = (state: 'paid' | 'rejected') =>
+    const report = (state: 'paid' | 'rejected') =>
       applyPayoutResult(world.app, rows[0]!, { result: { state, reason: 'late' }, source: 'sender', attempt: 1 });
-    await tell('rejected');
-    await tell('rejected');
+    await report('rejected');
+    await report('rejected');
     expect(lines).toEqual([]);
-    await tell('paid');
+    await report('paid');
     expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { withdraw: id, stands: 'rejected', received: 'paid' },

@@ -8,7 +8,7 @@ const LONGEST_MS = 8_000;
 const IDLE_MS = 60_000;
 const MAX_WAITING = 20;
 
-let line: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 let isGuestWaiting = false;
 
@@ -16,15 +16,15 @@ let isGuestWaiting = false;
  * Processes one picture at a time, so that uploads do not delay bets. Only one guest may wait, because a program can create many guests and
  * fill the players' queue.
  */
-async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
+async function enqueue<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING || (is_guest && isGuestWaiting)) throw apiError('BUSY', undefined, { retry_after_s: 5 });
   waiting++;
   if (is_guest) isGuestWaiting = true;
-  const turn = line.then(work).finally(() => {
+  const turn = queue.then(work).finally(() => {
     waiting--;
     if (is_guest) isGuestWaiting = false;
   });
-  line = turn.catch(() => undefined);
+  queue = turn.catch(() => undefined);
   return await turn;
 }
 
@@ -36,7 +36,7 @@ async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> 
 export async function drawAvatar(bytes: Buffer, { is_guest }: { is_guest: boolean }): Promise<Buffer> {
   const picture = isPicture(bytes) ? withoutExtraChunks(bytes) : null;
   if (picture === null) throw apiError('AVATAR_REFUSED');
-  return await inLine(is_guest, () => draw(picture));
+  return await enqueue(is_guest, () => draw(picture));
 }
 
 let drawing: ChildProcess | null = null;
@@ -45,8 +45,11 @@ export const drawingProcess = (): ChildProcess | null => drawing;
 
 let idle: NodeJS.Timeout | undefined;
 
-/** Starts the decoding process. It has none of the server's environment, and ends when it is idle or when this process ends. */
-function drawProcess(): ChildProcess {
+/**
+ * Returns the running decoding process, or starts one. Of the server's environment it has only PATH. It ends when it is idle or when this
+ * process ends.
+ */
+function ensureProcess(): ChildProcess {
   clearTimeout(idle);
   idle = setTimeout(() => drawing?.kill('SIGKILL'), IDLE_MS).unref();
   if (drawing !== null) return drawing;
@@ -69,7 +72,7 @@ function drawProcess(): ChildProcess {
 
 /** Decodes in the other process. If that takes too much time or memory, the process is killed and the picture refused. */
 async function draw(bytes: Buffer): Promise<Buffer> {
-  const child = drawProcess();
+  const child = ensureProcess();
   const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();
   const ended = () => reject(apiError('AVATAR_REFUSED'));
   const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);

@@ -7,8 +7,8 @@ import type { App } from '../../../core/app.ts';
 
 const VALID_MS = 10 * 60_000;
 /**
- * The browser derives the key in native code, so a page is about as fast as an attacker's program. With single digests, a page would spend
- * most of its time on calls.
+ * The browser runs all iterations of one derivation in native code, so a page is about as fast as an attacker's program. An algorithm with
+ * one short digest for each attempt would be slower in a page, because each attempt would be a call from JavaScript.
  */
 const ALGORITHM = 'PBKDF2/SHA-256';
 

@@ -71,11 +71,11 @@ export async function sendCode(
   if (isWorkWanted && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
-  const lines = linesOf(quota, binding);
+  const locks = locksOf(quota, binding);
   const write = async (tx: Tx): Promise<number> => {
     // A lock serialises the codes of one quota, so that concurrent requests cannot exceed it. The fixed order of the locks prevents
     // deadlocks.
-    for (const line of lines) {
+    for (const line of locks) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
     }
     const rules = ctx.settings.get('code_rules');
@@ -92,7 +92,7 @@ export async function sendCode(
     return in_hour + 1;
   };
   // Callers wait here without holding a connection.
-  const sent_in_hour = await lines.reduceRight(
+  const sent_in_hour = await locks.reduceRight(
     (work, line) => () => keyedMutex(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
   )();
@@ -112,14 +112,14 @@ async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): 
 }
 
 /** Returns the locks of a quota. Callers of other quotas do not wait for them. */
-function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
+function locksOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
   const device = device_hash.toString('hex');
-  const lines: Record<CodeQuota, string[]> = {
+  const locks: Record<CodeQuota, string[]> = {
     player: [`code player ${player_id}`],
     device: [`code ${phone} device ${device}`],
     anonymous: [`code ${phone}`, `code device ${device}`],
   };
-  return lines[quota];
+  return locks[quota];
 }
 
 type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding };

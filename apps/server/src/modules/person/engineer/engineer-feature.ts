@@ -21,7 +21,7 @@ const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) 
   const mode = rows[0]!;
   const fits = await isPassword(body.password, mode.password_hash, {
     place: 'stranger',
-    first: () => countTry(ctx, trier),
+    beforeCheck: () => countTry(ctx, trier),
   });
   if (!fits) throw apiError('ENGINEER_REFUSED');
   await forgetTries(ctx, trier);

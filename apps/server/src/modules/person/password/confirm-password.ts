@@ -38,10 +38,11 @@ async function comparePassword(
   const { rows } = await ctx.pool.query<{ device_hash: Buffer }>('select device_hash from device where id = $1', [
     sessionOf(ctx).device_id,
   ]);
-  // Counted for this device, so that guesses of strangers at sign-in do not lock the player out.
+  // The attempt counts for this device, so that guesses of strangers at sign-in do not lock the player out.
   const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, proof };
   await assertAttemptAllowed(ctx, guess);
-  const first = () => countTry(ctx, guess);
-  if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw apiError('LOGIN_REFUSED');
+  const beforeCheck = () => countTry(ctx, guess);
+  if (!(await isPassword(password, owner.password_hash, { place: 'proven', beforeCheck })))
+    throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
 }

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { type Check, createPasswordHashing, hashPassword, isPassword } from './hash-password.ts';
 
-const STRANGER: Check = { place: 'stranger', first: async () => {} };
+const STRANGER: Check = { place: 'stranger', beforeCheck: async () => {} };
 const PROVEN: Check = { ...STRANGER, place: 'proven' };
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -23,7 +23,7 @@ describe('a flood of passwords', () => {
       const flood = Array.from({ length: 202 }, () => hashing.hashPassword('x'));
       // The process's first check arrives while the queue is full.
       let counted = 0;
-      const full = { ...PROVEN, first: async () => void counted++ };
+      const full = { ...PROVEN, beforeCheck: async () => void counted++ };
       await expect(hashing.isPassword('a password', kept, full)).rejects.toMatchObject({ error: 'BUSY' });
       expect(counted).toBe(0);
       expect((await Promise.allSettled(flood)).every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -46,7 +46,7 @@ describe('a queue full of strangers', () => {
     await hashing.isPassword('x', null, STRANGER);
     const order: string[] = [];
     const ask = (place: Check['place']) =>
-      hashing.isPassword('a password', kept, { place, first: async () => void order.push(place) });
+      hashing.isPassword('a password', kept, { place, beforeCheck: async () => void order.push(place) });
     const strangers = Array.from({ length: 210 }, () => ask('stranger'));
     const known = ask('proven');
     const responses = await Promise.allSettled(strangers);

@@ -19,8 +19,8 @@ export type Place = 'proven' | 'stranger';
 
 export type Check = {
   place: Place;
-  /** Called when the caller's turn comes, before the password is compared. It is not called if a full queue refuses the caller. */
-  first: () => Promise<void>;
+  /** Called when it is the caller's turn, before the password is compared. It is not called if a full queue refuses the caller. */
+  beforeCheck: () => Promise<void>;
 };
 
 /** Hashes two passwords at a time in the whole process. Other callers wait, and a full queue refuses them. */
@@ -49,12 +49,12 @@ export function createPasswordHashing(argon2: Argon2) {
     hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), COST)),
 
     /** Returns whether a password is correct. For an unknown player (no hash) it takes equally long and returns false. */
-    async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
+    async isPassword(password: string, password_hash: string | null, { place, beforeCheck }: Check): Promise<boolean> {
       // Not queued, because a full queue would refuse this hash, and it is created only once.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {
-        await first();
+        await beforeCheck();
         return await argon2.verify(against, plain(password));
       });
       return fits && password_hash !== null;

@@ -187,9 +187,9 @@ describe('a password set by a code', () => {
     expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
     await add(await tokenBy(who, NEW));
     await doDueWork(world);
-    const told = world.sandbox.pushes(push);
-    expect(told).toMatchObject([{ title: 'Your password was reset with a code', data: { kind: 'security' } }]);
-    expect((await fetch(`${world.url}${told[0]?.data.path}`, { method: 'POST' })).status).toBe(200);
+    const pushes = world.sandbox.pushes(push);
+    expect(pushes).toMatchObject([{ title: 'Your password was reset with a code', data: { kind: 'security' } }]);
+    expect((await fetch(`${world.url}${pushes[0]?.data.path}`, { method: 'POST' })).status).toBe(200);
   });
 
   it('is not stopped a day later, or by the link of another reset [R2.14 phone]', async () => {

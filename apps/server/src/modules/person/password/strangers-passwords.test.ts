@@ -68,12 +68,12 @@ describe('a flood of logins', () => {
       pack({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
     ];
     const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = async () => {
+    const beforeCheck = async () => {
       begun.resolve();
       await held.promise;
     };
     // The first callers in the queue do not finish, so all later callers wait.
-    const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', first }));
+    const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', beforeCheck }));
     await begun.promise;
     const admitted = login(paid, 'nobody_waits', { code: solved });
     const refused: number[] = [];
@@ -107,11 +107,13 @@ describe('a flood of logins', () => {
       Promise.withResolvers<void>(),
       [Promise.withResolvers<void>(), Promise.withResolvers<void>()],
     ];
-    const first = (turn: number) => async () => {
+    const beforeCheck = (turn: number) => async () => {
       begun[turn]!.resolve();
       await held.promise;
     };
-    const checks = [0, 1].map((turn) => isPassword('whatever', null, { place: 'stranger', first: first(turn) }));
+    const checks = [0, 1].map((turn) =>
+      isPassword('whatever', null, { place: 'stranger', beforeCheck: beforeCheck(turn) }),
+    );
     await Promise.all(begun.map(({ promise }) => promise));
     let busy = 0;
     const flood = Array.from({ length: 260 }, async (_, n) => {

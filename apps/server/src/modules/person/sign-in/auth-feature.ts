@@ -47,7 +47,7 @@ async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, pro
   // The same work is done for an unknown player.
   const fits = await isPassword(body.password, row?.password_hash ?? null, {
     place: isKnown ? 'proven' : 'stranger',
-    first: () => countTry(ctx, guess),
+    beforeCheck: () => countTry(ctx, guess),
   });
   if (!row || !fits) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);

@@ -26,8 +26,9 @@ async function checkPassword(ctx: RequestContext, row: SigningIn, password: stri
   }
   const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, proof: null };
   await assertAttemptAllowed(ctx, guess);
-  const first = () => countTry(ctx, guess);
-  if (!(await isPassword(password, row.password_hash, { place: 'stranger', first }))) throw apiError('LOGIN_REFUSED');
+  const beforeCheck = () => countTry(ctx, guess);
+  if (!(await isPassword(password, row.password_hash, { place: 'stranger', beforeCheck })))
+    throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
 }
 

@@ -42,7 +42,7 @@ export type LineOwner = { token: string; session: ArcadeSession; is_sealed: bool
 /** The websocket connection of one game session. */
 export class Line {
   readonly owner: LineOwner;
-  isHeard = true;
+  isAlive = true;
   knownBet: KnownBet = 'nothing';
   readonly #socket: WebSocket;
   readonly #find: FindCall;
@@ -56,7 +56,7 @@ export class Line {
     this.#find = find;
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
     socket.on('pong', () => {
-      this.isHeard = true;
+      this.isAlive = true;
     });
   }
 
@@ -68,8 +68,8 @@ export class Line {
 
   /** Disconnects a client that has sent nothing since the last check, and pings any other. */
   checkAlive(): void {
-    if (!this.isHeard) return void this.#socket.terminate();
-    this.isHeard = false;
+    if (!this.isAlive) return void this.#socket.terminate();
+    this.isAlive = false;
     this.#socket.ping();
   }
 
@@ -91,7 +91,7 @@ export class Line {
 
   #onMessage(data: Buffer, isBinary: boolean): void {
     if (this.#isEnding) return;
-    this.isHeard = true;
+    this.isAlive = true;
     if (isBinary) return void this.end(CLOSE.unreadable);
     const counted = countFrame(this.#flood, performance.now(), FRAMES);
     if (counted === 'closed') return void this.end(CLOSE.policy, 'RATE_LIMITED');

@@ -39,7 +39,8 @@ async function seated(): Promise<{ who: Someone; table: Table }> {
 }
 
 const lineOf = (at = table, enc?: 1): Promise<TestLine> => openLine(placeOf(world), at.token, { ...(enc && { enc }) });
-const crashesAfter = (least: number) => (result: Record<string, unknown>) => Number(result.crash_hundredths) >= least;
+const crashesAfter = (minimum: number) => (result: Record<string, unknown>) =>
+  Number(result.crash_hundredths) >= minimum;
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 const phases = ({ rounds }: TestLine) => rounds.map((one) => one.phase);
 const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;

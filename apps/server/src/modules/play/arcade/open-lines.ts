@@ -123,9 +123,9 @@ class Strangers {
 
   /** Returns the connections of the address that has the most, oldest first. */
   #largest(): ReadonlySet<WebSocket> {
-    let most: ReadonlySet<WebSocket> = new Set();
-    for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;
-    return most;
+    let largest: ReadonlySet<WebSocket> = new Set();
+    for (const own of this.#byAddress.values()) if (own.size > largest.size) largest = own;
+    return largest;
   }
 }
 

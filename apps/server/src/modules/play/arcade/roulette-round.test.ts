@@ -47,7 +47,7 @@ describe('a bet on fields of the roulette layout', () => {
 
   it('is refused if its parts do not add up to the stake or a field is not on the layout, and moves nothing', async () => {
     await rounds.begin();
-    const most = Array.from({ length: 24 }, (_, number): [string, string] => [String(number), '1.00']);
+    const many = Array.from({ length: 24 }, (_, number): [string, string] => [String(number), '1.00']);
     const refused: [stake: string, chips: unknown, error: keyof typeof errors, path?: string][] = [
       ['10.00', on(['red', '9.99']), 'INVALID_INPUT', 'stake'],
       ['10.00', on(['red', '10.00'], ['black', '0.01']), 'INVALID_INPUT', 'stake'],
@@ -59,7 +59,7 @@ describe('a bet on fields of the roulette layout', () => {
       ['10.00', undefined, 'INVALID_INPUT', 'chips'],
       ['10.00', on(['1-5', '10.00']), 'TARGET_OUT_OF_RANGE'],
       ['10.00', on(), 'TARGET_OUT_OF_RANGE'],
-      ['25.00', on(...most, ['red', '1.00']), 'TARGET_OUT_OF_RANGE'],
+      ['25.00', on(...many, ['red', '1.00']), 'TARGET_OUT_OF_RANGE'],
     ];
     for (const [stake, chips, error, path] of refused) {
       const { code, wire } = await bet(stake, chips);
@@ -67,7 +67,7 @@ describe('a bet on fields of the roulette layout', () => {
       if (path) expect(wire.fields).toMatchObject([{ path }]);
     }
     expect(await moneyOf(world, who)).toMatchObject({ game: 100_000n });
-    expectOk(await bet('24.00', on(...most)));
+    expectOk(await bet('24.00', on(...many)));
   });
 
   it('respects the payout cap with all chips on one number, and shows the maximum stake', async () => {

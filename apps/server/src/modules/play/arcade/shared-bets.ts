@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { type AnySharedGame, leastMs, sharedGames, type Values } from '@nua/games';
+import { type AnySharedGame, firstCashOutMs, sharedGames, type Values } from '@nua/games';
 import type { Cents } from '@nua/money';
 import { apiError } from '../../../core/api-error.ts';
 import type { RequestContext } from '../../../core/app.ts';
@@ -46,7 +46,7 @@ export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, ro
   const { presses, watch } = roomOf(ctx);
   const { player_id } = arcadeSessionOf(ctx);
   const request = requestMarkOf(ctx);
-  if (game.climb) await presses.record({ bet_id: round_id, player_id, least_ms: leastMs(game), request });
+  if (game.climb) await presses.record({ bet_id: round_id, player_id, minimum_ms: firstCashOutMs(game), request });
   const answered = new AbortController();
   const signal = AbortSignal.any([ctx.signal, answered.signal]);
   try {

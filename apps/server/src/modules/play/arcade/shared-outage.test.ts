@@ -1,7 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
-import { leastMs } from '@nua/games';
+import { firstCashOutMs } from '@nua/games';
 import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,7 +55,9 @@ const historyOf = async ({ table }: Seat) =>
   expectOk(await world.call(calls.arcadeRounds, { token: table.token })).wire.list as never[];
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 const press = ({ who }: Seat, bet_id: string) =>
-  recordPresses(world.db, world.clock, [{ bet_id, player_id: who.id, least_ms: leastMs(crash), request: null }]);
+  recordPresses(world.db, world.clock, [
+    { bet_id, player_id: who.id, minimum_ms: firstCashOutMs(crash), request: null },
+  ]);
 
 async function pressOf(bet_id: string): Promise<Date | null> {
   const { rows } = await world.pool.query('select at from arcade.shared_press where bet_id = $1', [bet_id]);
@@ -184,7 +186,7 @@ describe('a cash-out of crash', () => {
     let isOver = false;
     const ended = await world.db.transaction().execute(async (tx) => {
       await recordPresses(tx, world.clock, [
-        { bet_id: id, player_id: seat.who.id, least_ms: leastMs(crash), request: null },
+        { bet_id: id, player_id: seat.who.id, minimum_ms: firstCashOutMs(crash), request: null },
       ]);
       world.clock.set(round.ends_at);
       const ending = writeOver(rounds.lead.db, await rounds.newest(), round).finally(() => {

@@ -40,9 +40,9 @@ async function seated(amount = cents(100_000)): Promise<{ who: Someone; table: T
 }
 
 const crashesAt =
-  (least: number, most = Infinity) =>
+  (minimum: number, maximum = Infinity) =>
   (result: Record<string, unknown>) =>
-    Number(result.crash_hundredths) >= least && Number(result.crash_hundredths) <= most;
+    Number(result.crash_hundredths) >= minimum && Number(result.crash_hundredths) <= maximum;
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 
 const bet = (body: object = { stake: '10.00' }, at = table, key?: string) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   provider.mend();
-  provider.heard.length = 0;
+  provider.received.length = 0;
   // The limit of guests per address is daily.
   world.clock.advance(86_400_000);
   who = await world.guest();
@@ -31,7 +31,7 @@ afterAll(() => world?.stop());
 const launch = (key: string = world.newKey()) =>
   world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' }, key });
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
-const heard = (method: string) => provider.heard.filter((one) => one.method === method);
+const received = (method: string) => provider.received.filter((one) => one.method === method);
 const states = async () => {
   const { rows } = await world.pool.query<{ direction: string; state: string }>(
     'select direction, state from game_transfer where player_id = $1 order by id',
@@ -97,14 +97,14 @@ describe('a lost database connection', () => {
 
 describe('a transfer into a game', () => {
   it('whose response is lost is queried by its id and confirmed, without being sent again', async () => {
-    provider.faults.deposit.push('unheard');
+    provider.faults.deposit.push('response_lost');
     expect(expectOk(await launch()).data).toMatchObject({ moved: 100_000n, game_balance: 100_000n });
     expect(await states()).toEqual(['in confirmed']);
-    expect(heard('deposit')).toHaveLength(1);
+    expect(received('deposit')).toHaveLength(1);
   });
 
   it('that cannot be queried stays unknown, is reported as pending, and is completed by the same key later', async () => {
-    provider.faults.deposit.push('unheard');
+    provider.faults.deposit.push('response_lost');
     provider.faults.queryTransfer.push('lost');
     const key = world.newKey();
     const first = await launch(key);
@@ -114,7 +114,7 @@ describe('a transfer into a game', () => {
     expect((await moneyOf(world, who)).total).toBe(100_000n);
     expect(expectOk(await launch(key)).data).toMatchObject({ moved: 100_000n });
     expect(await states()).toEqual(['in confirmed']);
-    expect(new Set(provider.heard.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(provider.received.map(({ id }) => id)).size).toBe(1);
   });
 
   it('that never arrived is cancelled only after three queries and a minute, and then returned permanently', async () => {
@@ -122,12 +122,12 @@ describe('a transfer into a game', () => {
     expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n, total: 100_000n });
     for (let asked = 0; asked < 6; asked += 1) expect((await launch()).code).toBe(errors.TRANSFER_IN_PROGRESS);
-    expect(heard('cancelTransfer')).toHaveLength(0);
+    expect(received('cancelTransfer')).toHaveLength(0);
     await sweep(130);
     expect(await states()).toEqual(['in failed']);
-    expect(heard('cancelTransfer')).toHaveLength(1);
+    expect(received('cancelTransfer')).toHaveLength(1);
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
-    const { id } = provider.heard[0]!;
+    const { id } = provider.received[0]!;
     // The lost call arrives late and is refused, because its id is cancelled.
     const late = await arcadeProvider.deposit(world.app, {
       id,
@@ -185,7 +185,7 @@ describe('a process that dies', () => {
     await arcadeProvider.withdrawAll(world.app, transfer);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n });
     await sweep(10);
-    expect(heard('withdrawAll')).toHaveLength(0);
+    expect(received('withdrawAll')).toHaveLength(0);
     expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
   });
 
@@ -199,7 +199,7 @@ describe('a process that dies', () => {
 });
 
 describe('a transfer out of a game', () => {
-  it.each<Fault>(['lost', 'unheard'])(
+  it.each<Fault>(['lost', 'response_lost'])(
     'whose first call is %s ends with all money in the main wallet, counted once [R2.28]',
     async (fault) => {
       await sitDown(world, who);
@@ -215,7 +215,7 @@ describe('a transfer out of a game', () => {
 
   it('that is unknown is joined by the next pull, with the same id', async () => {
     await sitDown(world, who);
-    provider.faults.withdrawAll.push('unheard');
+    provider.faults.withdrawAll.push('response_lost');
     provider.faults.queryTransfer.push('lost', 'lost');
     expect((await pull()).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 0n, in_transit: 100_000n });
@@ -227,7 +227,7 @@ describe('a transfer out of a game', () => {
 
   it('is queried after 1, 2, 5, 15 and 60 seconds and then every minute', async () => {
     await sitDown(world, who);
-    provider.faults.withdrawAll.push('unheard');
+    provider.faults.withdrawAll.push('response_lost');
     provider.faults.queryTransfer.push(...Array.from({ length: 8 }, (): Fault => 'lost'));
     await pull();
     const waits: number[] = [];
@@ -299,10 +299,10 @@ describe('reconciling the books', () => {
 describe('any sequence of launches, bets, pulls and faults', () => {
   const step = fc.record({
     act: fc.constantFrom('launch', 'pull', 'bet', 'sweep', 'wait', 'both' as const),
-    deposit: fc.constantFrom<Fault | null>(null, null, 'lost', 'unheard'),
-    withdrawAll: fc.constantFrom<Fault | null>(null, null, 'lost', 'unheard'),
-    query: fc.constantFrom<Fault | null>(null, null, null, 'lost', 'unheard'),
-    cancel: fc.constantFrom<Fault | null>(null, 'lost', 'unheard'),
+    deposit: fc.constantFrom<Fault | null>(null, null, 'lost', 'response_lost'),
+    withdrawAll: fc.constantFrom<Fault | null>(null, null, 'lost', 'response_lost'),
+    query: fc.constantFrom<Fault | null>(null, null, null, 'lost', 'response_lost'),
+    cancel: fc.constantFrom<Fault | null>(null, 'lost', 'response_lost'),
   });
 
   const calm = { deposit: null, withdrawAll: null, query: null, cancel: null };
@@ -368,7 +368,7 @@ describe('any sequence of launches, bets, pulls and faults', () => {
     // The runs must cover each end and the unknown state in both directions.
     for (const direction of ['in', 'out'])
       for (const state of ['confirmed', 'failed', 'unknown']) expect(seen).toContain(`${direction} ${state}`);
-    const ids = heard('deposit').map(({ id }) => id);
+    const ids = received('deposit').map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   }, 120_000);
 });

@@ -15,7 +15,7 @@ import {
 /** The pauses after each query without a result. Later queries are a minute apart. */
 const ASK_AFTER_S = [1, 2, 5, 15, 60];
 /** An unknown transfer is cancelled only after both limits are reached. */
-const LOST_AFTER = { questions: 3, ms: 60_000 };
+const LOST_AFTER = { queries: 3, ms: 60_000 };
 
 /** Parallel requests for the same transfer share one attempt. */
 const inProgress = new Map<string, Promise<Transfer>>();
@@ -74,7 +74,7 @@ async function ask(app: App, transfer: Transfer): Promise<Transfer> {
 }
 
 function isLost({ asked, sent_at }: Transfer, now: Date): boolean {
-  return asked + 1 >= LOST_AFTER.questions && sent_at !== null && now.getTime() - sent_at.getTime() >= LOST_AFTER.ms;
+  return asked + 1 >= LOST_AFTER.queries && sent_at !== null && now.getTime() - sent_at.getTime() >= LOST_AFTER.ms;
 }
 
 async function postpone(app: App, transfer: Transfer): Promise<Transfer> {

@@ -6,6 +6,7 @@ import { inputError } from '../../../core/api-error.ts';
 import { sessionOf } from '../../../core/app.ts';
 import { handle } from '../../../core/handle.ts';
 import { type RoundPeriod, type RoundSum, sumRounds } from '../../fairness/public.ts';
+import { FIRST_DAY } from '../../reward/public.ts';
 import { findGame } from '../pace/playable-games.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
@@ -50,7 +51,7 @@ const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7;
 /** Reports whether a day exists. The schema checks the format, but accepts the 31st of February. */
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
-  return day >= '2000-01-01' && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+  return day >= FIRST_DAY && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
 /** Sums the games of a category on a day in one line. A game that is no longer offered has category 0. */

@@ -20,7 +20,7 @@ import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound
 export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
 /** A round that cannot be locked or started for this long returns its stakes, since its result is still unknown. */
-const PATIENCE_MS = 60_000;
+const GIVE_UP_AFTER_MS = 60_000;
 /** A lead is renewed this long before its end. */
 const RENEW_MS = LEASE_MS - 500;
 /** The pause of a game without players or without a chain. */
@@ -73,13 +73,13 @@ async function begin({ app, db }: Lead, game: AnySharedGame): Promise<number> {
   if (isClosed(app, game)) return IDLE_MS;
   const { betting_ms, locked_ms } = game.phases;
   const after = (ms: number) => sql`now.at + ${ms}::int * interval '1 millisecond'`;
-  const heard_since = new Date(app.clock.now().getTime() - ABSENT_AFTER_MS);
+  const active_since = new Date(app.clock.now().getTime() - ABSENT_AFTER_MS);
   const { rows } = await sql`
     with now as materialized (select ${databaseNow(app.clock)} as at), next as (
       update arcade.hash_chain set last_number = last_number + 1
       where id = (select id from arcade.hash_chain where game_id = ${game.id} and salt is not null and last_number < length
           order by announced_at limit 1)
-        and exists (select from arcade.session where game_id = ${game.id} and heard_at > ${heard_since})
+        and exists (select from arcade.session where game_id = ${game.id} and heard_at > ${active_since})
       returning id, last_number)
     insert into arcade.shared_round (id, game_id, chain_id, number, table_version, state, opens_at, locks_at, starts_at)
     select ${newId()}, ${game.id}, id, last_number, ${game.table_version}, 'betting', now.at, ${after(betting_ms)},
@@ -93,7 +93,7 @@ const ABSENT_AFTER_MS = 60_000;
 
 async function lock(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
   if (wait_ms > 0) return wait_ms;
-  if (wait_ms < -PATIENCE_MS) return await stop(lead, game, round);
+  if (wait_ms < -GIVE_UP_AFTER_MS) return await stop(lead, game, round);
   const starts_at = new Date(Math.max(round.starts_at.getTime(), round.now.getTime() + game.phases.locked_ms));
   await moveRound(lead.db, round, sql`state = 'locked', starts_at = ${starts_at}`);
   return 0;
@@ -101,7 +101,7 @@ async function lock(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: n
 
 async function start(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
   if (wait_ms > 0) return wait_ms;
-  if (wait_ms < -PATIENCE_MS) return await stop(lead, game, round);
+  if (wait_ms < -GIVE_UP_AFTER_MS) return await stop(lead, game, round);
   const led_until = new Date(round.now.getTime() + LEASE_MS);
   await moveRound(
     lead.db,

@@ -14,14 +14,14 @@ export type Leading = { stop(): Promise<void> };
 const RETRY_EVERY_MS = 500;
 const CHAIN_EVERY_MS = 3_000;
 /** A leader gives up the lead if its database does not respond for this long. */
-const QUERY_PATIENCE_MS = 60_000;
+const QUERY_TIMEOUT_MS = 60_000;
 
 /**
  * Takes the lead of a game's rounds; null if another node has it. The lock belongs to the connection, so it is released when the holder
  * dies.
  */
 export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | null> {
-  const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
+  const client = await connectBeside(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
   const lead = await lockOn(app, game, client).catch(() => null);
   if (lead === null) await client.end();
   return lead;
@@ -64,7 +64,7 @@ async function leadAgain(app: App, game: AnySharedGame, signal: AbortSignal): Pr
 
 /** Tries to take the lead over one connection until it succeeds, and then leads. */
 async function leadOrWait(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
-  const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
+  const client = await connectBeside(app.pool, { query_timeout: QUERY_TIMEOUT_MS });
   try {
     while (!signal.aborted) {
       const lead = await lockOn(app, game, client);

@@ -11,10 +11,10 @@ import { databaseNow } from './database-time.ts';
 export const LEASE_MS = 3_000;
 
 /**
- * A cash-out press for a bet. It does not count if it is earlier than `least_ms` into the round. `request` is null if the server presses
+ * A cash-out press for a bet. It does not count if it is earlier than `minimum_ms` into the round. `request` is null if the server presses
  * for the player.
  */
-export type Press = { bet_id: string; player_id: string; least_ms: number; request: RequestMark | null };
+export type Press = { bet_id: string; player_id: string; minimum_ms: number; request: RequestMark | null };
 
 /**
  * Records the presses whose rounds are running and led; the first press of a bet counts. A press whose key was used with another body is
@@ -27,7 +27,7 @@ export type Press = { bet_id: string; player_id: string; least_ms: number; reque
 export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
   const ids = presses.map(({ bet_id }) => bet_id);
   const players = presses.map(({ player_id }) => player_id);
-  const least = presses.map(({ least_ms }) => least_ms);
+  const minimums = presses.map(({ minimum_ms }) => minimum_ms);
   const routes = presses.map(({ request }) => request?.route ?? null);
   const keys = presses.map(({ request }) => request?.key ?? null);
   const hashes = presses.map(({ request }) => request?.request_hash ?? null);
@@ -35,16 +35,16 @@ export async function recordPresses(db: Kysely<Database>, clock: Clock, presses:
   const isRefused = wasKeyUsedOtherwise({ owner_id, route, key, request_hash }, clock.now());
   await sql`
     with pressed as (
-      select r.id as bet_id, s.id as shared_round_id, s.starts_at + p.least_ms * interval '1 millisecond' as least_at, s.led_until,
+      select r.id as bet_id, s.id as shared_round_id, s.starts_at + p.minimum_ms * interval '1 millisecond' as earliest_at, s.led_until,
         greatest(${databaseNow(clock)}, s.led_until - ${LEASE_MS}::int * interval '1 millisecond') as at
-      from unnest(${ids}::uuid[], ${players}::uuid[], ${least}::int[], ${routes}::text[], ${keys}::uuid[], ${hashes}::bytea[])
-          as p (bet_id, player_id, least_ms, route, key, request_hash)
+      from unnest(${ids}::uuid[], ${players}::uuid[], ${minimums}::int[], ${routes}::text[], ${keys}::uuid[], ${hashes}::bytea[])
+          as p (bet_id, player_id, minimum_ms, route, key, request_hash)
         join arcade.round r on r.player_id = p.player_id and r.id = p.bet_id and r.state = 'open'
         join arcade.shared_round s on s.id = r.shared_round_id
       where s.state = 'running' and not ${isRefused}
       for share of s)
     insert into arcade.shared_press (bet_id, shared_round_id, at)
-    select bet_id, shared_round_id, at from pressed where at >= least_at and at < led_until
+    select bet_id, shared_round_id, at from pressed where at >= earliest_at and at < led_until
     on conflict (bet_id) do nothing`.execute(db);
 }
 
@@ -52,7 +52,7 @@ type Waiting = Press & { resolve: () => void; reject: (error: unknown) => void }
 
 const AT_ONCE = 500;
 /** A database that does not respond for this long counts as disconnected. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Records the presses of one node over its own connection. Presses that arrive during a statement share the next one. */
 export class PressRecorder {
@@ -94,7 +94,7 @@ export class PressRecorder {
 
   async #write(batch: readonly Press[]): Promise<void> {
     try {
-      this.#client ??= await connectBeside(this.#app.pool, { query_timeout: PATIENCE_MS });
+      this.#client ??= await connectBeside(this.#app.pool, { query_timeout: TIMEOUT_MS });
       await recordPresses(dbOn(this.#client), this.#app.clock, batch);
     } catch (error) {
       void this.#drop();

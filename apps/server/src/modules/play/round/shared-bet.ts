@@ -2,7 +2,7 @@ import {
   type AnySharedGame,
   ceilingOf,
   exitAfter,
-  leastMs,
+  firstCashOutMs,
   leftByItself,
   sharedGames,
   takenAt,
@@ -238,7 +238,7 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   let round = await read();
   const game = rulesOf(present, round);
   if (round.state === 'running' && game.climb !== null) {
-    const press = { bet_id: id, player_id: bet.player_id, least_ms: leastMs(game), request: null };
+    const press = { bet_id: id, player_id: bet.player_id, minimum_ms: firstCashOutMs(game), request: null };
     await recordPresses(tx, deps.clock, [press]);
     round = await read();
   }

@@ -41,7 +41,7 @@ export async function waitForHeldWins(tx: Tx, round: SeamlessRound, bet?: Seamle
   return freed;
 }
 
-/** Drops the held wins of a round permanently. Operators have seen and approved the list. */
+/** Drops the held wins of a round permanently. The operators' command names them. */
 export async function dropHeldWins(tx: Tx, round: SeamlessRound, at: Date): Promise<UnheldRound> {
   await sql`update seamless.held_win h set dropped_at = ${at}
     where h.provider = ${round.provider} and h.player_id = ${round.player_id} and ${stillHeld} and exists (

@@ -253,8 +253,8 @@ async function close(deps: RoundDeps, tx: Tx, round: UnheldRound): Promise<Cents
 }
 
 /**
- * Ends one open round of a player without its provider, and drops its held wins, which operators have approved. Later provider calls about
- * it move nothing. The caller holds the owner's lock.
+ * Ends one open round of a player without its provider, and drops its held wins. The operators' command names these wins, so a win that
+ * arrives later is not dropped unseen. Later calls of the provider about the round move nothing. The caller holds the owner's lock.
  *
  * Shape   (deps, tx, player, round) -> the round before its end, and the amount given back of its stake; null if it is not
  *         open

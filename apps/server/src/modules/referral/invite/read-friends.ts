@@ -5,7 +5,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import { excludedAt } from '../../protection/public.ts';
-import { weightedByDay } from '../../reward/public.ts';
+import { FIRST_DAY, weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
 
 /** An invited friend, with the progress towards counting. */
@@ -13,7 +13,6 @@ export type Friend = { id: string; name: string; staked: Cents; state: ReferralF
 
 /** Only the newest friends are read. An old friend who has not played yet is unlikely to start. */
 const MAX_FRIENDS = 1_000;
-const FIRST_DAY = '2000-01-01';
 
 type Row = {
   id: string;

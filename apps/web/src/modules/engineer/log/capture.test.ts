@@ -12,20 +12,20 @@ class FakeSocket extends EventTarget {
   send(data: unknown): void {
     this.sent.push(data);
   }
-  hear(name: string, more: object = {}): void {
+  receive(name: string, more: object = {}): void {
     this.dispatchEvent(Object.assign(new Event(name), more));
   }
 }
 
 /** A console and a network that record their calls. */
 function place() {
-  const said: unknown[][] = [];
-  const note = (...words: unknown[]) => void said.push(words);
+  const lines: unknown[][] = [];
+  const note = (...words: unknown[]) => void lines.push(words);
   const console = { log: note, info: note, warn: note, error: note, debug: note };
   const outcomes: (() => Promise<Response>)[] = [];
   const fetch = (() => outcomes.shift()!()) as typeof globalThis.fetch;
   const WebSocket = FakeSocket as unknown as typeof globalThis.WebSocket;
-  return { said, outcomes, console, fetch, WebSocket };
+  return { lines, outcomes, console, fetch, WebSocket };
 }
 const textsOf = (ring: ReturnType<typeof createLogRing>) => ring.all().map(({ kind, text }) => `${kind} ${text}`);
 
@@ -49,11 +49,11 @@ describe('the log for engineers', () => {
       'warn {"a":"1","phone":•••,"code":40002013,"self":"[seen]"} [function ]',
     ]);
     expect(textsOf(ring)[2]).toMatch(/^error TypeError: no •••[\s\S]*\[object Object\] null undefined$/);
-    expect(there.said).toHaveLength(3);
-    expect(there.said[1]![0]).toBe(odd);
+    expect(there.lines).toHaveLength(3);
+    expect(there.lines[1]![0]).toBe(odd);
     stop();
     there.console.log('after');
-    expect([ring.all().length, there.said.length]).toEqual([3, 4]);
+    expect([ring.all().length, there.lines.length]).toEqual([3, 4]);
   });
 
   it('contains method, address, status and time of each request, but neither headers nor body [R4.23]', async () => {
@@ -88,10 +88,10 @@ describe('the log for engineers', () => {
     const Socket = there.WebSocket;
     const socket = new Socket('wss://nua.example/socket.io/?token=abc&EIO=4') as unknown as FakeSocket;
     expect(socket).toBeInstanceOf(FakeSocket);
-    socket.hear('open');
+    socket.receive('open');
     socket.send('40{"password":"hunter2"}');
-    for (let n = 0; n < 3; n += 1) socket.hear('message', { data: 'my 0300-1234567' });
-    socket.hear('close', { code: 1006, reason: 'call 0300-1234567' });
+    for (let n = 0; n < 3; n += 1) socket.receive('message', { data: 'my 0300-1234567' });
+    socket.receive('close', { code: 1006, reason: 'call 0300-1234567' });
     expect(socket.sent).toEqual(['40{"password":"hunter2"}']);
     expect(textsOf(ring).map((line) => line.replace(/\d+ ms$/, 'n ms'))).toEqual([
       'network SOCKET wss://nua.example/socket.io/?token=•••&EIO=4 open n ms',
@@ -101,19 +101,19 @@ describe('the log for engineers', () => {
     expect(there.WebSocket).toBe(before);
     // A library may have stored the constructor before the capture ended.
     const later = new Socket('wss://nua.example/?token=abc') as unknown as FakeSocket;
-    later.hear('open');
+    later.receive('open');
     expect(ring.all()).toHaveLength(2);
   });
 
   it('contains the newest 500 lines as text [R4.23]', async () => {
     const ring = createLogRing(() => Date.UTC(2026, 0, 2, 3, 4, 5, 6));
-    let heard = 0;
+    let calls = 0;
     const stop = ring.subscribe(() => {
-      heard += 1;
+      calls += 1;
     });
     for (let n = 0; n < LOG_LINES + 20; n += 1) ring.add('log', `line ${n}`);
     expect([ring.all().length, ring.all()[0]!.text, ring.all().at(-1)!.text]).toEqual([500, 'line 20', 'line 519']);
-    await expect.poll(() => heard).toBe(1);
+    await expect.poll(() => calls).toBe(1);
     expect(logText(ring.all().slice(-1))).toBe('2026-01-02T03:04:05.006Z log     line 519');
     ring.clear();
     expect(ring.all()).toEqual([]);

@@ -1,6 +1,6 @@
-import { blot } from './blot.ts';
 import { describeValue } from './describe-value.ts';
 import type { LogRing } from './log-ring.ts';
+import { redactText } from './redact-text.ts';
 
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
@@ -28,13 +28,13 @@ export function capture(ring: LogRing, place: Place = globalThis): () => void {
 
 function captureLevel(ring: LogRing, { console }: Place, level: (typeof LEVELS)[number]): () => void {
   const before = console[level];
-  const noting = (...said: unknown[]) => {
+  const noting = (...values: unknown[]) => {
     try {
-      ring.add(level, blot(said.map(describeValue).join(' ')));
+      ring.add(level, redactText(values.map(describeValue).join(' ')));
     } catch {
       // Recording a line must not change what the program does.
     }
-    before.apply(console, said);
+    before.apply(console, values);
   };
   console[level] = noting;
   return () => {
@@ -49,7 +49,7 @@ function captureFetch(ring: LogRing, place: Place): () => void {
     const note = (outcome: string) => {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
       const address = input instanceof Request ? input.url : String(input);
-      ring.add('network', `${method} ${blot(address)} ${outcome} ${Math.round(performance.now() - began_ms)} ms`);
+      ring.add('network', `${method} ${redactText(address)} ${outcome} ${Math.round(performance.now() - began_ms)} ms`);
     };
     try {
       const response = await before.call(globalThis, input, init);
@@ -72,7 +72,10 @@ function captureSockets(ring: LogRing, place: Place): () => void {
   let isOver = false;
   const note = (socket: WebSocket, outcome: string, began_ms: number) => {
     if (isOver) return;
-    ring.add('network', `SOCKET ${blot(socket.url)} ${blot(outcome)} ${Math.round(performance.now() - began_ms)} ms`);
+    ring.add(
+      'network',
+      `SOCKET ${redactText(socket.url)} ${redactText(outcome)} ${Math.round(performance.now() - began_ms)} ms`,
+    );
   };
   const watch = (socket: WebSocket) => {
     const began_ms = performance.now();

@@ -1,13 +1,13 @@
 import { isLoggedIn } from '../../../client/auth-store.ts';
 import type { Client } from '../../../client/client.ts';
 import { UNANSWERED } from '../../../platform/unanswered.ts';
-import { blot } from './blot.ts';
 import { describeValue } from './describe-value.ts';
 import type { LogRing } from './log-ring.ts';
+import { redactText } from './redact-text.ts';
 
 /** Logs the client's screens, dialogs, session, queries, network and failures. */
 export function logClient(client: Client, ring: LogRing): () => void {
-  const say = (...said: unknown[]) => ring.add('app', blot(said.map(describeValue).join(' ')));
+  const say = (...values: unknown[]) => ring.add('app', redactText(values.map(describeValue).join(' ')));
   const { history, dialogs, auth, config } = client.stores;
   const stops = [
     follow(
@@ -61,7 +61,7 @@ function follow<State, Value>(
   });
 }
 
-function on(name: string, heard: (event: Event) => void): () => void {
-  addEventListener(name, heard, true);
-  return () => removeEventListener(name, heard, true);
+function on(name: string, listener: (event: Event) => void): () => void {
+  addEventListener(name, listener, true);
+  return () => removeEventListener(name, listener, true);
 }

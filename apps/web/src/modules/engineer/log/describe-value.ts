@@ -1,6 +1,6 @@
-import { hidden, isSecretName } from './blot.ts';
+import { hidden, isSecretName } from './redact-text.ts';
 
-/** Formats a value as a console would. The text may contain secrets: redact it with `blot` before storing it. */
+/** Formats a value as a console would. The text may contain secrets: redact it with `redactText` before storing it. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Error) return describeError(value);

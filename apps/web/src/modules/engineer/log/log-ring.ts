@@ -13,25 +13,25 @@ export const LOG_LINES = 500;
 export function createLogRing(now: () => number = Date.now) {
   let lines: readonly LogLine[] = [];
   let last = 0;
-  let isTelling = false;
+  let isScheduled = false;
   const listeners = new Set<() => void>();
-  const tell = () => {
-    if (isTelling) return;
-    isTelling = true;
+  const notifyListeners = () => {
+    if (isScheduled) return;
+    isScheduled = true;
     setTimeout(() => {
-      isTelling = false;
+      isScheduled = false;
       for (const listener of listeners) listener();
     });
   };
   return {
     add(kind: LogLine['kind'], text: string): void {
       lines = [...lines.slice(1 - LOG_LINES), { id: ++last, at: now(), kind, text }];
-      tell();
+      notifyListeners();
     },
     all: (): readonly LogLine[] => lines,
     clear(): void {
       lines = [];
-      tell();
+      notifyListeners();
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

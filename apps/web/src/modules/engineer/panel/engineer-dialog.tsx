@@ -34,8 +34,8 @@ export function Dialog({ close }: { close: () => boolean }) {
     close();
     const reload = () => location.reload();
     setTimeout(reload, RELOAD_AFTER_MS);
-    const told = { title: t('engineer.enabled'), confirmText: t('engineer.reload') };
-    client.openDialog('status', { kind: 'success', ...told, onConfirm: reload });
+    const texts = { title: t('engineer.enabled'), confirmText: t('engineer.reload') };
+    client.openDialog('status', { kind: 'success', ...texts, onConfirm: reload });
   };
   const refused = (error: unknown) => {
     const { code, data } = error instanceof ApiError ? error : { code: null, data: null };

@@ -27,7 +27,7 @@ export function DepositOrder({ id, game }: { id: string; game: string | null }) 
   }
   return (
     <>
-      <Told
+      <StatusPart
         deposit={query.data}
         known_ms={query.dataUpdatedAt}
         isAsking={query.isFetching}
@@ -38,9 +38,9 @@ export function DepositOrder({ id, game }: { id: string; game: string | null }) 
   );
 }
 
-type ToldProps = { deposit: Deposit; known_ms: number; isAsking: boolean; onAsk: () => void };
+type StatusProps = { deposit: Deposit; known_ms: number; isAsking: boolean; onAsk: () => void };
 
-function Told({ deposit, known_ms, isAsking, onAsk }: ToldProps) {
+function StatusPart({ deposit, known_ms, isAsking, onAsk }: StatusProps) {
   const isWaiting = deposit.status === 'created' || deposit.status === 'awaiting_approval';
   const now = useNow(known_ms, isWaiting && deposit.bank === null ? 1000 : null);
   const status = depositStatus(deposit, now);

@@ -7,7 +7,7 @@ import { depositStatus, listedStatus } from './deposit-status.ts';
 
 const begun = '2026-03-10T07:00:00.000Z';
 const after = (seconds: number) => new Date(Date.parse(begun) + seconds * 1000);
-const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => ({
+const depositIn = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => ({
   status,
   pay_type,
   reason: null,
@@ -21,28 +21,28 @@ const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => (
 
 describe('the status of a deposit', () => {
   it('counts down 60 seconds while the player approves on the phone [R1.07] [R2.18]', () => {
-    expect(depositStatus(told('awaiting_approval'), after(0)).ring_s).toBe(60);
-    expect(depositStatus(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
-    expect(depositStatus(told('created'), after(59.2)).ring_s).toBe(1);
-    expect(depositStatus(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
+    expect(depositStatus(depositIn('awaiting_approval'), after(0)).ring_s).toBe(60);
+    expect(depositStatus(depositIn('awaiting_approval'), after(18.5)).ring_s).toBe(42);
+    expect(depositStatus(depositIn('created'), after(59.2)).ring_s).toBe(1);
+    expect(depositStatus(depositIn('awaiting_approval'), after(20)).title).toBe('deposit.approve');
   });
 
   it('shows "checking" after a minute without a result, and never "failed" [R1.07] [R2.18]', () => {
     for (const status of ['created', 'awaiting_approval', 'checking'] as const) {
       for (const seconds of [61, 600, 86_400]) {
-        const view = depositStatus(told(status), after(seconds));
+        const view = depositStatus(depositIn(status), after(seconds));
         expect([view.title, view.tone, view.isOver, view.ring_s]).toEqual(['deposit.checking', 'asking', false, null]);
       }
     }
   });
 
   it('never shows more than a minute, even if the device clock is slow [R1.07]', () => {
-    expect(depositStatus(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
+    expect(depositStatus(depositIn('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 
   it('shows no countdown for a bank transfer, and asks for the transfer while the deposit is open [R1.07] [R3.12]', () => {
     for (const seconds of [1, 61, 200_000]) {
-      const view = depositStatus(told('awaiting_approval', 1), after(seconds));
+      const view = depositStatus(depositIn('awaiting_approval', 1), after(seconds));
       expect([view.title, view.ring_s]).toEqual(['deposit.transfer', null]);
       expect(view.steps.map((step) => step.title)).toContain('deposit.step.transfer');
     }
@@ -56,13 +56,13 @@ describe('the status of a deposit', () => {
       ['reversed', 'bad', 'failed'],
     ] as const;
     for (const [status, tone, last] of ends) {
-      const view = depositStatus(told(status), after(5));
+      const view = depositStatus(depositIn(status), after(5));
       expect([view.tone, view.isOver, view.steps.at(-1)?.state]).toEqual([tone, true, last]);
     }
   });
 
   it('promises that nothing was charged only if the reason makes this certain [R1.07]', () => {
-    const text = (reason: string | null) => depositStatus({ ...told('expired'), reason }, after(90)).text;
+    const text = (reason: string | null) => depositStatus({ ...depositIn('expired'), reason }, after(90)).text;
     for (const certain of ['expired', 'dropped', 'expired_at_provider', 'never_sent']) {
       expect([certain, text(certain)]).toEqual([certain, 'deposit.expired.not-charged']);
     }
@@ -74,7 +74,7 @@ describe('the status of a deposit', () => {
   it('marks a past step as approved only after a payment, and never as waiting', () => {
     const titleOf = (states: readonly Deposit['status'][], pay_type: Deposit['pay_type'] = 3) => {
       const timeline = states.map((state) => ({ state, at: begun }));
-      return depositStatus({ ...told(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;
+      return depositStatus({ ...depositIn(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;
     };
     expect(titleOf(['awaiting_approval'])).toBe('deposit.step.awaiting');
     expect(titleOf(['awaiting_approval', 'paid'])).toBe('deposit.step.approved');
@@ -87,25 +87,25 @@ describe('the status of a deposit', () => {
   });
 
   it('does not promise the full amount in the main wallet if a part paid a debt', () => {
-    const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
+    const view = depositStatus({ ...depositIn('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');
     for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);
   });
 
   it('is the same in a list as on its page [R1.07]', () => {
     for (const seconds of [0, 59, 60, 61, 600]) {
-      const begun = told('awaiting_approval');
+      const begun = depositIn('awaiting_approval');
       const page = depositStatus(begun, after(seconds)).title;
       expect([seconds, listedStatus(begun, after(seconds)), page]).toEqual(
         seconds < 60 ? [seconds, 'awaiting_approval', 'deposit.approve'] : [seconds, 'checking', 'deposit.checking'],
       );
     }
-    expect(listedStatus(told('awaiting_approval', 1), after(600))).toBe('awaiting_approval');
-    expect(listedStatus(told('reviewing'), after(600))).toBe('reviewing');
+    expect(listedStatus(depositIn('awaiting_approval', 1), after(600))).toBe('awaiting_approval');
+    expect(listedStatus(depositIn('reviewing'), after(600))).toBe('reviewing');
   });
 
   it('shows a deposit under review as neither paid nor lost [R1.07]', () => {
-    const view = depositStatus(told('reviewing'), after(5));
+    const view = depositStatus(depositIn('reviewing'), after(5));
     expect([view.tone, view.isOver]).toEqual(['person', false]);
     expect(view.steps.some((step) => step.state === 'next')).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('the status of a deposit', () => {
     ] as const;
     for (const status of statuses) {
       for (const pay_type of [1, 2, 3] as const) {
-        const view = depositStatus(told(status, pay_type), after(5));
+        const view = depositStatus(depositIn(status, pay_type), after(5));
         for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {
           expect(Object.keys(enDeposit)).toContain(id);
           expect(Object.keys(urDeposit)).toContain(id);

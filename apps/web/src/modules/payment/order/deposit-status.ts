@@ -4,7 +4,7 @@ import { isBankTransfer } from '../channel/pay-types.ts';
 import type { Deposit } from './deposit-query.ts';
 import { otherHead, type StatusHead, type StepLooks, type TimelineStep, timelineSteps } from './timeline.ts';
 
-type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at' | 'debt_paid'>;
+type ShownDeposit = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'created_at' | 'debt_paid'>;
 
 export type DepositStatus = StatusHead & {
   steps: readonly TimelineStep[];
@@ -30,7 +30,7 @@ const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
 /**
  * The step that waits for the player. Only a payment proves that the player approved; until then approval was only requested.
  */
-function awaitedTitle({ pay_type, timeline }: Told): MessageId {
+function awaitedTitle({ pay_type, timeline }: ShownDeposit): MessageId {
   const isPaid = timeline.some(({ state }) => state === 'paid');
   if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
   if (isPaid) return 'deposit.step.approved';
@@ -42,22 +42,22 @@ const over = new Set<DepositState>(['paid', 'failed', 'expired', 'reversed']);
 /** The reasons of an expired deposit that prove that the player paid nothing. */
 const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_provider', 'never_sent']);
 
-const expiredText = ({ reason }: Told): MessageId =>
+const expiredText = ({ reason }: ShownDeposit): MessageId =>
   notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
 /** The headline above the timeline: the known state, never an outcome before there is one. */
-function headline(told: Told, ring_s: number | null): StatusHead {
-  switch (told.status) {
+function headline(deposit: ShownDeposit, ring_s: number | null): StatusHead {
+  switch (deposit.status) {
     case 'paid':
       return {
         tone: 'good',
         title: 'deposit.paid',
-        text: told.debt_paid > 0n ? 'deposit.paid.debt' : 'deposit.paid.text',
+        text: deposit.debt_paid > 0n ? 'deposit.paid.debt' : 'deposit.paid.text',
       };
     case 'failed':
       return { tone: 'bad', title: 'deposit.failed', text: 'deposit.failed.text' };
     case 'expired':
-      return { tone: 'bad', title: 'deposit.expired', text: expiredText(told) };
+      return { tone: 'bad', title: 'deposit.expired', text: expiredText(deposit) };
     case 'reversed':
       return { tone: 'bad', title: 'deposit.reversed', text: 'deposit.reversed.text' };
     case 'reviewing':
@@ -65,14 +65,14 @@ function headline(told: Told, ring_s: number | null): StatusHead {
     case 'created':
     case 'awaiting_approval':
     case 'checking':
-      return waitingHead(told, ring_s);
+      return waitingHead(deposit, ring_s);
   }
   // A newer server may send further states.
-  told.status satisfies never;
+  deposit.status satisfies never;
   return otherHead;
 }
 
-function waitingHead({ pay_type }: Told, ring_s: number | null): StatusHead {
+function waitingHead({ pay_type }: ShownDeposit, ring_s: number | null): StatusHead {
   if (isBankTransfer(pay_type)) return { tone: 'open', title: 'deposit.transfer', text: 'deposit.transfer.text' };
   if (ring_s !== null) return { tone: 'open', title: 'deposit.approve', text: 'deposit.approve.text' };
   return { tone: 'asking', title: 'deposit.checking', text: 'deposit.checking.text' };
@@ -100,13 +100,17 @@ export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
  * While the player may still approve on the phone a ring counts down; after it the status is "checking" until the provider has
  * responded.
  */
-export function depositStatus(told: Told, now: Date): DepositStatus {
-  const isOver = over.has(told.status);
-  const ring_s = secondsToApprove(told, now);
-  const ahead: MessageId[] = isOver || told.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
+export function depositStatus(deposit: ShownDeposit, now: Date): DepositStatus {
+  const isOver = over.has(deposit.status);
+  const ring_s = secondsToApprove(deposit, now);
+  const ahead: MessageId[] = isOver || deposit.status === 'reviewing' ? [] : ['deposit.step.paid-next'];
   return {
-    ...headline(told, ring_s),
-    steps: timelineSteps(told, { ...looks, awaiting_approval: { newest: 'now', title: awaitedTitle(told) } }, ahead),
+    ...headline(deposit, ring_s),
+    steps: timelineSteps(
+      deposit,
+      { ...looks, awaiting_approval: { newest: 'now', title: awaitedTitle(deposit) } },
+      ahead,
+    ),
     ring_s,
     isOver,
   };

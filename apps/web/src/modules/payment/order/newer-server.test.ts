@@ -17,8 +17,8 @@ it('an unknown state of a newer server is shown as unknown, in lists and on its 
   expect(statusBadge('deposit', newer.status).label).toBe('payment.status.other');
   expect(statusBadge('withdraw', newer.status).label).toBe('payment.status.other');
   const timeline = [{ state: newer.status, at: newer.at }];
-  const told = { ...newer, timeline, reason: null, created_at: newer.at, debt_paid: cents(0n) };
-  const { title, steps, isOver } = depositStatus(told, new Date(newer.at));
+  const deposit = { ...newer, timeline, reason: null, created_at: newer.at, debt_paid: cents(0n) };
+  const { title, steps, isOver } = depositStatus(deposit, new Date(newer.at));
   expect([title, steps[0]?.title, isOver]).toEqual(['payment.status.other', 'payment.step.other', false]);
 });
 

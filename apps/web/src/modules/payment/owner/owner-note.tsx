@@ -21,15 +21,15 @@ export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
   const t = useTranslation();
   if (owner === null) return null;
   // After a payout to the account a missing name has no effect.
-  const isSaid = owner.status === 'asking' || owner.review;
-  const said = owner.status !== 'agrees' && isSaid ? t(`payment.owner.${owner.status}`) : null;
-  if (owner.name === null && said === null) return null;
+  const isShown = owner.status === 'asking' || owner.review;
+  const note = owner.status !== 'agrees' && isShown ? t(`payment.owner.${owner.status}`) : null;
+  if (owner.name === null && note === null) return null;
   return (
     <p className={styles.note} data-tone={owner.review ? 'warning' : undefined}>
       <Icon name={icons[owner.status]} size={20} />
       <span>
         {owner.name !== null && <b>{t('payment.owner', { name: `\u2068${owner.name}\u2069` })}</b>}
-        {said}
+        {note}
       </span>
     </p>
   );

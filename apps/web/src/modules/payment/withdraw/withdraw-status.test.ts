@@ -8,7 +8,7 @@ import { withdrawStatus } from './withdraw-status.ts';
 
 const at = '2026-03-10T07:00:00.000Z';
 const now = new Date(at);
-const told = (status: (typeof withdrawStates)[number]) => ({
+const withdrawIn = (status: (typeof withdrawStates)[number]) => ({
   status,
   reason: null,
   debt_paid: cents(0n),
@@ -17,32 +17,32 @@ const told = (status: (typeof withdrawStates)[number]) => ({
 
 describe('the status of a withdrawal', () => {
   it('shows a payment as being checked while the provider does not respond [R1.08] [R2.19]', () => {
-    const view = withdrawStatus(told('unknown'));
+    const view = withdrawStatus(withdrawIn('unknown'));
     expect([view.tone, view.isOver, view.steps[1]?.state]).toEqual(['asking', false, 'unknown']);
   });
 
   it('moves through its steps in order, and shows the future steps [R1.08] [R2.19]', () => {
     const ahead = (status: (typeof withdrawStates)[number]) =>
-      withdrawStatus(told(status)).steps.filter((step) => step.state === 'next').length;
+      withdrawStatus(withdrawIn(status)).steps.filter((step) => step.state === 'next').length;
     expect(withdrawStates.map(ahead)).toEqual([3, 3, 2, 1, 1, 0, 0, 0]);
   });
 
   it('shows in both languages that the money of a refused withdrawal was returned [R1.08]', () => {
-    const view = withdrawStatus(told('rejected'));
+    const view = withdrawStatus(withdrawIn('rejected'));
     expect([view.tone, view.isOver]).toEqual(['bad', true]);
     expect(en[view.text as keyof typeof en]).toContain('back in your main wallet');
     expect(ur[view.text as keyof typeof ur]).toContain('واپس');
   });
 
   it('does not promise that the money is in the wallet if a reversal or a debt took it', () => {
-    const reversed = withdrawStatus({ ...told('cancelled'), reason: 'deposit_reversed' });
-    const paid_debt = withdrawStatus({ ...told('rejected'), debt_paid: cents(1n) });
+    const reversed = withdrawStatus({ ...withdrawIn('cancelled'), reason: 'deposit_reversed' });
+    const paid_debt = withdrawStatus({ ...withdrawIn('rejected'), debt_paid: cents(1n) });
     expect([reversed.text, paid_debt.text]).toEqual(['withdraw.cancelled.reversed', 'withdraw.returned.debt']);
     for (const id of [reversed.text, paid_debt.text]) expect([id in en, id in ur]).toEqual([true, true]);
   });
 
   it('does not claim a review by a person while the provider looks up the account’s owner', () => {
-    const asked = withdrawStatus({ ...told('reviewing'), reason: 'owner_asked' });
+    const asked = withdrawStatus({ ...withdrawIn('reviewing'), reason: 'owner_asked' });
     expect([asked.tone, asked.title, asked.text]).toEqual([
       'asking',
       'withdraw.owner_asked',
@@ -53,7 +53,7 @@ describe('the status of a withdrawal', () => {
 
   it('has a text for every state in both languages [R2.19]', () => {
     for (const status of withdrawStates) {
-      const view = withdrawStatus(told(status));
+      const view = withdrawStatus(withdrawIn(status));
       for (const id of [view.title, view.text, ...view.steps.map((step) => step.title)]) {
         expect([id in en, id in ur, id]).toEqual([true, true, id]);
       }

@@ -4,7 +4,7 @@ import { isKnown } from '../../../platform/known-keys.ts';
 import { otherHead, type StatusHead, type StepLooks, type TimelineStep, timelineSteps } from '../order/timeline.ts';
 import type { Withdraw } from './withdraw-query.ts';
 
-type Told = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
+type ShownWithdraw = Pick<Withdraw, 'status' | 'timeline' | 'reason' | 'debt_paid'>;
 
 export type WithdrawStatus = StatusHead & {
   steps: readonly TimelineStep[];
@@ -44,24 +44,24 @@ const ahead: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
 };
 
 /** The text for returned money that did not all stay in the main wallet. */
-function returnedText({ status, reason, debt_paid }: Told): { text?: MessageId } {
+function returnedText({ status, reason, debt_paid }: ShownWithdraw): { text?: MessageId } {
   if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
 
 /** The status while the provider looks up the account's owner: no person reviews it yet, and it continues automatically. */
-function askedHead({ status, reason }: Told): Partial<WithdrawStatus> {
+function askedHead({ status, reason }: ShownWithdraw): Partial<WithdrawStatus> {
   if (status !== 'reviewing' || reason !== 'owner_asked') return {};
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
 }
 
 /** Builds the status of a withdrawal for its page. A silent provider is shown as unknown, not as failed. */
-export function withdrawStatus(told: Told): WithdrawStatus {
+export function withdrawStatus(withdraw: ShownWithdraw): WithdrawStatus {
   return {
-    ...(isKnown(heads, told.status) ? heads[told.status] : otherHead),
-    ...returnedText(told),
-    ...askedHead(told),
-    steps: timelineSteps(told, looks, ahead[told.status] ?? []),
-    isOver: over.has(told.status),
+    ...(isKnown(heads, withdraw.status) ? heads[withdraw.status] : otherHead),
+    ...returnedText(withdraw),
+    ...askedHead(withdraw),
+    steps: timelineSteps(withdraw, looks, ahead[withdraw.status] ?? []),
+    isOver: over.has(withdraw.status),
   };
 }

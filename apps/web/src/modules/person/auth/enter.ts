@@ -7,7 +7,7 @@ import type { Session } from '../../../api/wire.ts';
 import type { Client } from '../../../client/client.ts';
 import { withCaptcha } from '../../captcha/public.ts';
 import { beginSession } from '../../session/public.ts';
-import { keepInvite } from './sign-up/invite.ts';
+import { storeInvite } from './sign-up/invite.ts';
 
 /** A phone number verified at sign-in that continues to registration. Stored in this tab until its proof expires. */
 export type Registration = { phone: string; proof: string };
@@ -79,7 +79,7 @@ export async function registerPlayer(
   );
   beginSession(client, session);
   keepRegistration(null);
-  keepInvite(null);
+  storeInvite(null);
   return session.invite;
 }
 
@@ -99,7 +99,7 @@ export async function enterAsGuest(client: Client, { invite }: Invited = {}): En
     ),
   );
   beginSession(client, session);
-  keepInvite(null);
+  storeInvite(null);
   return session.invite;
 }
 

@@ -32,7 +32,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
   const client = useClient();
   const [sent, setSent] = useState(first);
   const [left_s, setLeft] = useState(first.resend_after_s);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isStuck, setStuck] = useState(false);
   const received = useReceivedCode(sent);
   const form = useForm({ ...codeRules, send: ({ code }) => verify(code) });
@@ -42,14 +42,14 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
     return () => clearTimeout(timer);
   }, [left_s]);
   const again = async () => {
-    setTrouble(null);
+    setProblem(null);
     try {
       const next = await resend();
       setSent(next);
       setLeft(next.resend_after_s);
     } catch (error) {
       setStuck(wantsOtherWay(error));
-      setTrouble(await errorText(client, error));
+      setProblem(await errorText(client, error));
     }
   };
   return (
@@ -66,7 +66,7 @@ export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, ot
           received={received}
           onComplete={() => queueMicrotask(() => form.ref.current?.requestSubmit())}
         />
-        <FormProblem text={form.problem ?? trouble} isSending={form.isSending} />
+        <FormProblem text={form.problem ?? problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
           {t('form.confirm-code')}
         </Button>

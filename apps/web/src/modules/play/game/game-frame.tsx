@@ -8,7 +8,7 @@ import { useLanguage, usePalette } from '../../../client/use-stores.ts';
 import { useTranslation } from '../../../client/use-translation.ts';
 import { usesLessData } from '../../../platform/less-data.ts';
 import styles from './game-play-page.module.css';
-import { onGameMessage, tellFeel } from './on-game-message.ts';
+import { onGameMessage, sendFeel } from './on-game-message.ts';
 import { Opening } from './opening.tsx';
 
 type Props = {
@@ -30,7 +30,7 @@ const addressOf = (url: string, language: string, palette: string): string =>
 /**
  * The frame of a game of this platform. It has no origin, and communicates through one message port, which it gets after its first message.
  */
-export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) {
+export function GameFrame({ url, game_id, paused, onReloaded, ...handlers }: Props) {
   const t = useTranslation();
   const client = useClient();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -44,20 +44,20 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const isCovered = hasDialog || paused;
 
   const [hasSheet, setSheet] = useState(false);
-  const tell = (message: ShellToFrame) => port.current?.postMessage(message);
+  const send = (message: ShellToFrame) => port.current?.postMessage(message);
   const onMessage = useEffectEvent((data: unknown) =>
     onGameMessage(client, data, {
-      ...said,
+      ...handlers,
       game_id,
       onReady() {
         setReady(true);
-        tellFeel(client, tell);
+        sendFeel(client, send);
       },
       onSheet: setSheet,
-      onRefilled: () => tell({ type: 'refresh' }),
+      onRefilled: () => send({ type: 'refresh' }),
     }),
   );
-  const closeSheet = useEffectEvent(() => tell({ type: 'back' }));
+  const closeSheet = useEffectEvent(() => send({ type: 'back' }));
   useEffect(() => (hasSheet ? holdBack(closeSheet) : undefined), [hasSheet]);
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
@@ -65,7 +65,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
     // A second first message means that the frame was reloaded. Its launch token is used up, so the game is launched again.
     if (port.current !== null) return onReloaded();
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = (said) => onMessage(said.data);
+    port1.onmessage = (handlers) => onMessage(handlers.data);
     port.current = port1;
     target.postMessage(framePort, '*', [port2]);
   });

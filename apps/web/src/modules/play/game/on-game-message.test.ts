@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileBatch_ms } from '../../../api/stale-times.ts';
 import { clientForTests } from '../../../boot/client-for-tests.ts';
 import type { Client } from '../../../client/client.ts';
-import { onGameMessage, tellFeel } from './on-game-message.ts';
+import { onGameMessage, sendFeel } from './on-game-message.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,28 +21,28 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
   });
   await client.i18n.load(['game']);
   client.queries.setQueryData(['player'], {});
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const shell: Client = {
     ...client,
     navigate: async (to) => {
       went.push(to);
-      heard.push(['navigate', to]);
+      received.push(['navigate', to]);
     },
-    notify: (kind) => void heard.push(kind),
-    openDialog: (name, props) => void heard.push([name, props]),
+    notify: (kind) => void received.push(kind),
+    openDialog: (name, props) => void received.push([name, props]),
   };
   const parts = {
     game_id: 'dice',
-    onReady: () => heard.push('ready'),
-    onRound: () => heard.push('round'),
-    onLimit: () => heard.push('limit'),
-    onBusy: (busy: boolean) => heard.push(busy ? 'busy' : 'free'),
-    onSheet: (open: boolean) => heard.push(open ? 'sheet' : 'no sheet'),
-    onLeave: (to: string) => heard.push(['leave', to]),
-    onRefilled: () => heard.push('refilled'),
+    onReady: () => received.push('ready'),
+    onRound: () => received.push('round'),
+    onLimit: () => received.push('limit'),
+    onBusy: (busy: boolean) => received.push(busy ? 'busy' : 'free'),
+    onSheet: (open: boolean) => received.push(open ? 'sheet' : 'no sheet'),
+    onLeave: (to: string) => received.push(['leave', to]),
+    onRefilled: () => received.push('refilled'),
   };
   const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
-  return { client, heard, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
+  return { client, received, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
 }
 
 const url = '/arcade/verify#nonce=1';
@@ -57,9 +57,9 @@ it.each<[FrameToShell, unknown]>([
   [{ type: 'deposit' }, ['leave', '/wallet/deposit?game=dice']],
   [{ type: 'page', url }, ['fullPageIframe', { url, title: 'Check the round' }]],
 ])('the game message %j has exactly one effect on the page', async (message, done) => {
-  const { heard, say } = await place();
+  const { received, say } = await place();
   say(message);
-  expect(heard).toEqual([done]);
+  expect(received).toEqual([done]);
 });
 
 it('a game message about a round, and no other, makes the page fetch the balance', async () => {
@@ -73,45 +73,45 @@ it('a game message about a round, and no other, makes the page fetch the balance
 });
 
 it('a game message outside the protocol is ignored', async () => {
-  const { heard, say } = await place();
+  const { received, say } = await place();
   for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 it('the choice of sound and vibration is stored on the device while one of them is on', async () => {
   const { client, say } = await place();
   const off = { type: 'feel', sound: false, vibration: false } as const;
-  const told = () => {
+  const sent = () => {
     const feels: unknown[] = [];
-    tellFeel(client, (feel) => feels.push(feel));
+    sendFeel(client, (feel) => feels.push(feel));
     return feels;
   };
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
   for (const chosen of [{ sound: true }, { vibration: true }, { sound: true, vibration: true }]) {
     say({ ...off, ...chosen });
-    expect(told()).toEqual([{ ...off, ...chosen }]);
+    expect(sent()).toEqual([{ ...off, ...chosen }]);
   }
   say(off);
-  expect(told()).toEqual([]);
+  expect(sent()).toEqual([]);
 });
 
 it('a round counts as open until its outcome is shown', async () => {
-  const { heard, say } = await place();
+  const { received, say } = await place();
   say({ type: 'busy' });
   say({ type: 'idle' });
-  expect(heard).toEqual(['busy', 'free', 'round']);
+  expect(received).toEqual(['busy', 'free', 'round']);
 });
 
 it('money that another device moved to the main wallet is moved back into the open game [R2.28]', async () => {
-  const { heard, asked, isAsked, say } = await place();
+  const { received, asked, isAsked, say } = await place();
   say({ type: 'refill' });
-  await vi.waitFor(() => expect(heard).toEqual(['refilled']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received).toEqual(['refilled']), { timeout: 20_000 });
   expect(asked.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
   expect(isAsked()).toBe(true);
 });
 
 it('a failed transfer into the open game is explained, and the game still reloads its balance [R2.28]', async () => {
-  const { heard, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
+  const { received, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
   say({ type: 'refill' });
-  await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(received).toEqual(['error', 'refilled']), { timeout: 20_000 });
 });

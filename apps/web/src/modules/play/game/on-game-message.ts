@@ -82,9 +82,9 @@ function rememberFeel({ storage }: Pick<Client, 'storage'>, { sound, vibration }
 }
 
 /** Sends the stored sound and vibration settings to a game that is ready; sends nothing if none are stored. */
-export function tellFeel({ storage }: Pick<Client, 'storage'>, tell: (feel: Feel) => void): void {
+export function sendFeel({ storage }: Pick<Client, 'storage'>, send: (feel: Feel) => void): void {
   const words = storage.read(FEEL)?.split(' ');
-  if (words) tell({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
+  if (words) send({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
 }
 
 /** Moves the main wallet's money into the open game, as a launch does, without reloading the frame. */

@@ -3,5 +3,5 @@ import type { Client } from '../../../client/client.ts';
 /** Takes an excluded player out of the game first; then the lobby explains why, if its messages can be loaded. */
 export async function leaveExcluded(client: Client): Promise<void> {
   await client.navigate('/');
-  await import('./tell-exclusion.ts').then(({ tellExclusion }) => tellExclusion(client)).catch(() => undefined);
+  await import('./show-exclusion.ts').then(({ showExclusion }) => showExclusion(client)).catch(() => undefined);
 }

@@ -12,7 +12,12 @@ import styles from './limits-panel.module.css';
 import { readLimitForm } from './protection-form-rules.ts';
 import { type LimitRequest, useSetLimits } from './use-set-limit.ts';
 
-type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: MessageId) => void };
+type Props = {
+  kind: Limit['kind'];
+  period: Limit['period'];
+  limit: Limit | null;
+  onDone: (message?: MessageId) => void;
+};
 
 /** Sets or changes one limit. The amount decides whether it applies at once or later, which is shown beforehand. */
 export function LimitForm({ kind, period, limit, onDone }: Props) {
@@ -28,9 +33,9 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
     explain: async (error) => ({ problem: await errorText(client, error) }),
     async send({ amount }) {
       const waits = limit !== null && (amount === null || amount > limit.amount);
-      const said = waits ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
+      const message = waits ? 'limit.asked' : limit?.amount === amount ? 'limit.cancelled' : 'limit.saved';
       await setLimits({ limits: [{ kind, period, amount, confirm: false }] });
-      onDone(said);
+      onDone(message);
     },
   });
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref]);

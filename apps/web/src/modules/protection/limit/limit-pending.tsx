@@ -14,7 +14,7 @@ type Props = {
   limit: Limit;
   pending: NonNullable<Limit['pending']>;
   known_ms: number;
-  onDone: (said: MessageId) => void;
+  onDone: (message: MessageId) => void;
 };
 
 /** A pending raise of a limit: when it can be confirmed, when it expires, and a button to cancel it. */

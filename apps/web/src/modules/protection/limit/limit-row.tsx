@@ -25,7 +25,7 @@ const plain = (amount: Limit['amount']): string => writtenMoney(amount, wireCurr
 export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
   const t = useTranslation();
   const language = useLanguage();
-  const [said, setSaid] = useState<MessageId | null>(null);
+  const [message, setMessage] = useState<MessageId | null>(null);
   const named = { kind: t(`limit.kind.${kind}`), period: t(`limit.period.${period}`) };
   return (
     <li className={styles.row}>
@@ -55,7 +55,9 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
             <span>{t('limit.used', { used: plain(limit.used), left: plain(limit.left) })}</span>
             <span>{t('limit.resets', { time: formatWhen(limit.resets_at, language) })}</span>
           </div>
-          {limit.pending && <LimitPending limit={limit} pending={limit.pending} known_ms={known_ms} onDone={setSaid} />}
+          {limit.pending && (
+            <LimitPending limit={limit} pending={limit.pending} known_ms={known_ms} onDone={setMessage} />
+          )}
         </>
       )}
       {isOpen && (
@@ -64,13 +66,13 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
           period={period}
           limit={limit}
           onDone={(done) => {
-            setSaid(done ?? null);
+            setMessage(done ?? null);
             onOpen(false);
           }}
         />
       )}
-      <p role="status" className={styles.said}>
-        {said && !isOpen && t(said)}
+      <p role="status" className={styles.message}>
+        {message && !isOpen && t(message)}
       </p>
     </li>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../../../client/use-stores.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
 import { formatWhen } from '../../../../i18n/format-when.ts';
-import { type Bonus, stakesLeft, wagerLeft, wagerPercent } from '../../../bonus/public.ts';
+import { type Bonus, stakesToReach, wagerLeft, wagerPercent } from '../../../bonus/public.ts';
 import { useGameNames } from '../../../catalogue/public.ts';
 import rows from '../pending-list.module.css';
 import styles from './active-bonus.module.css';
@@ -53,7 +53,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Stakes({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const namesOf = useGameNames();
-  return stakesLeft(bonus.weights, wagerLeft(bonus)).map(({ games, percent, stakes }) => (
+  return stakesToReach(bonus.weights, wagerLeft(bonus)).map(({ games, percent, stakes }) => (
     <p key={percent} className={rows.about}>
       {t('bonus.stakes', { games: namesOf(games), percent, amount: plain(stakes) })}
     </p>

@@ -4,7 +4,7 @@ import { isKnown } from '../../../../platform/known-keys.ts';
 import { statusBadge } from '../../order/status-badge.ts';
 import type { FundRecord } from './fund-records-query.ts';
 
-type Told = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
+type ShownRecord = Pick<FundRecord, 'kind' | 'step' | 'amount' | 'about'>;
 export type FundText = { icon: IconName; title: MessageId; what: MessageId; next: MessageId };
 
 const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
@@ -28,7 +28,7 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
  * The text of a movement. A withdrawal and the bonus that it holds have three texts, for hold, payment and return; a deposit has a second
  * one if it was not paid.
  */
-export function fundText({ kind, step }: Told): FundText {
+export function fundText({ kind, step }: ShownRecord): FundText {
   // A newer server may send kinds of movements that this build does not know.
   if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
   if (kind === 'deposit' && step === 'unpaid') {
@@ -57,7 +57,7 @@ export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'st
 }
 
 /** The address of the details: the order or the rounds that the movement belongs to. */
-export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: MessageId } | null {
+export function aboutLink({ about }: Pick<ShownRecord, 'about'>): { to: string; label: MessageId } | null {
   if (about === null) return null;
   if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };
   if (about.word === 'withdraw') return { to: `/wallet/withdraw?id=${about.id}`, label: 'fund.about.withdraw' };

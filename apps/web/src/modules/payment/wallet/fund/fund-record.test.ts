@@ -30,9 +30,11 @@ describe('fund records', () => {
   });
 
   it('show a bonus that is held with a withdrawal, and what will happen to the bonus', () => {
-    const told = (step: 'hold' | 'settle' | 'void' | 'post') =>
+    const textOf = (step: 'hold' | 'settle' | 'void' | 'post') =>
       fundText({ kind: 'bonus_returned', step, amount: cents(1n), about: null });
-    expect((['hold', 'settle', 'void', 'post'] as const).map((step) => [told(step).title, told(step).next])).toEqual([
+    expect(
+      (['hold', 'settle', 'void', 'post'] as const).map((step) => [textOf(step).title, textOf(step).next]),
+    ).toEqual([
       ['fund.bonus_returned.hold', 'fund.bonus_returned.hold.next'],
       ['fund.bonus_returned.settle', 'fund.final'],
       ['fund.bonus_returned.void', 'fund.final'],

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../../../api/api-error.ts';
 import { useClient } from '../../../../client/use-client.ts';
 import { useTranslation } from '../../../../client/use-translation.ts';
-import { inviteQuery, keepInvite, readCode, readInvite } from './invite.ts';
+import { inviteQuery, readCode, readInvite, storeInvite } from './invite.ts';
 import styles from './sign-up-page.module.css';
 
 /** The text beside an invite code: its owner, or that it cannot be used. Null while the server has not responded. */
@@ -15,12 +15,12 @@ function useInviteText(text: string): string | null {
   return invite.isError && !isUnanswered(invite.error) ? t('invite.refused.unknown') : null;
 }
 
-/** The code in the address, remembered after the player leaves that address. Empty before hydration. */
+/** The code in the address, which is stored for the next pages. Empty until the page is hydrated. */
 export function useLinkedInvite(url: URL): string {
   const linked = url.searchParams.get('invite');
   const [code, setCode] = useState('');
   useEffect(() => {
-    if (linked !== null) keepInvite(readCode(linked));
+    if (linked !== null) storeInvite(readCode(linked));
     setCode(readInvite());
   }, [linked]);
   return code;
@@ -45,7 +45,7 @@ export function InviteField({ error }: { error: string | undefined }) {
       value={code}
       onChange={({ target }) => {
         setCode(target.value);
-        keepInvite(readCode(target.value));
+        storeInvite(readCode(target.value));
       }}
       autoComplete="off"
       autoCapitalize="characters"

@@ -6,7 +6,7 @@ import type { Client } from '../../../../client/client.ts';
 /** The invite code in the visitor's link. This tab stores it until the visitor has signed up or signed in. */
 const INVITE = 'nua.invite';
 
-export function keepInvite(code: string | null): void {
+export function storeInvite(code: string | null): void {
   try {
     if (code === null) sessionStorage.removeItem(INVITE);
     else sessionStorage.setItem(INVITE, code);

@@ -42,7 +42,7 @@ const UNSURE = 40;
  *
  * Shape   'sent to 0300-1234567' -> 'sent to •••'; '{"password":"x"}' -> '{"password":•••}'
  */
-export function blot(text: string): string {
+export function redactText(text: string): string {
   const isCut = text.length > MAX_READ;
   const read = decoded(isCut ? text.slice(0, MAX_READ) : text);
   const clean = read.replace(SECRETS, (...found) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blot } from './blot.ts';
+import { redactText } from './redact-text.ts';
 
 describe('the redacted form [R4.23]', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('the redacted form [R4.23]', () => {
     ['/api/c/message/0198c4d2-7c4f-7abc-8def-0123456789ab', '/api/c/message/•••'],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdefghijklmnopqrstuvwxyz', '•••.eyJzdWIiOiIxIn0.•••'],
   ])('of "%s" is "%s"', (text, kept) => {
-    expect(blot(text)).toBe(kept);
+    expect(redactText(text)).toBe(kept);
   });
 
   it.each([
@@ -43,13 +43,13 @@ describe('the redacted form [R4.23]', () => {
     'یہ ایک جملہ ہے',
     '',
   ])('of "%s" is unchanged', (text) => {
-    expect(blot(text)).toBe(text);
+    expect(redactText(text)).toBe(text);
   });
 
   it('of a long text is cut at 2,000 characters, without part of a secret at the cut', () => {
-    expect(blot('word '.repeat(1000))).toHaveLength(2001);
+    expect(redactText('word '.repeat(1000))).toHaveLength(2001);
     for (let pad = 0; pad < 60; pad += 1) {
-      const kept = blot(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);
+      const kept = redactText(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);
       expect(kept).not.toMatch(/\d/);
     }
   });
@@ -62,7 +62,7 @@ describe('the redacted form [R4.23]', () => {
       'password:"'.repeat(800),
       '%41'.repeat(3000),
     ];
-    for (const text of texts) expect(blot(text).length).toBeLessThanOrEqual(2001);
+    for (const text of texts) expect(redactText(text).length).toBeLessThanOrEqual(2001);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a redacted text with any surroundings', () => {
   ])('contains no four digits of a %s [R4.23]', (_what, length) => {
     fc.assert(
       fc.property(written(length), around, around, ({ text }, before, after) => {
-        expect(plain(blot(before + text + after))).toBe('');
+        expect(plain(redactText(before + text + after))).toBe('');
       }),
       { numRuns: 2000 },
     );
@@ -132,7 +132,7 @@ describe('a redacted text with any surroundings', () => {
     const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
     fc.assert(
       fc.property(token, around, around, (one, before, after) => {
-        const kept = blot(before + one + after);
+        const kept = redactText(before + one + after);
         for (let at = 0; at + 8 <= one.length; at += 1) expect(kept).not.toContain(one.slice(at, at + 8));
       }),
       { numRuns: 2000 },

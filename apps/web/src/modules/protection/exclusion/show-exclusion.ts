@@ -3,7 +3,7 @@ import { limitsQuery } from '../limits-query.ts';
 import { exclusionText } from './exclusion-text.ts';
 
 /** Shows the player why playing is closed, and until when. */
-export async function tellExclusion(client: Client): Promise<void> {
+export async function showExclusion(client: Client): Promise<void> {
   const [, known] = await Promise.all([
     client.i18n.load(['protection']),
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 0 }).catch(() => null),
