@@ -42,6 +42,16 @@ function testNamesOf(file: SourceFile): Piece[] {
   return names;
 }
 
+/** The lines of a document without its code blocks. */
+function linesOfDocument({ text }: SourceFile): Piece[] {
+  const prose = text.replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
+  return prose.split('\n').map((line, index) => ({ text: line, line: index + 1 }));
+}
+
+/** The comments at the beginning of lines of a SQL function. */
+const commentsOfSql = ({ text }: SourceFile): Piece[] =>
+  text.split('\n').flatMap((line, index) => (/^\s*--/.test(line) ? [{ text: line, line: index + 1 }] : []));
+
 function playerTextsOf(file: SourceFile): Piece[] {
   const texts: Piece[] = [];
   visit(parse(file).program, (node) => {
@@ -64,6 +74,18 @@ function bannedIn(files: SourceFile[], pieces: (file: SourceFile) => Piece[]): s
 describe('plain words', () => {
   it('are used in every comment, where no banned phrase occurs', () => {
     expect(bannedIn(scripts, commentsOf)).toEqual([]);
+  });
+
+  it('are used in every document, where no banned phrase occurs', () => {
+    const documents = project.filter(({ path }) => path.endsWith('.md') && path !== 'docs/requirements.md');
+    expect(bannedIn(documents, linesOfDocument)).toEqual([]);
+  });
+
+  it('are used in every comment of a SQL function, where no banned phrase occurs', () => {
+    // A migration cannot be reworded after it has run, because its text is compared with the recorded checksum.
+    const functions = project.filter(({ path }) => path.startsWith('apps/server/src/db/functions/'));
+    expect(functions.length).toBeGreaterThan(10);
+    expect(bannedIn(functions, commentsOfSql)).toEqual([]);
   });
 
   it('are used in every test name, where no banned phrase occurs', () => {

@@ -17,7 +17,7 @@ export const closingObstacles = [
 
 /** GET /api/c/player/closing */
 export const getClosing = declare({
-  purpose: 'What stands in the way of closing the account, and what would be given up.',
+  purpose: 'The obstacles to closing the account, and the money that would be given up.',
   method: 'GET',
   path: '/api/c/player/closing',
   auth: 'player',
@@ -38,7 +38,7 @@ export const getClosing = declare({
  */
 export const closeAccount = declare({
   purpose:
-    'Closes the account for good: open rounds of steps end by their rule, personal data are erased, the ledger and the rounds stay without them.',
+    'Closes the account permanently. Open rounds of several steps end by their rule. Personal data are erased; the ledger and the rounds remain without them.',
   method: 'POST',
   path: '/api/c/player/closing',
   auth: 'player',

@@ -56,7 +56,7 @@ const tableMoney = v.object({
 
 /** POST /arcade/api/session */
 export const arcadeSession = declare({
-  purpose: 'Turns the launch token of the frame’s address into an arcade session; a launch token works once.',
+  purpose: 'Exchanges the launch token in the frame’s URL for an arcade session. A launch token works once.',
   method: 'POST',
   path: '/arcade/api/session',
   auth: 'public',
@@ -96,7 +96,7 @@ export const playSession = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as co
 
 /** POST /arcade/api/heartbeat */
 export const arcadeHeartbeat = declare({
-  purpose: 'Says that the frame is open: while it is heard, no other device pulls the game wallet back.',
+  purpose: 'The heartbeat of an open frame. While it is sent, no other device can move the money in the game wallet.',
   method: 'POST',
   path: '/arcade/api/heartbeat',
   auth: 'game_session',
@@ -107,7 +107,7 @@ export const arcadeHeartbeat = declare({
 /** POST /arcade/api/{game}/bet */
 export const arcadeBet = declare({
   purpose:
-    'Places one bet on a game of the house: drawn, settled and stored in one step, or on the round of everybody that takes bets.',
+    'Places a bet on an in-house game. The bet is drawn, settled and stored in one step, or placed on the shared round that accepts bets.',
   method: 'POST',
   path: '/arcade/api/{game}/bet',
   params: { game: gameId },
@@ -139,7 +139,7 @@ export const arcadeBet = declare({
 
 /** POST /arcade/api/{game}/open */
 export const arcadeOpen = declare({
-  purpose: 'Opens a round of a game of several steps: the stake lies in escrow until the round has ended.',
+  purpose: 'Opens a round of a game with several steps. The stake is in escrow until the round ends.',
   method: 'POST',
   path: '/arcade/api/{game}/open',
   params: { game: gameId },
@@ -169,7 +169,7 @@ const stepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_0
 
 /** POST /arcade/api/{game}/step */
 export const arcadeStep = declare({
-  purpose: 'Takes a step of an open round; its number says which one, so that no step is taken twice.',
+  purpose: 'Takes a step of an open round. The step’s number prevents taking a step twice.',
   method: 'POST',
   path: '/arcade/api/{game}/step',
   params: { game: gameId },
@@ -193,8 +193,7 @@ export const arcadeStep = declare({
 
 /** POST /arcade/api/{game}/cash_out */
 export const arcadeCashOut = declare({
-  purpose:
-    'Ends an open round and takes what it pays: a step with a number like any other, or a bet on a round of everybody while it runs.',
+  purpose: 'Cashes out: as a numbered step that ends an open round, or a bet on a shared round while it runs.',
   method: 'POST',
   path: '/arcade/api/{game}/cash_out',
   params: { game: gameId },
@@ -222,7 +221,7 @@ export function sharedCallsOf({ id: game }: { readonly id: string }) {
 /** GET /arcade/api/{game}/phase */
 export const arcadePhase = declare({
   purpose:
-    'Where the round of everybody is. With the mark of what is known it waits until something else is to be told.',
+    'The phase of the shared round. With the mark of the last response, the call waits until something has changed.',
   method: 'GET',
   path: '/arcade/api/{game}/phase',
   params: { game: gameId },
@@ -240,7 +239,7 @@ export const arcadePhase = declare({
 
 /** GET /arcade/api/{game}/open */
 export const arcadeOpenRound = declare({
-  purpose: 'The player’s open round of a game, so that it goes on where it was left.',
+  purpose: 'The player’s open round of a game, which can be continued.',
   method: 'GET',
   path: '/arcade/api/{game}/open',
   params: { game: gameId },
@@ -254,7 +253,7 @@ const fraction = v.pipe(v.string(), v.regex(/^\d+\/[1-9]\d*$/));
 
 /** GET /arcade/api/{game}/math */
 export const arcadeMath = declare({
-  purpose: 'The pay table of a game and the exact odds of its modes, for whoever wants to count them again.',
+  purpose: 'The pay table of a game and the exact odds of its modes, for anyone who wants to recompute them.',
   method: 'GET',
   path: '/arcade/api/{game}/math',
   params: { game: gameId },
@@ -307,7 +306,7 @@ export function betOn<Outcome extends Values>(game: Pick<SingleGame<Values, Outc
 
 /** GET /arcade/api/seed */
 export const getSeeds = declare({
-  purpose: 'The active pair and the commitment of the next.',
+  purpose: 'The active seed pair, and the commitment of the next one.',
   method: 'GET',
   path: '/arcade/api/seed',
   auth: 'game_session',
@@ -317,8 +316,7 @@ export const getSeeds = declare({
 
 /** POST /arcade/api/seed */
 export const rotateSeeds = declare({
-  purpose:
-    'Sets the client seed for the commitment that was shown; the pair before it is revealed and takes no bet any more.',
+  purpose: 'Sets the client seed for the shown commitment. The previous pair is revealed and accepts no more bets.',
   method: 'POST',
   path: '/arcade/api/seed',
   auth: 'game_session',
@@ -340,7 +338,7 @@ export const rotateSeeds = declare({
 
 /** GET /arcade/api/round */
 export const arcadeRounds = declare({
-  purpose: 'The rounds of this player in the arcade, newest first, with the server seed where it is revealed.',
+  purpose: 'The player’s rounds in the arcade, newest first, with the server seed if it is revealed.',
   method: 'GET',
   path: '/arcade/api/round',
   auth: 'game_session',

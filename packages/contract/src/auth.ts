@@ -84,7 +84,7 @@ export const login = declare({
  * the password. Without it the call fails with PASSWORD_REQUIRED, and the code stays valid for the retry.
  */
 export const loginPhone = declare({
-  purpose: 'Begins a session with a phone number and its code; an unknown number goes on to registration.',
+  purpose: 'Begins a session with a phone number and its code. An unknown number continues to registration.',
   method: 'POST',
   path: '/api/c/auth/login/phone',
   auth: 'public',
@@ -103,7 +103,7 @@ export const loginPhone = declare({
 
 /** POST /api/c/auth/refresh_token */
 export const refreshToken = declare({
-  purpose: 'Exchanges the token for a new one on a new day; the old one works 30 s longer.',
+  purpose: 'Exchanges the token for a new one on a new day. The old token works for another 30 s.',
   method: 'POST',
   path: '/api/c/auth/refresh_token',
   auth: 'player',
@@ -119,7 +119,7 @@ const otpPurpose = v.picklist(otpPurposes);
 /** POST /api/c/auth/otp */
 export const sendOtp = declare({
   purpose:
-    'Sends a code to a number for someone who is not logged in; the answer does not tell whether the number is known.',
+    'Sends a code to a number for a caller who is not signed in. The response does not reveal whether the number is known.',
   method: 'POST',
   path: '/api/c/auth/otp',
   auth: 'public',
@@ -136,7 +136,7 @@ export const sendOtp = declare({
 
 /** POST /api/c/auth/otp_verify */
 export const verifyOtp = declare({
-  purpose: 'Turns a code into a proof, good once and for 5 minutes.',
+  purpose: 'Exchanges a code for a proof, which works once within 5 minutes.',
   method: 'POST',
   path: '/api/c/auth/otp_verify',
   auth: 'public',
@@ -147,7 +147,7 @@ export const verifyOtp = declare({
 
 /** POST /api/c/auth/register */
 export const register = declare({
-  purpose: 'Opens an account for a proven phone and begins its first session.',
+  purpose: 'Creates an account for a proven phone and begins its first session.',
   method: 'POST',
   path: '/api/c/auth/register',
   auth: 'public',
@@ -192,7 +192,7 @@ export const touristLogin = declare({
 
 /** POST /api/c/auth/tourist_upgrade. The phone must be verified before, by sms and sms_verify with purpose upgrade. */
 export const touristUpgrade = declare({
-  purpose: 'Gives a guest a phone, a user name and a password; id, balance and history stay.',
+  purpose: 'Adds a phone, a user name and a password to a guest account. Its id, balance and history do not change.',
   method: 'POST',
   path: '/api/c/auth/tourist_upgrade',
   auth: 'player',
@@ -212,7 +212,7 @@ export const touristUpgrade = declare({
 /** POST /api/c/auth/captcha_code */
 export const captchaCode = declare({
   purpose:
-    'A proof-of-work challenge: no felt wait at first, dearer the more its address and the site have asked for lately, 3 s on a slow phone at most.',
+    'A proof-of-work challenge. It is quick at first, and harder the more challenges the address and the site have requested recently. A slow phone needs at most 3 s.',
   method: 'POST',
   path: '/api/c/auth/captcha_code',
   auth: 'public',
@@ -222,7 +222,7 @@ export const captchaCode = declare({
 
 /** PATCH /api/c/auth/update_password */
 export const updatePassword = declare({
-  purpose: 'Sets a new password for a proven phone; every other session ends.',
+  purpose: 'Sets a new password for a proven phone. Every other session ends.',
   method: 'PATCH',
   path: '/api/c/auth/update_password',
   auth: 'public',
@@ -250,7 +250,7 @@ const smsPurpose = v.picklist(smsPurposes);
  * sends the code to the old number. `amount` is for withdraw. A number that is not the player's own requires `captcha`.
  */
 export const sendSms = declare({
-  purpose: 'Sends a code to the logged-in player, for one act.',
+  purpose: 'Sends a code to the signed-in player, for one act.',
   method: 'POST',
   path: '/api/c/auth/sms',
   auth: 'player',
@@ -269,7 +269,7 @@ export const sendSms = declare({
 /** POST /api/c/auth/sms_verify */
 export const verifySms = declare({
   purpose:
-    'Checks that code; the server then holds a proof for 5 minutes, good once, for just this player, device, act and amount.',
+    'Checks that code. The server then stores a proof that works once within 5 minutes, for this player, device, act and amount only.',
   method: 'POST',
   path: '/api/c/auth/sms_verify',
   auth: 'player',
@@ -280,7 +280,7 @@ export const verifySms = declare({
 
 /** POST /api/c/auth/logout */
 export const logout = declare({
-  purpose: 'Ends the session of this device; without a token, the one whose cookie signs its pages.',
+  purpose: 'Ends the session of this device. Without a token, it ends the session of the cookie.',
   method: 'POST',
   path: '/api/c/auth/logout',
   auth: 'player',
@@ -291,7 +291,7 @@ export const logout = declare({
 
 /** PATCH /api/c/auth/change_password. An account without a password needs a code with purpose set_password. */
 export const changePassword = declare({
-  purpose: 'Changes the password of the signed-in player; every other session ends.',
+  purpose: 'Changes the password of the signed-in player. Every other session ends.',
   method: 'PATCH',
   path: '/api/c/auth/change_password',
   auth: 'player',
@@ -314,7 +314,8 @@ export const changePassword = declare({
 
 /** POST /api/c/auth/password_verify */
 export const verifyPassword = declare({
-  purpose: 'Checks the password again; the server then holds a proof for 5 minutes, good once, for just this act.',
+  purpose:
+    'Checks the password again. The server then stores a proof that works once within 5 minutes, for this act only.',
   method: 'POST',
   path: '/api/c/auth/password_verify',
   auth: 'player',

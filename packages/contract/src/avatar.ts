@@ -32,7 +32,7 @@ export const avatarUpload = { path: '/api/c/player/avatar', max_bytes: 2 * 1024 
 
 /** PUT /api/c/player/avatar */
 export const chooseAvatar = declare({
-  purpose: 'Chooses a drawn avatar; an own picture, if there was one, is deleted.',
+  purpose: 'Chooses a drawn avatar. An uploaded picture is deleted.',
   method: 'PUT',
   path: '/api/c/player/avatar',
   auth: 'player',
@@ -43,7 +43,7 @@ export const chooseAvatar = declare({
 
 /** DELETE /api/c/player/avatar */
 export const removeAvatar = declare({
-  purpose: 'Goes back to having no avatar; an own picture is deleted.',
+  purpose: 'Removes the avatar. An uploaded picture is deleted.',
   method: 'DELETE',
   path: '/api/c/player/avatar',
   auth: 'player',

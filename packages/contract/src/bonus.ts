@@ -54,8 +54,7 @@ export const bonus = v.object({
 
 /** GET /api/c/bonus */
 export const listBonuses = declare({
-  purpose:
-    'The player’s bonuses: the active one, those that wait in their order, and what became of the others, newest first.',
+  purpose: 'The player’s bonuses: the active one, the waiting ones in order, then the ended ones, newest first.',
   method: 'GET',
   path: '/api/c/bonus',
   auth: 'player',
@@ -66,7 +65,7 @@ export const listBonuses = declare({
 
 /** POST /api/c/bonus/{id}/give_up */
 export const giveUpBonus = declare({
-  purpose: 'Hands a bonus back; what is left of it leaves the bonus wallet.',
+  purpose: 'Gives up a bonus. Its remaining money leaves the bonus wallet.',
   method: 'POST',
   path: '/api/c/bonus/{id}/give_up',
   auth: 'player',

@@ -20,7 +20,7 @@ export type InviteOutcome = v.InferOutput<typeof inviteOutcome>;
 
 /** GET /api/c/invite/{code} */
 export const getInvite = declare({
-  purpose: 'Whose code it is, as a short name, before somebody enters with it.',
+  purpose: 'The owner of an invite code, as a short name, for a visitor before registration.',
   method: 'GET',
   path: '/api/c/invite/{invite}',
   params: { invite: inviteCode },
@@ -31,7 +31,7 @@ export const getInvite = declare({
 
 /** GET /api/c/player/club */
 export const getClub = declare({
-  purpose: 'Members, turnover and commission of the player’s club, and the code that invites.',
+  purpose: 'Members, turnover and commission of the player’s club, and the invite code.',
   method: 'GET',
   path: '/api/c/player/club',
   auth: 'player',
@@ -67,7 +67,7 @@ export const getClub = declare({
 
 /** POST /api/c/player/club/claim */
 export const claimClub = declare({
-  purpose: 'Moves the commission that waits into the bonus wallet.',
+  purpose: 'Moves the claimable commission into the bonus wallet.',
   method: 'POST',
   path: '/api/c/player/club/claim',
   auth: 'player',

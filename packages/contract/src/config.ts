@@ -47,7 +47,7 @@ export const getConfig = declare({
 
 /** GET /ping */
 export const ping = declare({
-  purpose: 'Says that the server answers, and its time.',
+  purpose: 'Responds with the server’s time, to show that the server can be reached.',
   method: 'GET',
   path: '/ping',
   auth: 'public',

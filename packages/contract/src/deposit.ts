@@ -37,7 +37,7 @@ export const deposit = v.object({
 
 /** POST /api/c/payment/deposit */
 export const createDeposit = declare({
-  purpose: 'Begins to pay in. The money is in the main wallet when status is paid, never before.',
+  purpose: 'Creates a deposit. The money is in the main wallet once the status is paid, never before.',
   method: 'POST',
   path: '/api/c/payment/deposit',
   auth: 'player',
@@ -94,7 +94,7 @@ export const listDeposits = declare({
 
 /** GET /api/c/payment/deposit/{id} */
 export const getDeposit = declare({
-  purpose: 'One deposit with its true state.',
+  purpose: 'One deposit with its current state.',
   method: 'GET',
   path: '/api/c/payment/deposit/{id}',
   auth: 'player',

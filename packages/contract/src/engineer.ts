@@ -21,7 +21,7 @@ export const enterEngineerMode = declare({
 
 /** GET /api/c/engineer: `until` is null without engineer mode, for any reason. */
 export const getEngineerMode = declare({
-  purpose: 'Tells until when this device is in engineer mode.',
+  purpose: 'The time until which this device is in engineer mode.',
   method: 'GET',
   path: '/api/c/engineer',
   auth: 'public',

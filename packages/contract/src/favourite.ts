@@ -8,7 +8,7 @@ export const MAX_FAVOURITES = 50;
 
 /** GET /api/c/game/favourite */
 export const listFavourites = declare({
-  purpose: 'The games that the player keeps as favourites, the newest first, all at once.',
+  purpose: 'All favourite games of the player, newest first.',
   method: 'GET',
   path: '/api/c/game/favourite',
   auth: 'player',
@@ -18,7 +18,7 @@ export const listFavourites = declare({
 
 /** PUT /api/c/game/favourite/{game_id} */
 export const setFavourite = declare({
-  purpose: 'Makes a game a favourite, or no favourite any more; safe to repeat.',
+  purpose: 'Adds a game to the favourites or removes it. Safe to repeat.',
   method: 'PUT',
   path: '/api/c/game/favourite/{game_id}',
   params: { game_id: gameId },

@@ -23,7 +23,7 @@ export interface FileRoute {
 /** Every HTTP route that is not a call. */
 export const files = {
   uploadAvatar: {
-    purpose: 'Takes an own picture as it is, draws its middle square anew and makes it the avatar.',
+    purpose: 'Uploads a picture. Its middle square is re-encoded and becomes the avatar.',
     method: 'POST',
     path: avatarUpload.path,
     auth: 'player',
@@ -32,7 +32,7 @@ export const files = {
     errors: ['NOT_SIGNED_IN', 'PLAYER_BLOCKED', 'RATE_LIMITED', 'AVATAR_TOO_LARGE', 'AVATAR_REFUSED', 'BUSY'],
   },
   showAvatar: {
-    purpose: 'An own picture by the SHA-256 of its content; it never changes.',
+    purpose: 'An uploaded picture, by the SHA-256 of its content. It never changes.',
     method: 'GET',
     path: '/api/c/avatar/{hash}',
     auth: 'public',
@@ -40,7 +40,7 @@ export const files = {
     errors: ['RATE_LIMITED', 'NOT_FOUND'],
   },
   exportData: {
-    purpose: 'Everything that is stored about the player, as one file, which grows as it is read; three times a day.',
+    purpose: 'All data stored about the player, streamed as one file. At most three times a day.',
     method: 'GET',
     path: exportPath,
     auth: 'player',

@@ -39,7 +39,7 @@ export const freeRounds = v.object({
 
 /** GET /api/c/free_round */
 export const listFreeRounds = declare({
-  purpose: 'The player’s free rounds: open ones by the time they expire, then ended ones, newest first.',
+  purpose: 'The player’s free rounds: the open ones by expiry, then the ended ones, newest first.',
   method: 'GET',
   path: '/api/c/free_round',
   auth: 'player',

@@ -29,7 +29,7 @@ export type Wallet = (typeof wallets)[number];
 /** GET /api/c/player/accts/logs */
 export const listFundRecords = declare({
   purpose:
-    'Every movement of the player’s money, newest first, with the balance after it; between them the deposits that were not paid.',
+    'Every movement of the player’s money, newest first, with the balance after it. Deposits that were not paid are included.',
   method: 'GET',
   path: '/api/c/player/accts/logs',
   auth: 'player',

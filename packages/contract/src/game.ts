@@ -48,7 +48,7 @@ export const getGame = declare({
 
 /** POST /api/c/game/launch */
 export const launchGame = declare({
-  purpose: 'Moves the main balance to the game wallet and gives the address of the game for the frame.',
+  purpose: 'Moves the main balance to the game wallet and returns the game’s URL for the frame.',
   method: 'POST',
   path: '/api/c/game/launch',
   auth: 'player',
@@ -109,7 +109,7 @@ export const checkableRound = v.object({
 
 /** GET /api/c/game/round */
 export const listRounds = declare({
-  purpose: 'The player’s rounds, newest first, with the server seed where it is revealed.',
+  purpose: 'The player’s rounds, newest first, with the server seed if it is revealed.',
   method: 'GET',
   path: '/api/c/game/round',
   auth: 'player',
@@ -127,7 +127,7 @@ export const listRounds = declare({
 
 /** GET /api/c/game/continue */
 export const listContinue = declare({
-  purpose: 'The games that the player can go on with: those with an open round first, then those played last.',
+  purpose: 'The games that the player can continue: first those with an open round, then those played most recently.',
   method: 'GET',
   path: '/api/c/game/continue',
   auth: 'player',
@@ -143,7 +143,7 @@ export const listContinue = declare({
 
 /** GET /api/c/game/win */
 export const listWins = declare({
-  purpose: 'The newest rounds of anybody that paid more than their stake, names shortened.',
+  purpose: 'The newest rounds of all players that paid more than their stake, with shortened names.',
   method: 'GET',
   path: '/api/c/game/win',
   auth: 'public',
@@ -167,7 +167,7 @@ export const listWins = declare({
 /** PATCH /api/c/player/game_transfer_main */
 export const pullGameWallet = declare({
   purpose:
-    'Pulls everything in the game wallet back to the main wallet; safe to repeat. A game that another device plays keeps its money, but not from a withdrawal.',
+    'Moves everything in the game wallet to the main wallet. Safe to repeat. Money in a game that another device plays stays there, except for a withdrawal.',
   method: 'PATCH',
   path: '/api/c/player/game_transfer_main',
   auth: 'player',

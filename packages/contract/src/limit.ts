@@ -47,7 +47,7 @@ export const protection = v.object({
 
 /** GET /api/c/player/limit */
 export const getLimits = declare({
-  purpose: 'The player’s own limits with what is used of each, the reality check, and a running exclusion.',
+  purpose: 'The player’s own limits with the used amounts, the reality check, and an exclusion in force.',
   method: 'GET',
   path: '/api/c/player/limit',
   auth: 'player',
@@ -58,7 +58,7 @@ export const getLimits = declare({
 /** PUT /api/c/player/limit */
 export const setLimits = declare({
   purpose:
-    'Sets limits: lower at once; higher or none (null) waits a day and counts when sent again with confirm. The present amount cancels what waits.',
+    'Sets limits. A lower limit applies immediately. A higher limit or none (null) waits a day, and applies after it is sent again with confirm. Sending the present amount cancels a pending raise.',
   method: 'PUT',
   path: '/api/c/player/limit',
   auth: 'player',
@@ -96,7 +96,7 @@ export const excludePlayer = declare({
 
 /** GET /api/c/player/play */
 export const getPlay = declare({
-  purpose: 'What the player has played since the game was opened: for the reality check.',
+  purpose: 'The player’s stakes and winnings since the game was opened, for the reality check.',
   method: 'GET',
   path: '/api/c/player/play',
   auth: 'player',

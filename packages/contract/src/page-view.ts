@@ -5,7 +5,7 @@ import { nothing } from './wire.ts';
 
 /** POST /api/c/page_view */
 export const recordPageView = declare({
-  purpose: 'Counts that a screen was shown; the analytics service is told only where the person has agreed to it.',
+  purpose: 'Counts a screen view. It is sent to the analytics service only if the person has agreed.',
   method: 'POST',
   path: '/api/c/page_view',
   auth: 'public',

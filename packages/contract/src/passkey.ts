@@ -49,7 +49,7 @@ const passkey = v.object({
 
 /** GET /api/c/player/passkey */
 export const listPasskeys = declare({
-  purpose: 'The player’s passkeys, the newest first.',
+  purpose: 'The player’s passkeys, newest first.',
   method: 'GET',
   path: '/api/c/player/passkey',
   auth: 'player',
@@ -80,7 +80,7 @@ export const addPasskey = declare({
 
 /** DELETE /api/c/player/passkey/{id}: needs the same proof as adding one. */
 export const removePasskey = declare({
-  purpose: 'Removes a passkey; it opens nothing any more.',
+  purpose: 'Removes a passkey, which can no longer be used.',
   method: 'DELETE',
   path: '/api/c/player/passkey/{id}',
   auth: 'player',
@@ -90,7 +90,7 @@ export const removePasskey = declare({
 
 /** POST /api/c/auth/passkey/options */
 export const signInOptions = declare({
-  purpose: 'Begins a sign-in with any passkey of this site; the answer names no account.',
+  purpose: 'Begins a sign-in with any passkey of this site. The response names no account.',
   method: 'POST',
   path: '/api/c/auth/passkey/options',
   auth: 'public',
@@ -129,7 +129,7 @@ export const confirmOptions = declare({
 /** POST /api/c/auth/passkey/confirm */
 export const confirmPasskey = declare({
   purpose:
-    'Checks the signature; the server then holds a proof for 5 minutes, good once, for just this player, device, act and amount.',
+    'Checks the signature. The server then stores a proof that works once within 5 minutes, for this player, device, act and amount only.',
   method: 'POST',
   path: '/api/c/auth/passkey/confirm',
   auth: 'player',

@@ -19,7 +19,7 @@ const channel = v.object({
 
 /** GET /api/c/payment/channel */
 export const listChannels = declare({
-  purpose: 'The pay types for paying in and out, with limits, quick amounts, fields, fee and expected time.',
+  purpose: 'The pay types for deposits and withdrawals, with limits, quick amounts, fields, fee and expected time.',
   method: 'GET',
   path: '/api/c/payment/channel',
   auth: 'player',

@@ -45,7 +45,7 @@ export const listPayoutAccounts = declare({
 /** POST /api/c/player/payout_account. Wallets require phone and cnic, a bank requires iban. */
 export const createPayoutAccount = declare({
   purpose:
-    'Adds a payout account. A fresh code (sms_verify) or the password (password_verify) for purpose payout_account is needed first. With the password it waits 24 hours; with the code only on a device that is new.',
+    'Adds a payout account, after a code (sms_verify) or the password (password_verify) for the purpose payout_account. With the password, the account can be used after 24 hours; with a code, only a new device has to wait.',
   method: 'POST',
   path: '/api/c/player/payout_account',
   auth: 'player',
@@ -73,7 +73,7 @@ export const createPayoutAccount = declare({
 
 /** DELETE /api/c/player/payout_account/{id} */
 export const deletePayoutAccount = declare({
-  purpose: 'Removes a payout account that no withdrawal under way uses.',
+  purpose: 'Removes a payout account, unless a pending withdrawal uses it.',
   method: 'DELETE',
   path: '/api/c/player/payout_account/{id}',
   auth: 'player',

@@ -9,7 +9,7 @@ export const phoneChange = v.object({ phone: v.string(), asked_at: time, due_at:
 
 /** GET /api/c/player/phone_change */
 export const getPhoneChange = declare({
-  purpose: 'Whether a change of phone is waiting, and which payout accounts could prove who asks for one.',
+  purpose: 'Whether a phone change is pending, and the payout accounts that can prove the player’s identity for one.',
   method: 'GET',
   path: '/api/c/player/phone_change',
   auth: 'player',
@@ -27,7 +27,7 @@ export const getPhoneChange = declare({
  */
 export const changePhone = declare({
   purpose:
-    'Moves the account to another phone: at once with the password and both codes, after 72 hours where the old one is lost.',
+    'Moves the account to another phone: immediately with the password and both codes, or after 72 hours if the old phone is lost.',
   method: 'POST',
   path: '/api/c/player/phone_change',
   auth: 'player',
@@ -57,7 +57,7 @@ export const changePhone = declare({
 
 /** DELETE /api/c/player/phone_change */
 export const cancelPhoneChange = declare({
-  purpose: 'Stops a change of phone that is waiting.',
+  purpose: 'Cancels a pending phone change.',
   method: 'DELETE',
   path: '/api/c/player/phone_change',
   auth: 'player',

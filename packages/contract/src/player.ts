@@ -52,7 +52,7 @@ export const player = v.object({
 
 /** GET /api/c/player */
 export const getPlayer = declare({
-  purpose: 'The logged-in player and their wallets.',
+  purpose: 'The signed-in player with the wallets.',
   method: 'GET',
   path: '/api/c/player',
   auth: 'player',
@@ -71,7 +71,7 @@ export const aliasName = v.pipe(
 
 /** PATCH /api/c/player */
 export const updatePlayer = declare({
-  purpose: 'Changes the display name, the language or whether offers are told, or accepts the terms in force.',
+  purpose: 'Changes the display name, the language or the choice of offers, or accepts the terms in force.',
   method: 'PATCH',
   path: '/api/c/player',
   auth: 'player',

@@ -74,7 +74,7 @@ export const promo = v.object({
 
 /** GET /api/c/promo */
 export const listPromos = declare({
-  purpose: 'What is on now, for everyone; what has ended or not begun is not there.',
+  purpose: 'The current promotions for everyone, without ended and future ones.',
   method: 'GET',
   path: '/api/c/promo',
   auth: 'public',
@@ -117,7 +117,7 @@ const minePromo = v.object({
 
 /** GET /api/c/promo/mine */
 export const listMyPromos = declare({
-  purpose: 'What the player has chosen, can claim and has received of the promotions.',
+  purpose: 'The promotions that the player has chosen, can claim or has received.',
   method: 'GET',
   path: '/api/c/promo/mine',
   auth: 'player',
@@ -139,7 +139,7 @@ export const claimPromo = declare({
 
 /** DELETE /api/c/promo/{id}/claim */
 export const leavePromo = declare({
-  purpose: 'Takes the choice of a promotion back; a deposit that was made with it keeps it.',
+  purpose: 'Cancels the choice of a promotion. A deposit that was created with it keeps it.',
   method: 'DELETE',
   path: '/api/c/promo/{id}/claim',
   auth: 'player',

@@ -33,7 +33,7 @@ const settings = v.object({
 
 /** PATCH /api/c/player/register_fcm_token */
 export const registerPushToken = declare({
-  purpose: 'Registers the push token of this device; a token belongs to the player who registered it last.',
+  purpose: 'Registers the push token of this device. A token belongs to the player who registered it last.',
   method: 'PATCH',
   path: '/api/c/player/register_fcm_token',
   auth: 'player',
@@ -44,7 +44,7 @@ export const registerPushToken = declare({
 
 /** DELETE /api/c/player/register_fcm_token */
 export const removePushToken = declare({
-  purpose: 'Ends push on this device.',
+  purpose: 'Turns off push notifications on this device.',
   method: 'DELETE',
   path: '/api/c/player/register_fcm_token',
   auth: 'player',
@@ -54,7 +54,7 @@ export const removePushToken = declare({
 
 /** GET /api/c/player/push */
 export const getPush = declare({
-  purpose: 'What the player is told by push, and the key browsers subscribe with.',
+  purpose: 'The kinds of push notifications that the player has chosen, and the key with which browsers subscribe.',
   method: 'GET',
   path: '/api/c/player/push',
   auth: 'player',
@@ -64,7 +64,7 @@ export const getPush = declare({
 
 /** PUT /api/c/player/push */
 export const setPush = declare({
-  purpose: 'Chooses what is told by push. Security cannot be turned off.',
+  purpose: 'Chooses the kinds of push notifications. Security notifications cannot be turned off.',
   method: 'PUT',
   path: '/api/c/player/push',
   auth: 'player',

@@ -37,7 +37,7 @@ const state = v.picklist(referralStates);
 
 /** GET /api/c/roulette/referral */
 export const getReferral = declare({
-  purpose: 'The referral wheel: target, sum, spins, how many friends are needed at most, and its published table.',
+  purpose: 'The referral wheel: its target, sum, spins, published table, and the maximum number of friends needed.',
   method: 'GET',
   path: '/api/c/roulette/referral',
   auth: 'player',
@@ -109,7 +109,7 @@ export const spinReferral = declare({
 
 /** POST /api/c/roulette/referral/cash_out */
 export const cashOutReferral = declare({
-  purpose: 'Takes the sum of a cycle that has reached its target into the bonus wallet.',
+  purpose: 'Moves the sum of a cycle that has reached its target into the bonus wallet.',
   method: 'POST',
   path: '/api/c/roulette/referral/cash_out',
   auth: 'player',
@@ -154,7 +154,7 @@ export const listReferralCashOuts = declare({
 
 /** POST /api/c/roulette/referral/seed */
 export const setReferralSeed = declare({
-  purpose: 'Sets the client seed for the commitment that was shown; the pair before it is revealed.',
+  purpose: 'Sets the client seed for the shown commitment. The previous pair is revealed.',
   method: 'POST',
   path: '/api/c/roulette/referral/seed',
   auth: 'player',
@@ -165,7 +165,7 @@ export const setReferralSeed = declare({
 
 /** GET /api/c/roulette/referral/log */
 export const listReferralLog = declare({
-  purpose: 'The player’s spins of the referral wheel, newest first, with what is needed to check them.',
+  purpose: 'The player’s spins of the referral wheel, newest first, with the data to verify them.',
   method: 'GET',
   path: '/api/c/roulette/referral/log',
   auth: 'player',

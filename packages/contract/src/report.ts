@@ -5,7 +5,7 @@ import { money } from './wire.ts';
 
 /** GET /api/c/report */
 export const getReport = declare({
-  purpose: 'What the player wagered, won and netted, by day, week or month and by category.',
+  purpose: 'The player’s wagers, winnings and net result, by day, week or month and by category.',
   method: 'GET',
   path: '/api/c/report',
   auth: 'player',

@@ -22,7 +22,7 @@ const reward = v.object({
 /** GET /api/c/reward */
 export const listRewards = declare({
   purpose:
-    'What the player can claim now, and what is running, by the time it expires. Excluded players get an empty list.',
+    'The rewards that the player can claim, and those in progress, by expiry. Excluded players get an empty list.',
   method: 'GET',
   path: '/api/c/reward',
   auth: 'player',

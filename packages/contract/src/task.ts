@@ -8,7 +8,7 @@ export type TaskKind = (typeof taskKinds)[number];
 
 /** GET /api/c/task */
 export const listTasks = declare({
-  purpose: 'Tasks, done and undone, with their rewards.',
+  purpose: 'The tasks, finished and unfinished, with their rewards.',
   method: 'GET',
   path: '/api/c/task',
   auth: 'player',

@@ -71,7 +71,7 @@ export const ticketThread = v.object({
 
 /** GET /api/c/ticket */
 export const listTickets = declare({
-  purpose: 'The player’s questions to customer service, the one that changed last first.',
+  purpose: 'The player’s questions to customer service, most recently changed first.',
   method: 'GET',
   path: '/api/c/ticket',
   auth: 'player',
@@ -82,7 +82,7 @@ export const listTickets = declare({
 
 /** GET /api/c/ticket/{id} */
 export const getTicket = declare({
-  purpose: 'One question with all that was written.',
+  purpose: 'One question with all its messages.',
   method: 'GET',
   path: '/api/c/ticket/{id}',
   auth: 'player',
@@ -92,7 +92,7 @@ export const getTicket = declare({
 
 /** POST /api/c/ticket */
 export const createTicket = declare({
-  purpose: 'Asks customer service; the question may name a deposit or a withdrawal of the player.',
+  purpose: 'Asks customer service a question, which may name a deposit or a withdrawal of the player.',
   method: 'POST',
   path: '/api/c/ticket',
   auth: 'player',
@@ -110,7 +110,7 @@ export const createTicket = declare({
 
 /** POST /api/c/ticket/{id}/reply */
 export const replyTicket = declare({
-  purpose: 'Writes further in a question; one that was closed is open again.',
+  purpose: 'Adds a message to a question. A closed question is reopened.',
   method: 'POST',
   path: '/api/c/ticket/{id}/reply',
   auth: 'player',
@@ -122,7 +122,7 @@ export const replyTicket = declare({
 
 /** PATCH /api/c/ticket/{id} */
 export const updateTicket = declare({
-  purpose: 'Marks what we wrote as read, or closes the question.',
+  purpose: 'Marks the replies as read, or closes the question.',
   method: 'PATCH',
   path: '/api/c/ticket/{id}',
   auth: 'player',
@@ -134,7 +134,7 @@ export const updateTicket = declare({
 /** POST /api/c/ticket/claim */
 export const createClaim = declare({
   purpose:
-    'Asks customer service without being signed in. The claim code is random and the asker’s own; it opens the question later, and the same question under it is asked once.',
+    'Asks customer service a question without signing in. The caller chooses a random claim code, which opens the question later. A repeated call with the same code creates no second question.',
   method: 'POST',
   path: '/api/c/ticket/claim',
   auth: 'public',
@@ -152,7 +152,7 @@ export const createClaim = declare({
 
 /** POST /api/c/ticket/claim/read */
 export const readClaim = declare({
-  purpose: 'Opens a question by its claim code; a code never stands in an address.',
+  purpose: 'Opens a question by its claim code, which is never a part of a URL.',
   method: 'POST',
   path: '/api/c/ticket/claim/read',
   auth: 'public',
@@ -163,7 +163,7 @@ export const readClaim = declare({
 
 /** POST /api/c/ticket/claim/reply */
 export const replyClaim = declare({
-  purpose: 'Writes further in a question by its claim code.',
+  purpose: 'Adds a message to a question by its claim code.',
   method: 'POST',
   path: '/api/c/ticket/claim/reply',
   auth: 'public',

@@ -33,7 +33,7 @@ export const tournament = v.object({
 
 /** GET /api/c/tournament */
 export const listTournaments = declare({
-  purpose: 'Tournaments that are running or coming, then ended ones, newest first.',
+  purpose: 'The current and future tournaments, then the ended ones, newest first.',
   method: 'GET',
   path: '/api/c/tournament',
   auth: 'public',
@@ -55,7 +55,7 @@ const standing = v.object({
 
 /** GET /api/c/tournament/{id} */
 export const getTournament = declare({
-  purpose: 'A tournament with its rule, its prizes, and the first places of its standings.',
+  purpose: 'A tournament with its rule, its prizes, and the top of its standings.',
   method: 'GET',
   path: '/api/c/tournament/{id}',
   auth: 'public',
@@ -108,7 +108,7 @@ export const tournamentExclusions = [
 
 /** GET /api/c/tournament/{id}/mine */
 export const getMyTournament = declare({
-  purpose: 'The player’s own place in a tournament, or the reason why there is none.',
+  purpose: 'The player’s place in a tournament, or the reason why there is none.',
   method: 'GET',
   path: '/api/c/tournament/{id}/mine',
   auth: 'player',

@@ -38,7 +38,7 @@ export const appToken = v.pipe(v.string(), v.regex(/^[a-z0-9]{6,20}$/));
 
 /** PUT /api/c/player/tracker */
 export const setTracker = declare({
-  purpose: 'Says that the person on this device agreed to be measured, and how the network names the device.',
+  purpose: 'Records the consent of the person on this device to ad measurement, and the network’s name of the device.',
   method: 'PUT',
   path: '/api/c/player/tracker',
   auth: 'player',
@@ -61,7 +61,7 @@ export const setTracker = declare({
 
 /** DELETE /api/c/player/tracker */
 export const removeTracker = declare({
-  purpose: 'Withdraws the consent of this device: its names are deleted here, and the network is told to forget them.',
+  purpose: 'Withdraws the consent of this device. Its names are deleted here, and the network is asked to delete them.',
   method: 'DELETE',
   path: '/api/c/player/tracker',
   auth: 'player',

@@ -136,7 +136,7 @@ export const updateOutcomeNames = Object.keys(updateOutcomes) as [UpdateOutcome,
 
 /** POST /api/c/update/outcome */
 export const reportUpdateOutcome = declare({
-  purpose: 'Counts how an update ended on a device, by version, for the operator’s metrics.',
+  purpose: 'Counts the outcome of an update on a device, by version, for the operator’s metrics.',
   method: 'POST',
   path: '/api/c/update/outcome',
   auth: 'public',

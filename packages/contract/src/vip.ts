@@ -26,7 +26,7 @@ const vipClaim = v.object({
 
 /** GET /api/c/vip */
 export const getVip = declare({
-  purpose: 'Level, points, the published table, what the next level costs and gives, and what was received.',
+  purpose: 'Level and points, the published table, the cost and reward of the next level, and the received rewards.',
   method: 'GET',
   path: '/api/c/vip',
   auth: 'player',

@@ -15,7 +15,7 @@ const segment = v.object({
 
 /** GET /api/c/roulette/wheel */
 export const getWheel = declare({
-  purpose: 'The prize wheel with its published odds, the day’s spins, and the seeds they are drawn from.',
+  purpose: 'The prize wheel with its published odds, the day’s spins, and their seeds.',
   method: 'GET',
   path: '/api/c/roulette/wheel',
   auth: 'player',
@@ -52,7 +52,7 @@ export const getWheel = declare({
 
 /** POST /api/c/roulette/wheel/spin */
 export const spinWheel = declare({
-  purpose: 'Spins the prize wheel: drawn from the committed seeds and stored before it is answered.',
+  purpose: 'Spins the prize wheel. The result is drawn from the committed seeds and stored before the response.',
   method: 'POST',
   path: '/api/c/roulette/wheel/spin',
   auth: 'player',
@@ -95,7 +95,7 @@ export const spinRecord = {
 
 /** GET /api/c/roulette/wheel/log */
 export const listWheelLog = declare({
-  purpose: 'The player’s spins of the prize wheel, newest first, with what is needed to check them.',
+  purpose: 'The player’s spins of the prize wheel, newest first, with the data to verify them.',
   method: 'GET',
   path: '/api/c/roulette/wheel/log',
   auth: 'player',
@@ -125,7 +125,7 @@ export const setSeedResponse = v.object({
 
 /** POST /api/c/roulette/wheel/seed */
 export const setWheelSeed = declare({
-  purpose: 'Sets the client seed for the commitment that was shown; the pair before it is revealed.',
+  purpose: 'Sets the client seed for the shown commitment. The previous pair is revealed.',
   method: 'POST',
   path: '/api/c/roulette/wheel/seed',
   auth: 'player',

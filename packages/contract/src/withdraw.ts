@@ -31,7 +31,7 @@ export const withdraw = v.object({
  */
 export const createWithdraw = declare({
   purpose:
-    'Asks for money to leave the main wallet. The amount is held at once; the payout is settled or returned later.',
+    'Requests a withdrawal from the main wallet. The amount is held immediately; the payout is settled or returned later.',
   method: 'POST',
   path: '/api/c/payment/withdraw',
   auth: 'player',
@@ -89,7 +89,7 @@ export const listWithdraws = declare({
 
 /** GET /api/c/payment/withdraw/{id} */
 export const getWithdraw = declare({
-  purpose: 'One withdrawal with its true state.',
+  purpose: 'One withdrawal with its current state.',
   method: 'GET',
   path: '/api/c/payment/withdraw/{id}',
   auth: 'player',
@@ -99,7 +99,7 @@ export const getWithdraw = declare({
 
 /** PATCH /api/c/payment/withdraw/{id} */
 export const cancelWithdraw = declare({
-  purpose: 'Cancels a withdrawal that has not been sent; the held money is available again.',
+  purpose: 'Cancels a withdrawal that has not been sent. The held money becomes available again.',
   method: 'PATCH',
   path: '/api/c/payment/withdraw/{id}',
   auth: 'player',

@@ -32,8 +32,8 @@ export const productFaults: readonly Fault[] = [
   {
     row: 'R1.05',
     file: 'apps/server/src/modules/person/sign-in/login-phone.ts',
-    find: "{ place: 'stranger', beforeCheck }))) throw",
-    replace: "{ place: 'stranger', beforeCheck })) && false) throw",
+    find: "{ place: 'stranger', beforeCheck })))",
+    replace: "{ place: 'stranger', beforeCheck })) && false)",
     test: 'apps/server/src/modules/person/sign-in/login-phone.test.ts',
   },
   {

@@ -82,7 +82,7 @@ export const settingRules = {
     examples: 'none',
   }),
   deposit_setting: rule({
-    purpose: 'The pay types for paying in, in the order of the page, with their limits and quick amounts.',
+    purpose: 'The pay types for deposits, in the order of the page, with their limits and quick amounts.',
     public: false,
     two_names: true,
     schema: v.strictObject({
@@ -131,7 +131,7 @@ export const settingRules = {
     examples: 'none',
   }),
   withdraw_setting: rule({
-    purpose: 'The pay types for paying out; /api/c/payment/channel is computed from it.',
+    purpose: 'The pay types for withdrawals. /api/c/payment/channel is computed from it.',
     public: true,
     two_names: true,
     schema: withdrawSetting,
@@ -139,7 +139,7 @@ export const settingRules = {
     examples: 'none',
   }),
   payouts_paused: rule({
-    purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
+    purpose: 'While it is true, no payout is sent. Payouts that were sent before are still queried.',
     public: false,
     // In an emergency one operator can stop payouts; two are needed to continue.
     two_names: 'to_release',
@@ -148,7 +148,7 @@ export const settingRules = {
     examples: 'none',
   }),
   withdraw_rules: rule({
-    purpose: 'Limits of paying out, and when a person has to look at it.',
+    purpose: 'The limits of withdrawals, and the conditions under which an operator must approve one.',
     public: false,
     two_names: true,
     schema: v.strictObject({
@@ -196,7 +196,7 @@ export const settingRules = {
   }),
   guest_rules: rule({
     purpose:
-      'How many guests a device may make in a day, from how many on an address pays a proof of work for each, and what play money a new player is given: a guest once for the device, a registered one once for the phone.',
+      'The number of guests that a device may create in a day, the number from which an address needs a proof of work for each, and the play money of a new player: for a guest once per device, for a registered player once per phone.',
     public: false,
     two_names: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
@@ -205,7 +205,7 @@ export const settingRules = {
   }),
   code_rules: rule({
     purpose:
-      'How often codes are sent: to a player’s own number, and apart from that to a number by strangers; by a stranger’s device; to strangers on the whole site.',
+      'The limits of codes: for a player’s own number, for a number by strangers, for a stranger’s device, and for all strangers on the site.',
     public: false,
     // Texts cost money, and without codes no player could sign in.
     two_names: true,
@@ -225,7 +225,7 @@ export const settingRules = {
   }),
   sms_rules: rule({
     purpose:
-      'How many texts the whole site sends in an hour and in a day, which bounds what they cost; strangers’ codes have half of it, and all codes leave the last tenth to notices.',
+      'The maximum number of texts of the whole site in an hour and in a day, which limits their cost. Strangers’ codes may use half of it, and the last tenth is reserved for notices.',
     public: false,
     two_names: true,
     schema: v.strictObject({ per_hour: count, per_day: count }),
@@ -264,7 +264,7 @@ export const settingRules = {
   }),
   protection_rules: rule({
     purpose:
-      'How long a raise of a player’s limit waits and how long it can then be confirmed, and how often the game pauses for who has not chosen.',
+      'The time that a raise of a player’s limit waits, the time in which it can then be confirmed, and the interval of the reality check for players who have not chosen one.',
     public: false,
     two_names: true,
     schema: v.strictObject({
@@ -276,7 +276,7 @@ export const settingRules = {
     examples: 'none',
   }),
   message_rules: rule({
-    purpose: 'Gifts in messages: how long they can be claimed, and how often bonus money is staked.',
+    purpose: 'Gifts in messages: the time in which they can be claimed, and the wagering factor of bonus money.',
     public: false,
     two_names: true,
     schema: v.strictObject({
@@ -289,7 +289,7 @@ export const settingRules = {
   }),
   operator_rules: rule({
     purpose:
-      'What one operator’s name may cause within 24 hours without a second name, and how long a proposal waits for the second.',
+      'The maximum cost that one operator may cause within 24 hours without a second one, and the time that a proposal waits for the second.',
     public: false,
     two_names: true,
     schema: v.strictObject({
@@ -304,7 +304,7 @@ export const settingRules = {
   }),
   operator_permissions: rule({
     purpose:
-      'What each operator’s name may do. A name that is not in the list may do everything if it is one of the first two, and nothing otherwise.',
+      'The permissions of each operator. An operator who is not in the list may do everything if it is one of the first two, and nothing otherwise.',
     public: false,
     two_names: true,
     schema: v.record(
@@ -316,7 +316,7 @@ export const settingRules = {
   }),
   link_sites: rule({
     purpose:
-      'The other sites that a text of an operator may name or link to, each as its host: help.example also allows www.help.example.',
+      'The other sites that an operator’s text may name or link to, each as its host. help.example also allows www.help.example.',
     public: false,
     // A link that leads players to another site can lead them to a thief.
     two_names: true,
@@ -325,7 +325,7 @@ export const settingRules = {
     examples: 'none',
   }),
   contact_channels: rule({
-    purpose: 'How to reach customer service, also for someone who cannot get in.',
+    purpose: 'The ways to contact customer service, also for a player who cannot sign in.',
     public: true,
     // A link that leads players to another site can lead them to a thief.
     two_names: true,
@@ -345,7 +345,7 @@ export const settingRules = {
   }),
   framed_pages: rule({
     purpose:
-      'The sites whose pages may be shown within ours, over the whole screen, each as its origin: https://help.example.',
+      'The other sites whose pages may be shown inside this site, over the whole screen, each as its origin: https://help.example.',
     public: true,
     // A framed page looks like a page of this site.
     two_names: true,
@@ -355,7 +355,7 @@ export const settingRules = {
   }),
   ticket_rules: rule({
     purpose:
-      'How many questions to customer service a player, a visitor’s device or an address may ask, and how much may be written in one. A whole carrier may share an address.',
+      'The number of questions that a player, a visitor’s device or an address may ask customer service, and the length of one. A whole mobile network may share an address.',
     public: false,
     two_names: false,
     schema: v.strictObject({
@@ -369,7 +369,7 @@ export const settingRules = {
     examples: 'none',
   }),
   redirects: rule({
-    purpose: 'A redirect per path: an own path or another site, with 302 or the status beside it.',
+    purpose: 'A redirect for each path, to a path of this site or to another site, with status 302 or the given one.',
     public: true,
     // A link that leads players to another site can lead them to a thief.
     two_names: true,
