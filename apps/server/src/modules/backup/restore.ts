@@ -60,11 +60,7 @@ function assertRoom({ from, manifest, has_log }: Choice, folder: string): void {
 const held = new Set<string>();
 
 /**
-<<<<<<< HEAD
  * Lets one process at a time restore into a folder.
-=======
- * Locks a folder, so that only one process restores into it. A killed process leaves its lock file; the next restore removes the file.
->>>>>>> 0729333e (docs: name the exporter of spans plainly)
  *
  * Each process writes a separate file, with its id in the name, and then looks for others. So the file of a killed process can be removed
  * without removing the lock of a restore that has just begun. Two that begin at the same moment refuse each other.
