@@ -7,6 +7,8 @@ mode=${2:-600}
 database=${DATABASE:-postgres:5432}
 redis=${REDIS:-redis:6379}
 ca=${CA:-/certificates/ca.crt}
+# Other users read the certificate beside the folder, and nothing in it.
+mkdir -p "$(dirname "$folder")"
 umask 077
 mkdir -p "$folder"
 cd "$folder"

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,6 +146,15 @@ describe('what deploy/ starts', () => {
       synchronous_node_count: 1,
     });
     expect(documentOf('kubernetes/database.yaml').spec.postgresql.synchronous.dataDurability).toBe('required');
+  });
+
+  it('leaves the folder beside the secrets open for the certificate that a node reads there', () => {
+    const secrets = join(folder, 'etc', 'secrets');
+    const env = { PATH: process.env.PATH };
+    const script = `umask 022; sh ${join(DEPLOY, 'make-secrets.sh')} ${secrets}`;
+    expect(spawnSync('sh', ['-c', script], { env }).status).toBe(0);
+    const mode = (path: string) => statSync(path).mode & 0o777;
+    expect([mode(join(folder, 'etc')), mode(secrets)]).toEqual([0o755, 0o700]);
   });
 
   it('never gives the owner of the tables to a node', () => {
