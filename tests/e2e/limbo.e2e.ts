@@ -119,7 +119,7 @@ test('a limbo player bets by hand and by auto-bet, and verifies each result in t
     await check.getByRole('button', { name: 'Recompute' }).click();
     await expect(check.locator('[data-result]')).toHaveText(resultOf(played!));
     await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
-    await expect(check.getByRole('heading', { name: 'The place becomes a multiplier' })).toBeVisible();
+    await expect(check.getByRole('heading', { name: 'The whole number becomes a multiplier' })).toBeVisible();
     await expect(
       check.getByText(played!.payout > 0n ? /^Target .1\.01×. · wins$/ : /^Target .1\.01×. · loses$/),
     ).toBeVisible();
@@ -149,8 +149,8 @@ test('the verification page recomputes a limbo round without a server, in both l
   context,
 }) => {
   for (const { language, name, go, step } of [
-    { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The place becomes a multiplier' },
-    { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'درجے سے ملٹی پلائر بنتا ہے' },
+    { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The whole number becomes a multiplier' },
+    { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'اس عدد سے ملٹی پلائر بنتا ہے' },
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);
     await page.locator('#v-game').selectOption({ label: name });

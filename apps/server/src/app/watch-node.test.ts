@@ -28,7 +28,7 @@ describe('the metrics of a node', () => {
     expect(text).toContain('nua_payment_unknown_age_seconds{kind="withdraw"} 0\n');
   });
 
-  it('count a deposit by its rail and state, and the age of one whose outcome is unknown', async () => {
+  it('count a deposit by its rail and state, and show the age of a deposit whose outcome is unknown', async () => {
     await world.guest();
     await world.pool.query(
       `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, charge_at, expires_at, next_at)

@@ -4,7 +4,7 @@ import { addressFault, asksForPrimary, hostAddresses, hostOf } from './database-
 const TWO = 'postgresql://nua:se%40cret@db-1:5432,db-2:6432/nua?sslmode=verify-full';
 
 describe('the address of a database', () => {
-  it('gives one address for each of its hosts, with the user and options of all', () => {
+  it('is split into one address for each host, each with the same user and options', () => {
     expect(hostAddresses(TWO)).toEqual([
       'postgresql://nua:se%40cret@db-1:5432/nua?sslmode=verify-full',
       'postgresql://nua:se%40cret@db-2:6432/nua?sslmode=verify-full',

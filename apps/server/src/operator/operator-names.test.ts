@@ -50,7 +50,7 @@ async function bigPayout(): Promise<string> {
 const stateOf = async (id: string) =>
   (await world.pool.query('select state from withdraw where id = $1', [id])).rows[0].state;
 
-describe('two names', () => {
+describe('two operators', () => {
   it('whose secrets one person types do not count as two: each needs its own secret [R1.08]', async () => {
     const id = await bigPayout();
     for (const name of ['amna', 'bashir'])
@@ -69,7 +69,7 @@ describe('two names', () => {
     ]);
   });
 
-  it('approve nothing after one was removed, because its proposals are closed [R1.08]', async () => {
+  it('cannot approve a proposal of a removed operator, because it is closed [R1.08]', async () => {
     const id = await bigPayout();
     await add('amna', 'bashir', 'chand');
     const proposed = await operate('amna', 'approve', id);

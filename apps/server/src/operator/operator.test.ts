@@ -53,7 +53,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('signs out one player, or with a reason all players, on every device [R4.01]', async () => {
+  it('signs out one player on every device, and all players only with a reason [R4.01]', async () => {
     const [one, other] = [await world.player(), await world.player()];
     const codeOf = async ({ token }: { token: string }) => {
       await world.app.revisions.catchUp();

@@ -157,7 +157,7 @@ describe('the return of hilo', () => {
     }
   });
 
-  it('is published for one guess on the likelier side, counted over ranks and cards', () => {
+  it('is published for one guess on the likelier side, and agrees with a count over all ranks and cards', () => {
     let [paid, square, hits] = [0, 0, 0];
     for (let first = 1; first <= 13; first += 1)
       for (let second = 1; second <= 13; second += 1) {

@@ -72,7 +72,7 @@ describe('a round of mines at the payout cap', () => {
     return state.opened.length;
   };
 
-  it('ends with the last step within the cap, for every number of mines', () => {
+  it('ends after the last step whose payout is within the cap, for every number of mines', () => {
     for (let count = 1; count < TILES; count += 1)
       for (const cap of [1_000n, 1_100n, 5_000n, 100_000n, 100_000_000n])
         expect(minesEnd({ mines: count }, stake, cents(cap))).toBe(openedWithin(count, cap));

@@ -79,7 +79,7 @@ describe('a bet on a shared round', () => {
       });
   });
 
-  it('must divide exactly its stake among its chips', () => {
+  it('must divide its whole stake among its chips', () => {
     const spun = roulette!.result({ hash, salt, hmac: portableHmac });
     const call = { chips: [{ field: String(spun.number), stake: '10.00' }] };
     const won = { ...bet, game_id: 'roulette', payout: cents(36_000), outcome: { ...call, ...spun } };

@@ -13,7 +13,7 @@ export const limboText: Readonly<Record<Language, LimboText>> = {
     history: 'Your last results',
     history_empty: 'No results yet',
     fields: { target_hundredths: 'Target' },
-    steps: { place: 'The fraction becomes a place', result: 'The place becomes a multiplier' },
+    steps: { place: 'The fraction becomes a whole number', result: 'The whole number becomes a multiplier' },
   },
   ur: {
     go: 'داؤ لگائیں',
@@ -23,6 +23,6 @@ export const limboText: Readonly<Record<Language, LimboText>> = {
     history: 'آپ کے پچھلے نتیجے',
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: { target_hundredths: 'ہدف' },
-    steps: { place: 'اعشاریہ نمبر سے درجہ بنتا ہے', result: 'درجے سے ملٹی پلائر بنتا ہے' },
+    steps: { place: 'اعشاریہ نمبر سے ایک پورا عدد بنتا ہے', result: 'اس عدد سے ملٹی پلائر بنتا ہے' },
   },
 };

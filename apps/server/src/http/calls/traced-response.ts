@@ -10,7 +10,7 @@ const SPANS: ReadonlyMap<Call, SpanName> = new Map<Call, SpanName>([
   [calls.createDeposit, 'deposit'],
 ]);
 
-/** Measures the whole of a bet or a deposit in a span, from the sealed request to the sealed response. Other calls have none. */
+/** Records a span for a whole bet or deposit, from the sealed request to the sealed response. Other calls have no span. */
 export async function tracedResponse<Response extends Outcome>(
   call: Call,
   { id, params }: { id: string; params: Readonly<Record<string, string>> },
@@ -25,7 +25,7 @@ export async function tracedResponse<Response extends Outcome>(
     'http.route': call.path,
     'http.response.status_code': response.status,
     ...(response.error === null ? {} : { 'error.type': response.error.error }),
-    // A call that succeeded names a game that exists; before, it is text of the caller.
+    // The game is recorded only after a success. Until then its name is unchecked text from the caller.
     ...(response.error === null && params.game !== undefined ? { 'nua.game': params.game } : {}),
   }));
   return response;

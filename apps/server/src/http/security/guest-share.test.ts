@@ -32,7 +32,7 @@ async function worldWithSlowPulls() {
   return { world, pulls, pull };
 }
 
-it('calls of one guest fill half of the share and its queue; more are refused, and no player or other guest waits', async () => {
+it('one guest can fill only half of the guests’ share and of its queue; further calls are refused, and neither players nor other guests wait', async () => {
   const { world, pulls, pull } = await worldWithSlowPulls();
   const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
   const responses = Array.from({ length: 250 }, () => pull(guest));

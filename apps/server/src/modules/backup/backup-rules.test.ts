@@ -209,7 +209,7 @@ describe('the options of a restore', () => {
   });
 
   it.each(['yesterday', '2026-02-30 03:15', '2026-11-26', '2026-11-26 25:00', '2026-13-01 03:15', ''])(
-    'refuse "%s", which is no moment',
+    'refuse "%s", which is not a time',
     (text) => {
       expect(refusal(() => readMoment(text, now))).toContain('is not a moment');
     },

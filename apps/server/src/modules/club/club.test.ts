@@ -254,7 +254,7 @@ describe('commission', () => {
     expect((await clubOf(theirs)).invited_by).toBeNull();
   });
 
-  it('is not earned from a friend with the inviter’s CNIC, from the day on which this is known', async () => {
+  it('is not earned from a friend with the inviter’s CNIC, beginning with the day on which the CNIC becomes known', async () => {
     const [friend, honest] = [await invited(ayesha), await invited(ayesha)];
     await stake(friend, 1_000);
     await settleNextDay();

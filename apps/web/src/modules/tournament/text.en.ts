@@ -30,7 +30,7 @@ export const messages = {
   'tournament.minimum': 'Prizes are paid only if at least {count} players are ranked at the end.',
   'tournament.void': 'Fewer than {count} players were ranked, so no prizes were paid.',
   'tournament.prizes': 'Prizes',
-  'tournament.prizes.text': 'The amount in the middle shows the counted wagers you need for the full prize.',
+  'tournament.prizes.text': 'The middle column shows the counted wagers you need for the full prize.',
   'tournament.full-from': 'from {amount}',
   'tournament.weights': 'Only part of a wager counts in some games:',
   'tournament.rules': 'Rules',

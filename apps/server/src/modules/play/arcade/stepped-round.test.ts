@@ -97,7 +97,7 @@ describe('a stepped round', () => {
     expect((await cashOut(table, round, 2)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('takes each step once: a repeat gets the stored response, another step with its number gets the next number', async () => {
+  it('takes each step once: a repeated step gets the stored response, and a different step with the same number is refused with the next number', async () => {
     const table = await readyTable(world, await world.guest());
     const round = await openRound(world, table, '10.00');
     const safe = await safeTiles(round);
@@ -245,7 +245,7 @@ describe('a bonus and open rounds', () => {
   };
   const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
-  it('are paid from own money first; payouts return in that proportion, and the round counts towards the wagering', async () => {
+  it('use own money first for the stakes, return payouts in that proportion, and count towards the wagering', async () => {
     const { who, table, bonus_id } = await playing(600n);
     const round = await openRound(world, table, '10.00');
     expect(round).toMatchObject({ bonus_stake: 400n, balance: 0n });

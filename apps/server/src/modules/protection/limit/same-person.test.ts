@@ -127,7 +127,7 @@ describe('an excluded player', () => {
     expectOk(await account(second, payer));
   });
 
-  it('who proves the wallet after the exclusion is excluded from then on [R2.42]', async () => {
+  it('whose wallet another account proves afterwards excludes that account too [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);

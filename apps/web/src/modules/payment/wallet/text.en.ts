@@ -52,7 +52,7 @@ export const messages = {
   'bonus.term.order':
     'A stake uses your own money first, then the bonus. A win returns to both in the same proportion.',
   'bonus.term.counts':
-    'Every stake counts, with own or bonus money. How much counts depends on the house edge. A game with an edge of 4% or more counts in full. Dice and Limbo have 1%, so at most 25% counts.',
+    'Every stake counts, from your own money or the bonus. A game with a house edge of 4% or more counts in full. Games with a lower edge count less: Dice and Limbo have 1%, so at most 25% counts.',
   'bonus.term.stake': 'With bonus money you can stake at most {amount}. Wins are never cancelled afterwards.',
   'bonus.term.cleared': 'When the wagering is complete, the bonus money left moves to your main wallet.',
   'bonus.term.cleared-maximum':

@@ -48,7 +48,7 @@ async function drawn(): Promise<string> {
   ).replaceAll('<!-- -->', '');
 }
 
-it('a loss in the report looks like a win, except for sign and amount [M11]', async () => {
+it('a loss in the report has the same style as a win, and differs only in sign and amount [M11]', async () => {
   const html = await drawn();
   const rounds = html.slice(html.indexOf('id="rounds"'));
   const periods = html.slice(html.indexOf('<table'), html.indexOf('</table'));
