@@ -136,6 +136,11 @@ export class CrashPlayer {
     return player;
   }
 
+  /** The token of the session, for a connection of its own. */
+  get token(): string {
+    return this.#token;
+  }
+
   /** Makes a call, and signs in again if the session has ended. */
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });

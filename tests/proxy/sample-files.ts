@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Replaces text that a sample must have. A sample that was rewritten must not pass unchanged. */
+function replaced(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`the sample has no ${pattern}`);
+  pattern.lastIndex = 0;
+  return text.replace(pattern, by);
+}
+
+export type HaproxyPlace = {
+  http: number;
+  /** Null for a proxy without TLS. */
+  tls: { port: number; certificate: string } | null;
+  /** The ports of the nodes. */
+  nodes: readonly number[];
+  stats_socket: string;
+};
+
+/** A file of HAProxy from `deploy/`, with the ports and paths of a test. The part for the database is left out. */
+export function haproxySample(path: string, { http, tls, nodes, stats_socket }: HaproxyPlace): string {
+  let text = read(path)
+    .replace(/^# database\.[\s\S]*/m, '')
+    .replace(/^resolvers [\s\S]*/m, '')
+    .replace(/ resolvers docker init-addr \S+/, '')
+    .replace(/^ {2}(user|group) haproxy\n/gm, '');
+  text = replaced(text, /^ {2}log (stdout format raw|\/dev\/log) local0$/m, '  log stdout format raw local0');
+  // A test has fewer files open than a site.
+  text = replaced(text, /^ {2}maxconn 10000$/m, '  maxconn 500').replace(/ maxconn 5000\b/, '');
+  text = replaced(text, /^global$/m, `global\n  stats socket ${stats_socket} mode 600 level user`);
+  text = replaced(text, /bind :80$/m, `bind 127.0.0.1:${http}`);
+  const servers = nodes.map((port, place) => `  server node-${place + 1} 127.0.0.1:${port}`).join('\n');
+  text = replaced(text, /(^ {2}server \S+ \S+:3000\n?)+/m, `${servers}\n`);
+  if (tls !== null)
+    return replaced(text, /bind :443 ssl crt \S+/, `bind 127.0.0.1:${tls.port} ssl crt ${tls.certificate}`);
+  return replaced(replaced(text, /^ {2}bind :443 .*\n/m, ''), /^ {2}http-request redirect scheme https .*\n/m, '');
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { fingerprint } from '../../tools/bootstrap/build.mjs';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Where the schema of a release is. */
+const SCHEMA = ['apps/server/src/db/migrations', 'apps/server/src/db/functions'];
+/** Releases before this file refuse a database that a newer one has expanded. */
+const SINCE = 'apps/server/src/db/serving-nodes.ts';
+
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : null;
+}
+
+const canRunBeside = (ref: string): boolean => git('cat-file', '-e', `${ref}:${SINCE}`) !== null;
+
+/** Returns the release before the last change of the schema, or the commit before the last, if they can run beside this one. */
+export function parentRef(): string | null {
+  const changed = git('log', '--first-parent', '-1', '--format=%H', '--', ...SCHEMA);
+  for (const ref of [changed, 'HEAD']) {
+    const parent = ref ? git('rev-parse', '--verify', '-q', `${ref}^`) : null;
+    if (parent && canRunBeside(parent)) return parent;
+  }
+  return null;
+}
+
+/** A copy of a release in a folder of its own, built. */
+export type Release = { ref: string; folder: string; remove(): void };
+
+function run(folder: string, command: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+/** Links the installed packages into a folder. The project's own packages are those of the folder. */
+function linkPackages(folder: string): void {
+  const [from, to] = [join(ROOT, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(join(to, '@nua'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '@nua' || ['.vite', '.cache'].includes(name)) continue;
+    symlinkSync(join(from, name), join(to, name));
+  }
+  for (const name of readdirSync(join(from, '@nua')))
+    symlinkSync(join(folder, relative(ROOT, realpathSync(join(from, '@nua', name)))), join(to, '@nua', name));
+}
+
+const BUILT = ['apps/web/dist', 'apps/arcade/dist'];
+
+/** Checks a release out beside this one and builds it. What did not change is copied. */
+export function buildRelease(ref: string): Release {
+  const folder = mkdtempSync(join(tmpdir(), 'nua-release-'));
+  const remove = () => {
+    git('worktree', 'remove', '--force', folder);
+    rmSync(folder, { recursive: true, force: true });
+    git('worktree', 'prune');
+  };
+  try {
+    if (git('worktree', 'add', '--detach', '--force', folder, ref) === null) throw new Error(`git knows no ${ref}`);
+    const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
+    if (lock(folder) === lock(ROOT)) linkPackages(folder);
+    else run(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
+    if (fingerprint(folder) === fingerprint(ROOT) && BUILT.every((path) => existsSync(join(ROOT, path))))
+      for (const path of BUILT) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    else run(folder, process.execPath, ['tools/build/main.ts']);
+    return { ref, folder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

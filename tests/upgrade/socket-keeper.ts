@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventCursor } from '@nua/contract/event.ts';
+import { type ListenPlace, listenAt, type TestListener } from '../world/listener.ts';
+
+/** Keeps a player's connection open, as the client does: a lost one is opened again and catches up with the missed events. */
+export class SocketKeeper {
+  reconnects = 0;
+  /** The numbers of the player's own events, in the order of their arrival. */
+  readonly numbers: number[] = [];
+  readonly #place: ListenPlace;
+  readonly #token: string;
+  #listener: TestListener | null = null;
+  #cursor: EventCursor | null = null;
+  #isStopped = false;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(place: ListenPlace, token: string) {
+    this.#place = place;
+    this.#token = token;
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#work = this.#keep();
+  }
+
+  async #connect(): Promise<void> {
+    const listener = await listenAt(this.#place, this.#token);
+    const { events, ...cursor } = await listener.catchUp(this.#cursor);
+    if (this.#cursor !== null) this.numbers.push(...events.filter(({ a }) => a !== 1).map(({ n }) => n));
+    this.#cursor = cursor;
+    this.#listener = listener;
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#isStopped) {
+      await this.#listener!.closed;
+      this.#take();
+      while (!this.#isStopped) {
+        this.reconnects += 1;
+        try {
+          await this.#connect();
+          break;
+        } catch {
+          await pause(200);
+        }
+      }
+    }
+  }
+
+  /** Adds what the connection has heard, and moves the cursor past it. */
+  #take(): void {
+    const own = this.#listener!.heard.filter(({ a }) => a !== 1).map(({ n }) => n);
+    this.numbers.push(...own);
+    this.#cursor = { ...this.#cursor!, own: Math.max(this.#cursor!.own, ...own) };
+  }
+
+  get isConnected(): boolean {
+    return this.#listener?.socket.connected === true;
+  }
+
+  /** Closes the connection. Returns the numbers between the first and the last event that never arrived. */
+  async stop(): Promise<number[]> {
+    this.#isStopped = true;
+    const { own, events } = await this.#listener!.catchUp(this.#cursor);
+    this.numbers.push(...events.filter(({ a }) => a !== 1).map(({ n }) => n));
+    this.#listener!.close();
+    await this.#work;
+    const heard = new Set(this.numbers);
+    const first = Math.min(own + 1, ...heard);
+    return Array.from({ length: own - first + 1 }, (_none, place) => first + place).filter((n) => !heard.has(n));
+  }
+}
