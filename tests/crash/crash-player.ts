@@ -136,7 +136,7 @@ export class CrashPlayer {
     return player;
   }
 
-  /** The token of the session, for a connection of its own. */
+  /** The token of the session, for a socket. */
   get token(): string {
     return this.#token;
   }

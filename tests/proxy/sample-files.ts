@@ -38,3 +38,35 @@ export function haproxySample(path: string, { http, tls, nodes, stats_socket }: 
     return replaced(text, /bind :443 ssl crt \S+/, `bind 127.0.0.1:${tls.port} ssl crt ${tls.certificate}`);
   return replaced(replaced(text, /^ {2}bind :443 .*\n/m, ''), /^ {2}http-request redirect scheme https .*\n/m, '');
 }
+
+export type NginxPlace = {
+  folder: string;
+  port: number;
+  certificate: string;
+  key: string;
+  /** The socket at which a node listens. */
+  socket: string;
+};
+
+/** The sample of nginx in operations.md, in a whole file with the ports and paths of a test. */
+export function nginxSample({ folder, port, certificate, key, socket }: NginxPlace): string {
+  const [, sample] = /```nginx\n([\s\S]*?)```/.exec(read('docs/operations.md')) ?? [];
+  if (sample === undefined) throw new Error('operations.md has no sample of nginx');
+  let text = replaced(sample, /unix:\/run\/nua\/http\.sock/, `unix:${socket}`);
+  text = replaced(text, /listen 443 ssl/, `listen 127.0.0.1:${port} ssl`);
+  text = replaced(text, /ssl_certificate \S+;/, `ssl_certificate ${certificate};`);
+  text = replaced(text, /ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`);
+  text = replaced(text, /access_log \/var\/log\/nginx\/nua\.log/, `access_log ${join(folder, 'access.log')}`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n');
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  return `${user}daemon off;
+pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, 'error.log')};
+events {}
+http {
+${temporary}
+${text}}
+`;
+}

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { ensureBuilt } from '../../tools/bootstrap/build.mjs';
 import { describeReport } from './describe-report.ts';
 import { missingPrograms } from './missing-programs.ts';
 import { buildRelease, parentRef } from './release.ts';
@@ -14,9 +15,12 @@ if (missing.length > 0 || ref === null) {
 }
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 console.log(`seed ${seed} (SEED=${seed} npm run test:upgrade repeats the choices); building ${ref}`);
+await ensureBuilt(process.execPath);
 const parent = buildRelease(ref);
 process.on('exit', () => parent.remove());
-process.once('SIGINT', () => process.exit(130));
-const report = await upgradeRun({ parent, seed, players: 6, calls_between: 300, say: console.log });
+const ended = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort(new Error(signal)));
+const options = { parent, seed, players: 6, calls_between: 200, say: console.log, signal: ended.signal };
+const report = await upgradeRun(options);
 console.log(describeReport(report));
 process.exit(report.failed.length + report.missed_events + report.breaches.length === 0 ? 0 : 1);

@@ -38,7 +38,7 @@ export function parentRef(): string | null {
   return null;
 }
 
-/** A copy of a release in a folder of its own, built. */
+/** A built copy of a release in a separate folder. */
 export type Release = { ref: string; folder: string; remove(): void };
 
 function run(folder: string, command: string, args: readonly string[]): void {
@@ -60,7 +60,13 @@ function linkPackages(folder: string): void {
 
 const BUILT = ['apps/web/dist', 'apps/arcade/dist'];
 
-/** Checks a release out beside this one and builds it. What did not change is copied. */
+/** Reports whether the client of another folder can be copied from this one, which was built from the same sources. */
+function isBuiltHere(folder: string): boolean {
+  const stamp = join(ROOT, 'apps/web/dist/.inputs');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folder);
+}
+
+/** Checks a release out beside this one and builds it. A client that did not change is copied. */
 export function buildRelease(ref: string): Release {
   const folder = mkdtempSync(join(tmpdir(), 'nua-release-'));
   const remove = () => {
@@ -73,7 +79,7 @@ export function buildRelease(ref: string): Release {
     const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
     if (lock(folder) === lock(ROOT)) linkPackages(folder);
     else run(folder, 'npm', ['ci', '--no-audit', '--no-fund']);
-    if (fingerprint(folder) === fingerprint(ROOT) && BUILT.every((path) => existsSync(join(ROOT, path))))
+    if (isBuiltHere(folder))
       for (const path of BUILT) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
     else run(folder, process.execPath, ['tools/build/main.ts']);
     return { ref, folder, remove };

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -24,6 +25,8 @@ export type UpgradeOptions = {
   /** Accepted calls before, between and after the replacements of nodes. */
   calls_between: number;
   say: (line: string) => void;
+  /** Ends the run early, and removes the site. */
+  signal?: AbortSignal;
 };
 
 export type UpgradeReport = {
@@ -186,7 +189,10 @@ export async function upgradeRun(options: UpgradeOptions): Promise<UpgradeReport
   const site = await RollingSite.create();
   const run = new UpgradeRun(site, options);
   try {
-    const report = await run.run();
+    const aborted = once(options.signal ?? new EventTarget(), 'abort').then(() =>
+      Promise.reject(options.signal!.reason),
+    );
+    const report = await Promise.race([run.run(), aborted]);
     if (report.breaches.length > 0 || report.failed.length > 0) options.say(site.logTail());
     return report;
   } catch (error) {

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TERMS } from '../world/credentials.ts';
+import { HOST, has, ProxiedSite, type RunningProxy } from './proxied-site.ts';
+
+const [hasNginx, hasHaproxy, hasOpenssl] = [has('nginx'), has('haproxy'), has('openssl')];
+if (!hasNginx) console.error('\n!!! NO nginx: its sample is NOT RUN. Install it (apt-get install nginx-light).\n');
+if (!hasHaproxy) console.error('\n!!! NO haproxy: its samples are NOT RUN. Install it (apt-get install haproxy).\n');
+if (!hasOpenssl)
+  console.error('\n!!! NO openssl: no sample of a proxy is RUN. Install it (apt-get install openssl).\n');
+
+const NGINX = 'docs/operations.md';
+const HAPROXIES = ['deploy/compose/haproxy.cfg', 'deploy/patroni/haproxy.cfg'];
+const samples = [...(hasNginx && hasOpenssl ? [NGINX] : []), ...(hasHaproxy && hasOpenssl ? HAPROXIES : [])];
+
+describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
+  let site: ProxiedSite;
+  let pool: pg.Pool;
+  const proxies = new Map<string, RunningProxy>();
+  const of = (sample: string): RunningProxy => proxies.get(sample)!;
+
+  beforeAll(async () => {
+    site = await ProxiedSite.start();
+    pool = new pg.Pool({ connectionString: site.database.url });
+    for (const sample of samples)
+      proxies.set(sample, await (sample === NGINX ? site.startNginx() : site.startHaproxy(sample)));
+    await site.untilNodesAreUp();
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await site?.stop();
+  });
+
+  const enter = async (proxy: RunningProxy, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify({ adult: true, terms_version: TERMS, origin: 'web' });
+    const device = randomUUID().replaceAll('-', '');
+    const type = { 'content-type': 'application/json', 'x-device-id': device, ...headers };
+    const response = await proxy.call('/api/c/auth/tourist_login', { method: 'POST', headers: type, body });
+    return { ...response, data: JSON.parse(response.body).data as { player_id: string; token: string } };
+  };
+
+  it.each(samples)('serves pages and calls over TLS, with a cookie that only TLS carries: %s', async (sample) => {
+    const page = await of(sample).call('/');
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['strict-transport-security']).toBeDefined();
+    const { status, headers } = await enter(of(sample));
+    expect(status).toBe(200);
+    expect(String(headers['set-cookie'])).toMatch(/__Host-[\w-]+=.*Secure/);
+  });
+
+  it.each(samples)('passes on the address of the caller, and not the one that it claims: %s', async (sample) => {
+    const claimed = {
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'x-forwarded-host': 'evil.example',
+    };
+    const { data } = await enter(of(sample), claimed);
+    const { rows } = await pool.query('select ip from sign_in_record where player_id = $1', [data.player_id]);
+    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
+    expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
+  });
+
+  it.each(samples)('hides the metrics: %s', async (sample) => {
+    expect((await of(sample).call('/metrics')).status).toBe(404);
+  });
+
+  it.each(samples)('passes on the WebSockets of events and of games: %s', async (sample) => {
+    const { token } = (await enter(of(sample))).data;
+    const opened = await of(sample).openSocket(`/socket.io/?EIO=4&transport=websocket&token=${token}`, null);
+    expect(opened).toMatch(/^0\{"sid"/);
+    // The node refuses what is no hello.
+    const cut = await of(sample).openSocket('/arcade/line', '{}\n');
+    expect(JSON.parse(cut.split('\n')[0]!)).toEqual({ cut: expect.any(Number) });
+  });
+
+  it.each(samples)('takes a picture of two megabytes: %s', async (sample) => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const body = 'x'.repeat(2_000_000);
+    // The proxy lets it pass, and the server asks who sends it.
+    const { status } = await of(sample).call('/api/c/player/avatar', { method: 'POST', headers, body });
+    expect(status).not.toBe(413);
+  });
+
+  it.each(samples)('logs requests without the secrets in their addresses: %s', async (sample) => {
+    const secret = randomUUID();
+    const paths = [
+      ...[`/socket.io/?EIO=4&transport=polling&token=${secret}`, `/api/c/sms/report/twilio?key=${secret}`],
+      ...[`/phone-change/${secret}`, `/password-reset/${secret}`],
+    ];
+    for (const path of paths) await of(sample).call(path);
+    await of(sample).call(`/api/c/bank?seen=${secret}`);
+    await expect.poll(() => of(sample).log()).toContain('/api/c/bank');
+    expect(of(sample).log()).not.toContain(secret);
+  });
+
+  it.skipIf(!hasHaproxy || !hasOpenssl)(
+    'sends every call to the other node before a node that leaves refuses work',
+    async () => {
+      let isDraining = true;
+      const counts = HAPROXIES.map(async (sample) => {
+        const statuses: (number | string)[] = [];
+        while (isDraining || statuses.length < 20)
+          statuses.push(
+            await of(sample)
+              .call('/api/c/bank')
+              .then(({ status }) => status, String),
+          );
+        return statuses;
+      });
+      expect(await site.drainSecond()).toBe(0);
+      isDraining = false;
+      for (const statuses of await Promise.all(counts)) expect(statuses.filter((status) => status !== 200)).toEqual([]);
+      expect((await of(HAPROXIES[0]!).call('/ping', { headers: { host: HOST } })).status).toBe(200);
+    },
+  );
+});
