@@ -2,9 +2,12 @@ import type { UpgradeReport } from './upgrade-run.ts';
 
 /** The report of a run as lines for a person. */
 export function describeReport(report: UpgradeReport): string {
-  const { answered, failed, lost, pages, reconnects, missed_events, open_rounds, intents, breaches } = report;
+  const { answered, failed, stalled, lost, pages, reconnects, missed_events, open_rounds, intents, breaches } = report;
   return [
     `${answered} calls answered (${pages} pages), ${failed.length} failed, ${lost.length} lost their connection and were repeated with their key`,
+    ...(stalled.length === 0
+      ? []
+      : [`${stalled.length} calls failed while this machine was too busy to run a node; repeat the run alone`]),
     `${reconnects} reconnects of sockets, ${missed_events} events missed, ${open_rounds} rounds open at replacements, ${breaches.length} breaches`,
     Object.entries(intents)
       .filter(([, times]) => times > 0)

@@ -143,6 +143,12 @@ export class RollingSite {
     await this.#startNode(place, release_folder);
   }
 
+  /** The moments at which a node found its database silent. Nothing stops the database, so the machine was too busy. */
+  stalls(): Date[] {
+    const lines = this.#nodes.flatMap((node) => node.logLines());
+    return lines.filter(({ msg }) => msg === 'the database does not answer').map(({ time }) => new Date(String(time)));
+  }
+
   /** Names the programs that ended by themselves. */
   fallen(): string[] {
     return [...this.#nodes, this.#sandbox, this.#haproxy].filter((one) => !one.isRunning()).map(({ name }) => name);

@@ -32,6 +32,8 @@ export type UpgradeOptions = {
 export type UpgradeReport = {
   answered: number;
   failed: FailedCall[];
+  /** Calls that a node refused because the machine had no time for it: its database, which nothing stops, seemed silent. */
+  stalled: FailedCall[];
   /** Calls that lost their connection and were repeated with the same key. */
   lost: CallWatch['lost'];
   pages: number;
@@ -59,6 +61,15 @@ function actsOf(player: CrashPlayer, chance: ReturnType<typeof chanceFrom>): Act
     reenter,
   ];
   return { first: [() => player.refill(chance)], others, rest_ms: 200 };
+}
+
+const STALL_MS = 15_000;
+
+/** Separates the calls that failed while a node was stalled. */
+function sorted(calls: readonly FailedCall[], stalls: readonly Date[]): Pick<UpgradeReport, 'failed' | 'stalled'> {
+  const isStalled = ({ at, status }: FailedCall) =>
+    status === 503 && stalls.some((stall) => Math.abs(at.getTime() - stall.getTime()) < STALL_MS);
+  return { failed: calls.filter((call) => !isStalled(call)), stalled: calls.filter(isStalled) };
 }
 
 /** Loads pages like visitors until it is stopped. */
@@ -132,7 +143,7 @@ class UpgradeRun {
     watch.stop();
     const missed = await Promise.all(keepers.map((keeper) => keeper.stop()));
     return {
-      ...{ answered: watch.answered, failed: watch.failed, lost: watch.lost, pages, open_rounds },
+      ...{ answered: watch.answered, ...sorted(watch.failed, site.stalls()), lost: watch.lost, pages, open_rounds },
       reconnects: keepers.reduce((sum, { reconnects }) => sum + reconnects, 0),
       missed_events: missed.flat().length,
       intents: log.acceptedByKind(),
