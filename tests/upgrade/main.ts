@@ -20,7 +20,14 @@ const parent = buildRelease(ref);
 process.on('exit', () => parent.remove());
 const ended = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort(new Error(signal)));
-const options = { parent, seed, players: 6, calls_between: 200, say: console.log, signal: ended.signal };
+const options = {
+  parent,
+  seed,
+  players: 6,
+  calls_between: Number(process.env.CALLS ?? 200),
+  say: console.log,
+  signal: ended.signal,
+};
 const report = await upgradeRun(options);
 console.log(describeReport(report));
 process.exit(report.failed.length + report.missed_events + report.breaches.length === 0 ? 0 : 1);

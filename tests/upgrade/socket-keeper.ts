@@ -48,9 +48,9 @@ export class SocketKeeper {
     }
   }
 
-  /** Adds what the connection has heard, and moves the cursor past it. */
+  /** Adds what the connection has received, and moves the cursor past it. */
   #take(): void {
-    const own = this.#listener!.heard.filter(({ a }) => a !== 1).map(({ n }) => n);
+    const own = this.#listener!.received.filter(({ a }) => a !== 1).map(({ n }) => n);
     this.numbers.push(...own);
     this.#cursor = { ...this.#cursor!, own: Math.max(this.#cursor!.own, ...own) };
   }
