@@ -91,7 +91,9 @@ export const WINDOW_CHECKS: Readonly<Record<string, string>> = {
     with moved as (
       select ${ROUND_OF} as round_id, sum(t.amount) filter (where t.reason = 'bet') as stake, sum(t.amount) filter (where t.reason = 'win') as payout,
         coalesce(sum(t.amount) filter (where t.reason = 'bet_returned'), 0) as back
-      from {round_transfers} t join ledger.account a on a.purpose = 'bonus' and a.id in (t.debit_account, t.credit_account)
+      from (
+        select *, debit_account as account from {round_transfers} t union all select *, credit_account from {round_transfers} t) t
+      join ledger.account a on a.id = t.account and a.purpose = 'bonus'
       where t.reason in ('bet', 'win', 'bet_returned') group by 1
     )
     select coalesce(r.id, m.round_id)::text as what, concat_ws('/', r.bonus_stake_cents, r.bonus_payout_cents) as stored,

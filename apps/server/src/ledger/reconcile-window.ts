@@ -24,8 +24,9 @@ export const WINDOW_TABLES: readonly string[] = [
 /** Rounds that a transfer of the window names, then rounds that began or ended in it. The transfers of a free round name no player. */
 const SEEN = `
   insert into seen select distinct t.round_id, coalesce(t.owner_id, r.player_id) from (
-    select ${ROUND_OF} as round_id, a.owner_id from new_transfer t
-    left join ledger.account a on a.id in (t.debit_account, t.credit_account) and a.guarded where ${OF_ROUNDS}) t
+    select ${ROUND_OF} as round_id, coalesce(d.owner_id, c.owner_id) as owner_id from new_transfer t
+    left join ledger.account d on d.id = t.debit_account and d.guarded
+    left join ledger.account c on c.id = t.credit_account and c.guarded where ${OF_ROUNDS}) t
   left join arcade.round r on t.owner_id is null and r.id = t.round_id and r.free_rounds_id is not null`;
 const SEEN_BY_TIME = `
   insert into seen select t.id, t.player_id from arcade.round t
