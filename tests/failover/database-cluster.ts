@@ -95,7 +95,7 @@ const isStreaming = (state: MemberState | null): boolean =>
   state !== null && ['replica', 'standby'].includes(state.role) && ['running', 'streaming'].includes(state.state);
 
 /** Long enough for a member to be copied again on a busy machine. A cluster that never recovers is reported. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 type ClusterParts = { folder: string; programs: Programs; ports: readonly number[]; members: readonly string[] };
 
@@ -170,7 +170,7 @@ export class DatabaseCluster {
 
   /** Resolves when one member leads, and the others follow it and confirm its commits. */
   async healthy(): Promise<{ leader: Member; standbys: Member[] }> {
-    const give_up_at = performance.now() + PATIENCE_MS;
+    const give_up_at = performance.now() + TIMEOUT_MS;
     for (;;) {
       const states = await Promise.all(this.members.map((member) => member.state()));
       const leads = states.findIndex(isLeader);
@@ -189,7 +189,7 @@ export class DatabaseCluster {
 
   /** Resolves when a member other than this one leads. */
   async otherLeader(than: Member): Promise<Member> {
-    const give_up_at = performance.now() + PATIENCE_MS;
+    const give_up_at = performance.now() + TIMEOUT_MS;
     const others = this.members.filter((member) => member !== than);
     for (;;) {
       const states = await Promise.all(others.map((member) => member.state()));

@@ -42,7 +42,7 @@ export type FailoverOptions = {
 
 /** The load after a failure comes back, in intents: enough to use every part of the site. */
 const LOAD_AFTER = 60;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 /** The states of a payment whose end is decided by a provider. */
 const IN_PROGRESS = {
   deposit: `('created', 'awaiting_approval', 'checking')`,
@@ -67,7 +67,7 @@ class TimedLog extends IntentLog {
   /** Resolves after so many more accepted calls. */
   async untilAccepted(more: number): Promise<void> {
     const enough = this.accepted_at.length + more;
-    const give_up_at = performance.now() + PATIENCE_MS;
+    const give_up_at = performance.now() + TIMEOUT_MS;
     while (this.accepted_at.length < enough) {
       if (performance.now() > give_up_at) throw new Error('no call is accepted any more');
       await pause(20);

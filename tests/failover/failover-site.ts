@@ -15,7 +15,7 @@ const MEMBERS = ['a', 'b', 'c'] as const;
 /** The ports of the database: etcd's two, and five of each member. */
 const DATABASE_PORTS = 2 + 5 * MEMBERS.length;
 /** Long enough for a busy machine. A site that never answers is reported. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const STARTS = 10;
 
 /** A player of a run pays more often in an hour than a real one in a month. */
@@ -181,7 +181,7 @@ export class FailoverSite {
 }
 
 async function untilServed(url: string, meanwhile = () => {}): Promise<void> {
-  const give_up_at = performance.now() + PATIENCE_MS;
+  const give_up_at = performance.now() + TIMEOUT_MS;
   let last = 'nothing';
   while (performance.now() < give_up_at) {
     try {

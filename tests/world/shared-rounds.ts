@@ -24,15 +24,15 @@ const STEP_MS = 1_000;
 export type SharedRounds = {
   readonly game: AnySharedGame;
   lead: Lead;
-  /** Does the steps that are due now. */
+  /** Performs the steps that are due now. */
   advance(): Promise<void>;
   /** Begins a round whose result satisfies `fits`. At least one player must be in the game. */
   begin(fits?: (result: Values) => boolean): Promise<SharedRound & Decided>;
   /** Advances the clock to this many milliseconds after the start of the round. */
   runFor(ms: number): Promise<void>;
   /**
-   * Advances the clock by this many milliseconds and does the steps that become due, except those due at the last
-   * moment.
+   * Advances the clock by this many milliseconds, in small intervals. The steps that become due are performed after each
+   * interval but the last.
    */
   climb(ms: number): Promise<void>;
   /** Advances the clock to the end of a running round and ends it. Its bets are not settled yet. */

@@ -1,4 +1,4 @@
-/** A figure that a benchmark printed. A plan has no other figures about Nua. */
+/** A figure that a benchmark printed. All figures about Nua in a plan come from here. */
 export type Measured = {
   value: number;
   unit: 'bets/s' | 'µs' | 'bytes' | 'KB' | 'MB' | 'connections';
@@ -27,11 +27,11 @@ const of =
 const [bets, tables, sockets] = [of(BETS), of(TABLES), of(SOCKETS)];
 
 /**
- * What one bet, one page, one player and one connection use. The busy machine lowers `primary_bets` and raises processor times, so that a
- * plan errs towards more.
+ * The resources that one bet, page, player and connection use. The machine was busy, which lowers `primary_bets` and raises processor times,
+ * so a plan is too large rather than too small.
  */
 export const measured = {
-  /** Bets of one primary with one node, on one machine with both and the load. Nothing beyond was ever measured. */
+  /** Bets of one primary with one node, on one machine with both and the load. Higher rates were never measured. */
   primary_bets: bets('bets_per_second', 2594, 'bets/s'),
   node_us_a_bet: bets('node_us_a_bet', 346, 'µs'),
   database_us_a_bet: bets('database_us_a_bet', 282, 'µs'),

@@ -10,7 +10,7 @@ type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { refere
 /**
  * The result of an order, before a gateway writes it as its own codes.
  *
- * sent, refused: the true result. unsure: accepted, but the response is "ask us". duplicate: the reference was used
+ * sent, refused: the true result. unsure: accepted, but the response asks the merchant to query. duplicate: the reference was used
  * before, or the number simulates this. busy, firewall: no payout was made. gone: the connection is closed.
  */
 export type PayoutPlay = {
@@ -26,7 +26,7 @@ const codes: Readonly<Record<PayoutScript['outcome'], string>> = {
   no_funds: '2009',
 };
 
-/** Plays the script of the receiver for an order. A reference is paid at most once. */
+/** Executes an order as the receiver's script prescribes. A reference is paid at most once. */
 export async function playPayout(deps: SandboxDeps, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
   const { state, delays } = deps;
   const before = order.reference === null ? undefined : state.payouts.get(payoutId(order.gateway, order.reference));

@@ -4,23 +4,23 @@ import { buildName, type Schema } from './schema.ts';
 import { type AppliedStep, newerContract, type ServingNode } from './upgrade-rules.ts';
 
 const BEAT_MS = 5_000;
-/** A node that was not seen for this long counts as gone. It is six beats. */
+/** A node without a heartbeat for this long counts as gone. It is six heartbeats. */
 const GONE_AFTER_S = 30;
 
-/** Held exclusively by a migration, and shared by a node that registers, so that neither misses the other. */
+/** A migration takes this lock exclusively and a registering node takes it shared, so a migration sees every registered node. */
 export const MIGRATION_LOCK = 7_411_002;
 
 const SERVING = `select place, build, migrations from serving_node
   where seen_at > clock_timestamp() - make_interval(secs => $1) order by place`;
 
-/** Reads the nodes that serve now. A database without the table has none. */
+/** Returns the nodes that serve now; none if the database does not have the table yet. */
 export async function readServingNodes(client: ClientBase): Promise<ServingNode[]> {
   const { rows } = await client.query<{ is_new: boolean }>("select to_regclass('serving_node') is null as is_new");
   if (rows[0]!.is_new) return [];
   return (await client.query<ServingNode>(SERVING, [GONE_AFTER_S])).rows;
 }
 
-/** Finds nodes of builds from before nodes were registered, by their connections. */
+/** Finds nodes of older builds, which do not register, by their database connections. */
 export async function findUnregisteredNodes(client: ClientBase): Promise<ServingNode[]> {
   const { rows } = await client.query<{ nodes: number }>(
     `select count(*)::int as nodes from pg_stat_activity
@@ -40,7 +40,7 @@ const FORGET = `delete from serving_node where id <> $1
 
 export type NodeRegisterOptions = {
   schema: Schema;
-  /** Called once if a step that this build does not know has taken away what it needs. */
+  /** Called once if a `contract` step that this build does not know has run, because the step removed what this build needs. */
   outdated(error: Error): void;
   failed(error: unknown): void;
 };
@@ -48,7 +48,7 @@ export type NodeRegisterOptions = {
 /**
  * Records that this node serves, and which steps its build knows, so that a `contract` step waits for it.
  *
- * A node that slept through such a step learns of it with its next beat.
+ * A node that was suspended during such a step learns of it with its next heartbeat.
  */
 export class NodeRegister {
   readonly #pool: Pool;

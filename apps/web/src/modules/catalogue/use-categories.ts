@@ -1,7 +1,7 @@
 import { useConfig } from '../../client/use-stores.ts';
 import { categoriesOf } from './game-categories.ts';
 
-/** The categories with a game, as the client config names them: known on every page, whether or not it lists games. */
+/** The categories that have a game. They are in the client config, so every page knows them without the list of games. */
 export function useCategories() {
   const categories = useConfig()?.categories ?? [];
   return categoriesOf(categories.map((category) => ({ category })));

@@ -80,7 +80,7 @@ describe('the page of the prize wheel', () => {
     expect(html).not.toContain('winnings');
   });
 
-  it('shows deposits and stakes, and how far the smaller of both reaches to each threshold', async () => {
+  it('shows deposits and stakes, and the progress of the smaller of the two towards each threshold', async () => {
     const { html, text } = await drawn();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');

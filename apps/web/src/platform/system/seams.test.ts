@@ -36,7 +36,7 @@ import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
 /** A system with the plugins. `responses` sets their results, and `say` sends their events. */
-// Test files share modules. A module with the mocked plugins of this file must not reach another file, or the reverse.
+// Test files share modules. Modules with the mocked plugins of this file must not be used by another file, and this file needs its own.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
