@@ -16,6 +16,7 @@ import { haproxySample, nginxSample } from './sample-files.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PATH = `${process.env.PATH}:/usr/sbin`;
 export const HOST = 'play.example';
+export const METRICS_TOKEN = 'a token of metrics, for tests';
 
 export const has = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH } }).status === 0;
@@ -74,7 +75,7 @@ export class ProxiedSite {
         ...process.env,
         ...{ DATABASE_URL: this.database.url, DATA_DIR: this.#at('data'), DEMO: '0', LOG_LEVEL: 'fatal' },
         ...{ PORT: String(this.#node_ports[place]), TRUSTED_PROXIES: '1', PUBLIC_URL: `https://${HOST}`, DRAIN_S: '8' },
-        SECRET_KEY: 'a key of thirty-two characters, for tests',
+        ...{ SECRET_KEY: 'a key of thirty-two characters, for tests', METRICS_TOKEN },
         ...(place === 0 && { SOCKET: this.#at('http.sock') }),
       },
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TERMS } from '../world/credentials.ts';
-import { HOST, has, ProxiedSite, type RunningProxy } from './proxied-site.ts';
+import { HOST, has, METRICS_TOKEN, ProxiedSite, type RunningProxy } from './proxied-site.ts';
 
 const [hasNginx, hasHaproxy, hasOpenssl] = [has('nginx'), has('haproxy'), has('openssl')];
 if (!hasNginx) console.error('\n!!! NO nginx: its sample is NOT RUN. Install it (apt-get install nginx-light).\n');
@@ -61,8 +61,9 @@ describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
     expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
   });
 
-  it.each(samples)('hides the metrics: %s', async (sample) => {
-    expect((await of(sample).call('/metrics')).status).toBe(404);
+  it.each(samples)('hides the metrics, from a caller with the token too: %s', async (sample) => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    expect((await of(sample).call('/metrics', { headers })).status).toBe(404);
   });
 
   it.each(samples)('passes on the WebSockets of events and of games: %s', async (sample) => {
