@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { type Browser, chromium } from 'playwright';
 import { headlessShell } from '../tests/e2e/browsers.ts';
 import { AppOnPhone } from '../tests/native/app-on-phone.ts';
@@ -11,6 +10,7 @@ import { SERVER } from '../tests/native/server-at-nua.ts';
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { type Gate, gateRow, isOver, shareOf } from './gates.ts';
+import { machineIndex } from './load/machine-index.ts';
 import { APP_GATES, assetBytes, firstScripts, weighScripts } from './native/weigh-app.ts';
 
 const PRESS_MS = 1_500;
@@ -33,7 +33,7 @@ export const bench: Bench = async (flags) => {
   const child = fork(join(import.meta.dirname, 'render', 'server.ts'), { env });
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
   const browser = await chromium.launch(headlessShell);
-  const machine_index = await speedOf(browser);
+  const machine_index = await machineIndex(browser);
   const starts: Start[] = [];
   // The first start is a warm-up and is not counted.
   for (let run = 0; run <= runs; run += 1) starts.push(await startOnce(browser, address, slowdown));
@@ -74,14 +74,6 @@ export const bench: Bench = async (flags) => {
 };
 
 const measured = (what: string, found: number): BenchRow => ({ what, found, gate: '', share: '', within: '' });
-
-/** Lighthouse's index of the machine's current speed, because the times of a busy machine are not meaningful. */
-async function speedOf(browser: Browser): Promise<number> {
-  const page = await browser.newPage();
-  const index = await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);
-  await page.close();
-  return index;
-}
 
 /** One cold start of a freshly installed app, with a press on the lobby's sign-in link as soon as it is shown. */
 async function startOnce(browser: Browser, address: string, slowdown: number): Promise<Start> {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { chromium } from 'playwright';
 import { median } from '../bench.ts';
+import { machineIndex, slowdownFor } from './machine-index.ts';
 
 /** `speed` is Lighthouse's index of the machine. `slowdown` is the factor by which the assumed phone is slower. */
 export type Seen = {
@@ -15,16 +15,6 @@ export type Seen = {
   slowdown: number;
   scores: Record<string, number>;
 };
-
-/**
- * On a machine of at least this index, a phone counts as four times slower, which is Lighthouse's default. The factor
- * falls with the index, to 1 at a quarter of it.
- */
-const FULL_SPEED = 1_500;
-const FULL_SLOWDOWN = 4;
-
-const slowdownFor = (speed: number): number =>
-  Math.min(FULL_SLOWDOWN, Math.max(1, (FULL_SLOWDOWN * speed) / FULL_SPEED));
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const FLAGS = [
@@ -84,8 +74,7 @@ async function inFreshBrowser<T>(use: (port: number) => Promise<T>): Promise<T> 
 async function speedOf(port: number): Promise<number> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
-    const page = await browser.newPage();
-    return await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`);
+    return await machineIndex(browser);
   } finally {
     await browser.close();
   }
