@@ -44,7 +44,7 @@ function testNamesOf(file: SourceFile): Piece[] {
 
 /** The lines of a document without its code blocks. */
 function linesOfDocument({ text }: SourceFile): Piece[] {
-  const prose = text.replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
+  const prose = text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
   return prose.split('\n').map((line, index) => ({ text: line, line: index + 1 }));
 }
 
