@@ -6,6 +6,9 @@ import { earnSpins, spinningPlayer, wheelCalls } from '../world/spinning.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
+// The motion is part of what is tested.
+test.use({ reducedMotion: 'no-preference' });
+
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
