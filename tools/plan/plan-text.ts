@@ -39,7 +39,7 @@ export function summary(demand: Demand, plan: Plan): string[] {
 
 function primary({ bets_per_second }: Demand, { clusters, primary_ends }: Plan, table: MeasuredTable): string[] {
   const held = whole(table.primary_bets.value);
-  const first = `One primary is planned for at most ${whole(primary_ends)} bets a second: ${100 * MAX_LOAD} % of ${held}, the most that was measured.`;
+  const first = `One primary is planned for at most ${whole(primary_ends)} bets a second: ${100 * MAX_LOAD} % of the ${held} that were measured.`;
   const way =
     'Beyond thousands of bets a second, a second cluster takes a share of the players; Nua cannot do that yet: docs/decisions/0086.';
   if (clusters === 1)
