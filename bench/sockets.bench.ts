@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import pg from 'pg';
+import { createPool } from '../apps/server/src/db/pool.ts';
 import { type Bench, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster, withClient } from './bets/cluster.ts';
 import { type Child, mustHaveFiles, startChild } from './sockets/child.ts';
@@ -105,7 +105,7 @@ async function measureLag(
   per_second: number,
   seconds: number,
 ): Promise<number[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 8 });
+  const pool = createPool(url, { max: 8 });
   const total = per_second * seconds;
   await driver.ask({ what: 'forget' });
   const began = performance.now();

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../apps/server/src/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '../world/database.ts';
 import { freePort } from './free-port.ts';
 
@@ -15,7 +16,7 @@ let pool: pg.Pool;
 const data_dir = mkdtempSync(join(tmpdir(), 'nua-outdated-'));
 beforeAll(async () => {
   database = await freshDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
+  pool = createPool(database.url);
 });
 afterAll(async () => {
   await pool?.end();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool } from '../../apps/server/src/db/pool.ts';
 import { TERMS } from '../world/credentials.ts';
 import { HOST, has, METRICS_TOKEN, ProxiedSite, type RunningProxy } from './proxied-site.ts';
 
@@ -23,7 +24,7 @@ describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
 
   beforeAll(async () => {
     site = await ProxiedSite.start();
-    pool = new pg.Pool({ connectionString: site.database.url });
+    pool = createPool(site.database.url);
     for (const sample of samples)
       proxies.set(sample, await (sample === NGINX ? site.startNginx() : site.startHaproxy(sample)));
     await site.untilNodesAreUp();

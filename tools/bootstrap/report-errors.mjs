@@ -8,7 +8,9 @@ import { errorsBeside } from './verdict.mjs';
 export default class ReportErrors {
   onTestRunEnd(_modules, errors) {
     if (!process.env.NUA_REPORT) return;
-    const texts = errors.map(({ message, stack }) => stack ?? message);
+    const texts = errors.map(({ message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>
+      [[file, test].filter(Boolean).join(' '), stack ?? message].filter(Boolean).join('\n'),
+    );
     writeFileSync(errorsBeside(process.env.NUA_REPORT), JSON.stringify(texts));
   }
 }

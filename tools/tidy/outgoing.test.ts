@@ -19,3 +19,8 @@ it('the server reaches other hosts only through fetchOutgoing, which checks the 
     );
   expect(callers.map(({ path }) => path)).toEqual(PASSES);
 });
+
+it('every pool of connections is a DatabasePool, so that a closed idle connection does not end the process', () => {
+  const files = readProject().filter((file) => isScript(file) && /new (pg\.)?Pool\(/.test(parse(file).code));
+  expect(files.map(({ path }) => path)).toEqual([]);
+});
