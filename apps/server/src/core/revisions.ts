@@ -8,7 +8,8 @@ import { type Primary, primaryOf } from '../db/primary.ts';
 const CHANNEL = 'nua_revision';
 const READ = `select name, value::text as value, current_setting('transaction_read_only') = 'on' as is_read_only,
   current_setting('synchronous_standby_names') <> '' as has_standbys from revision`;
-const READ_EVERY_MS = 500;
+/** A busy process may take a few hundred milliseconds to read a response, and that must not make its cached data untrusted. */
+const READ_EVERY_MS = 250;
 /** Cached data is trusted for this long without a message, because a block must end every session within a second. */
 const TRUSTED_FOR_MS = 1_000;
 /** A database that does not respond for this long counts as silent, and after the second time as away. */
@@ -45,7 +46,7 @@ type Listener = (about: string | null) => void | Promise<void>;
  * Receives the changes of other processes: sessions, settings, freezes, body keys.
  *
  * A change increments a row of the table `revision` and notifies, in its own transaction. A notification may be lost with its connection,
- * so the row is also read every half second.
+ * so the row is also read four times a second.
  */
 export class Revisions {
   readonly #url: string;

@@ -6,7 +6,7 @@ import { CommandError } from './operator-deps.ts';
 
 type List = SettingValue<'operator_permissions'>;
 
-/** Reads the list in force from the database, because a node's copy may be half a second old. */
+/** Reads the list in force from the database, because a node's copy may be a second old. */
 export async function readPermissionList(db: Kysely<Database>): Promise<List> {
   const { rows } = await sql<{ list: List }>`
     select config_value as list from setting where config_key = 'operator_permissions'`.execute(db);

@@ -19,7 +19,7 @@ export function checkSetting(key: string, value: unknown): SettingKey {
 }
 
 /**
- * Changes a setting in the caller's transaction. Every node reads it within half a second of the commit.
+ * Changes a setting in the caller's transaction. Every node reads it within a second of the commit.
  *
  * The error names the field if the key is unknown or the value is invalid.
  */

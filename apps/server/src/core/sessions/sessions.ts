@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { createDb, type Database } from '../../db/connect.ts';
 import { PlayerLoader, type PlayerQuery } from '../../db/player-query.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { type ApiError, apiError } from '../api-error.ts';
 import type { Clock } from '../clock.ts';
+import { keepRecentlyUsed } from '../recently-used.ts';
 import type { Revisions } from '../revisions.ts';
 import { forgetSessions } from './forget-sessions.ts';
 
@@ -20,7 +20,8 @@ export type PlayerSession = {
   is_guest: boolean;
 };
 
-type Known = PlayerSession & { until_ms: number };
+/** `seen_ms` is when the last use of its device was stored. */
+type Known = PlayerSession & { until_ms: number; seen_ms: number };
 
 type Row = {
   id: string;
@@ -81,7 +82,7 @@ export class Sessions {
   readonly #db: Kysely<Database>;
   readonly #clock: Clock;
   readonly #revisions: Revisions;
-  readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  readonly #known = keepRecentlyUsed<string, Known>(MAX_KNOWN);
   /** Incremented when a session is evicted, so that a row read before is not cached. */
   #epoch = 0;
 
@@ -115,11 +116,15 @@ export class Sessions {
     const [row] = await loader.load(sessionQuery(token_hash));
     if (!row) return { state: 'none', end_reason: null };
     const now = this.#clock.now();
+    const now_ms = now.getTime();
     if (row.status === 4) return { state: 'blocked', reason: row.block_reason, at: row.blocked_at };
     if (row.ended_at !== null || row.expires_at <= now) return { state: 'none', end_reason: row.end_reason };
     if (row.works_until !== null && row.works_until <= now) {
       return { state: 'replaced', player_id: row.player_id, device_id: row.device_id };
     }
+    const before_ms = this.#known.get(token)?.seen_ms ?? Number.NEGATIVE_INFINITY;
+    const is_due = now_ms - before_ms >= KEPT_MS;
+    const seen_ms = is_due ? now_ms : before_ms;
     const session: Known = {
       id: row.id,
       token_hash,
@@ -127,9 +132,10 @@ export class Sessions {
       device_id: row.device_id,
       created_at: row.created_at,
       is_guest: row.is_guest,
-      until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), now.getTime() + KEPT_MS),
+      until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), seen_ms + KEPT_MS),
+      seen_ms,
     };
-    this.#see(session.device_id, now);
+    if (is_due) this.#see(session.device_id, now);
     if (epoch === this.#epoch) this.#known.set(token, session);
     return { state: 'alive', session };
   }

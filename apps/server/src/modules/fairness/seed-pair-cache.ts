@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
+import { keepRecentlyUsed } from '../../core/recently-used.ts';
 import { gameAccountIds } from '../../ledger/player-accounts.ts';
 
 /** The fields of an active pair that a draw needs. The server seed must not leave this process. */
@@ -29,7 +30,7 @@ export class SeedPairCache {
 
   constructor(db: Queryable, size: number) {
     this.#db = db;
-    this.#pairs = new LRUCache({ max: size });
+    this.#pairs = keepRecentlyUsed(size);
   }
 
   get(player_id: string): ActivePair | undefined {

@@ -33,7 +33,7 @@ function assertFits(setting: SettingKey, value: unknown): void {
   }
 }
 
-/** Reads the stored value from the database, because a node's copy may be half a second old. */
+/** Reads the stored value from the database, because a node's copy may be a second old. */
 async function storedValue(db: OperatorDeps['db'], setting: SettingKey): Promise<{ value: unknown } | null> {
   const { rows } = await sql<{ value: unknown }>`
     select config_value as value from setting where config_key = ${setting}`.execute(db);
@@ -144,7 +144,7 @@ export const settingActs = {
     permission: 'settings',
     approval: 'depends',
     two_names: `for every setting but ${ONE_NAME.join(', ')}; payouts_paused is set to true by one`,
-    help: 'changes a setting; every node follows within half a second',
+    help: 'changes a setting; every node follows within a second',
     arguments: { key, json },
     prepare: async ({ deps }, { key: setting, json: after }) => {
       assertFits(setting, after);

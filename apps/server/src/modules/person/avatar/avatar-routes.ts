@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { avatarUpload } from '@nua/contract/avatar.ts';
 import { files } from '@nua/contract/files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { apiError } from '../../../core/api-error.ts';
 import type { App } from '../../../core/app.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { countCaller, countedCaller } from '../../../core/limits/caller-limits.ts';
+import { keepRecentlyUsed } from '../../../core/recently-used.ts';
 import { successText } from '../../../core/response-text.ts';
 import { bearerSession } from '../../../core/routes/bearer-session.ts';
 import { codedError, errorReply, isFailure } from '../../../core/routes/error-reply.ts';
@@ -100,7 +101,7 @@ const tries = new WeakMap<Clock, LRUCache<string, number[]>>();
 
 /** Counts a player's upload, valid or not; twenty an hour are allowed. Errors: RATE_LIMITED. */
 function countUpload(clock: Clock, player_id: string): void {
-  const known = tries.get(clock) ?? new LRUCache<string, number[]>({ max: MAX_PLAYERS });
+  const known = tries.get(clock) ?? keepRecentlyUsed<string, number[]>(MAX_PLAYERS);
   tries.set(clock, known);
   const now_ms = clock.now().getTime();
   const recent = (known.get(player_id) ?? []).filter((at_ms) => now_ms - at_ms < HOUR_MS);

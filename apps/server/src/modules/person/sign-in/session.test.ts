@@ -176,4 +176,22 @@ describe('signing out and being blocked', () => {
     expect((await sessions.find(token)).state).toBe('alive');
     expect(sessions.known(token)).toBeNull();
   });
+
+  it('stores the last use of a device every ten minutes, even if every request reads its session', async () => {
+    const { token, id } = await world.player();
+    const { Revisions } = await import('../../../core/revisions.ts');
+    const { Sessions } = await import('../../../core/sessions/sessions.ts');
+    const deaf = new Revisions('postgres://nobody@127.0.0.1:1/none', world.app.log);
+    const sessions = new Sessions(world.pool, world.clock, deaf);
+    const seen = async () => {
+      expect((await sessions.find(token)).state).toBe('alive');
+      const { rows } = await world.pool.query('select last_seen_at from device where player_id = $1', [id]);
+      return rows[0].last_seen_at as Date;
+    };
+    const first = await seen();
+    await world.advance(9 * 60_000);
+    expect(await seen()).toEqual(first);
+    await world.advance(60_000);
+    await expect.poll(seen).toEqual(world.clock.now());
+  });
 });
