@@ -17,6 +17,20 @@ export const untilWaitingFor = (world: World, word: string, statements = 1): Pro
     })
     .toBe(statements);
 
+/** Waits until a call is blocked on a lock in a statement with `word`. Rejects if the call responds first. */
+export const untilBlocked = (
+  world: World,
+  word: string,
+  call: Promise<{ code: number }>,
+  statements = 1,
+): Promise<void> =>
+  Promise.race([
+    untilWaitingFor(world, word, statements),
+    call.then(({ code }) => {
+      throw new Error(`the call responded with code ${code} before it was blocked`);
+    }),
+  ]);
+
 /** Sets the first limit of a player, as a linked account would, and leaves it uncommitted. */
 export async function beginLimit(world: World, player_id: string, amount: Cents): Promise<{ commit(): Promise<void> }> {
   const other = await world.pool.connect();

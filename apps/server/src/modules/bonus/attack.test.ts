@@ -3,7 +3,7 @@ import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
 import { describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
-import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
+import { untilBlocked } from '../../../../../tests/world/limiting.ts';
 import { giveProof, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { firstDeposit } from '../../../../../tests/world/promotions.ts';
@@ -55,9 +55,9 @@ describe('one bet with one key, sent to two nodes in parallel', () => {
     await gate.query('begin');
     await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);
     const first = nodes[0]!.call(diceBet, request);
-    await untilWaitingFor(world, 'arcade.place');
+    await untilBlocked(world, 'arcade.place', first);
     const second = nodes[1]!.call(diceBet, request);
-    await untilWaitingFor(world, 'ledger.owner');
+    await untilBlocked(world, 'ledger.owner', second);
     world.clock.set('2026-06-11T00:00:01Z');
     await gate.query('commit');
     gate.release();
@@ -79,12 +79,12 @@ describe('a request that is in progress while its player closes the account', ()
     await world.app.ledger.responses.lockOwner(gate, who.id);
     await gate.query('select from player where id = $1 for update', [who.id]);
     const closing = nodes[0]!.call(calls.closeAccount, { token: who.token, body: {} });
-    await untilWaitingFor(world, 'ledger.owner');
+    await untilBlocked(world, 'ledger.owner', closing);
     const late =
       what === 'a claim'
         ? nodes[1]!.call(calls.claimTask, { token: who.token, params: { id: task.id }, key: world.newKey() })
         : nodes[1]!.call(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: world.newKey() });
-    await untilWaitingFor(world, 'ledger.owner', 2);
+    await untilBlocked(world, 'ledger.owner', late, 2);
     await gate.query('commit');
     gate.release();
     expectOk(await closing);
