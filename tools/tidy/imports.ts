@@ -25,7 +25,7 @@ function targetsOf(path: string, specifier: string): string[] {
 function resolveTarget(path: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), bare));
-  const workspace = /^@nua\/(contract|games|money|rewards|sandbox|ui|updater|wire)(\/.*)?$/.exec(bare);
+  const workspace = /^@nua\/(contract|games|money|proof|rewards|sandbox|ui|updater|wire)(\/.*)?$/.exec(bare);
   return workspace ? `packages/${workspace[1]}/src${workspace[2] ?? '/index.ts'}` : bare;
 }
 

@@ -1,0 +1,146 @@
+import { readHash, type Sha256 } from './bytes.ts';
+import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
+import { isIncluded } from './merkle-tree.ts';
+import { findSignature, type NoteKey, type Signed, type VerifyEd25519 } from './note.ts';
+import {
+  entryHash,
+  isSealedEntry,
+  isSealedHouseEntry,
+  isStatement,
+  type SealedEntry,
+  type SealedHouseEntry,
+  type Statement,
+  statementHash,
+} from './record.ts';
+
+/** Everything that proves a record: the record, its statement, the tree, and the signed checkpoint. */
+export type Proof = {
+  v: 1;
+  entry: SealedEntry | SealedHouseEntry;
+  /** Base64 hashes from the entry up to the root of the statement. */
+  entry_path: readonly string[];
+  statement: Statement;
+  /** The place of the statement among the leaves of the tree, from 0. */
+  number: number;
+  /** Base64 hashes from the statement up to the root of the checkpoint. */
+  statement_path: readonly string[];
+  checkpoint: string;
+};
+
+/** Why a proof proves nothing. */
+export type ProofFault =
+  | 'malformed'
+  /** The record is not in the statement. */
+  | 'entry'
+  /** The statement is not in the tree of the checkpoint. */
+  | 'statement'
+  /** The statement is that of another account. */
+  | 'account'
+  /** The record is another one than the one that was asked about. */
+  | 'record'
+  /** None of the known keys signed the checkpoint. */
+  | 'signature';
+
+export type ProofResult = {
+  faults: readonly ProofFault[];
+  checkpoint: Checkpoint | null;
+  signed: Signed | null;
+  /** The known witnesses that cosigned. */
+  witnesses: readonly Signed[];
+};
+
+/** What the checker knows without the house. */
+export type Known = {
+  keys: readonly NoteKey[];
+  witnesses?: readonly NoteKey[];
+  /** The account of the player's wallet, if it is known. */
+  account?: string;
+  /** Fields of the record as the player has seen them. */
+  record?: Readonly<Record<string, unknown>>;
+};
+
+/** The functions that differ between Node and browsers. */
+export type Crypto = { sha256: Sha256; verify: VerifyEd25519 };
+
+const MAX_PATH = 64;
+
+function readPath(value: unknown): Uint8Array[] | null {
+  if (!Array.isArray(value) || value.length > MAX_PATH) return null;
+  const hashes = value.map(readHash);
+  return hashes.includes(null) ? null : (hashes as Uint8Array[]);
+}
+
+/** Reads a proof from JSON; null if it is malformed. */
+export function readProof(value: unknown): Proof | null {
+  const given = value as Partial<Proof> | null;
+  const isFine =
+    typeof given === 'object' &&
+    given !== null &&
+    given.v === 1 &&
+    (isSealedEntry(given.entry) || isSealedHouseEntry(given.entry)) &&
+    isStatement(given.statement) &&
+    Number.isSafeInteger(given.number) &&
+    given.number! >= 0 &&
+    readPath(given.entry_path) !== null &&
+    readPath(given.statement_path) !== null &&
+    readCheckpoint(given.checkpoint) !== null;
+  return isFine ? (given as Proof) : null;
+}
+
+/**
+ * Checks a proof from the record to the signatures.
+ *
+ * Shape   (functions, proof of any origin, what the checker knows) -> faults, the checkpoint, who signed
+ * Errors  none; every fault is in the result
+ * Source  docs/features/sealing.md
+ */
+export async function checkProof({ sha256, verify }: Crypto, value: unknown, known: Known): Promise<ProofResult> {
+  const proof = readProof(value);
+  if (proof === null) return { faults: ['malformed'], checkpoint: null, signed: null, witnesses: [] };
+  const { note, ...checkpoint } = readCheckpoint(proof.checkpoint)!;
+  const { statement, entry } = proof;
+  const faults: ProofFault[] = [];
+  const inStatement = {
+    index: entry.entry - statement.from,
+    size: statement.to - statement.from + 1,
+    leaf: entryHash(sha256, entry),
+    root: readHash(statement.root)!,
+  };
+  if (!isIncluded(sha256, inStatement, readPath(proof.entry_path)!)) faults.push('entry');
+  const inTree = {
+    index: proof.number,
+    size: checkpoint.size,
+    leaf: statementHash(sha256, statement),
+    root: checkpoint.root,
+  };
+  if (!isIncluded(sha256, inTree, readPath(proof.statement_path)!)) faults.push('statement');
+  if (known.account !== undefined && statement.account !== known.account) faults.push('account');
+  if (known.record !== undefined && !isSame(entry, known.record)) faults.push('record');
+  const signed = await firstSignature(note, known.keys, verify, checkpoint.origin);
+  if (signed === null) faults.push('signature');
+  const found = await Promise.all((known.witnesses ?? []).map((key) => findSignature(note, key, verify)));
+  return { faults, checkpoint, signed, witnesses: found.filter((one) => one !== null) };
+}
+
+/** Whether the entry has these fields with these values. */
+function isSame(entry: SealedEntry | SealedHouseEntry, record: Readonly<Record<string, unknown>>): boolean {
+  const own = entry as unknown as Readonly<Record<string, unknown>>;
+  return Object.entries(record).every(([name, value]) => JSON.stringify(own[name]) === JSON.stringify(value));
+}
+
+type SignedNote = NonNullable<ReturnType<typeof readCheckpoint>>['note'];
+
+/** The signature of the log's own key, whose name is the origin. */
+export async function firstSignature(
+  note: SignedNote,
+  keys: readonly NoteKey[],
+  verify: VerifyEd25519,
+  origin: string,
+): Promise<Signed | null> {
+  for (const key of keys) {
+    if (key.name !== origin) continue;
+    const signed = await findSignature(note, key, verify);
+    if (signed !== null) return signed;
+  }
+  return null;
+}
