@@ -7,16 +7,16 @@ import { TERMS } from '../world/credentials.ts';
 import { HOST, has, METRICS_TOKEN, ProxiedSite, type RunningProxy } from './proxied-site.ts';
 
 const [hasNginx, hasHaproxy, hasOpenssl] = [has('nginx'), has('haproxy'), has('openssl')];
-if (!hasNginx) console.error('\n!!! NO nginx: its sample is NOT RUN. Install it (apt-get install nginx-light).\n');
-if (!hasHaproxy) console.error('\n!!! NO haproxy: its samples are NOT RUN. Install it (apt-get install haproxy).\n');
+if (!hasNginx) console.error('\n!!! NO nginx: its sample is NOT TESTED. Install it (apt-get install nginx-light).\n');
+if (!hasHaproxy) console.error('\n!!! NO haproxy: its samples are NOT TESTED. Install it (apt-get install haproxy).\n');
 if (!hasOpenssl)
-  console.error('\n!!! NO openssl: no sample of a proxy is RUN. Install it (apt-get install openssl).\n');
+  console.error('\n!!! NO openssl: NO sample of a proxy is TESTED. Install it (apt-get install openssl).\n');
 
 const NGINX = 'docs/operations.md';
 const HAPROXIES = ['deploy/compose/haproxy.cfg', 'deploy/patroni/haproxy.cfg'];
 const samples = [...(hasNginx && hasOpenssl ? [NGINX] : []), ...(hasHaproxy && hasOpenssl ? HAPROXIES : [])];
 
-describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
+describe.skipIf(samples.length === 0)('a sample proxy configuration', () => {
   let site: ProxiedSite;
   let pool: pg.Pool;
   const proxies = new Map<string, RunningProxy>();
@@ -42,7 +42,7 @@ describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
     return { ...response, data: JSON.parse(response.body).data as { player_id: string; token: string } };
   };
 
-  it.each(samples)('serves pages and calls over TLS, with a cookie that only TLS carries: %s', async (sample) => {
+  it.each(samples)('serves pages and calls over TLS, and sets only secure cookies: %s', async (sample) => {
     const page = await of(sample).call('/');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['strict-transport-security']).toBeDefined();
@@ -51,36 +51,39 @@ describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
     expect(String(headers['set-cookie'])).toMatch(/__Host-[\w-]+=.*Secure/);
   });
 
-  it.each(samples)('passes on the address of the caller, and not the one that it claims: %s', async (sample) => {
-    const claimed = {
-      'x-forwarded-for': '203.0.113.9',
-      forwarded: 'for=203.0.113.9',
-      'x-forwarded-host': 'evil.example',
-    };
-    const { data } = await enter(of(sample), claimed);
-    const { rows } = await pool.query('select ip from sign_in_record where player_id = $1', [data.player_id]);
-    expect(rows).toEqual([{ ip: '127.0.0.1' }]);
-    expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
-  });
+  it.each(samples)(
+    'forwards the real address of the caller, not the one that its headers claim: %s',
+    async (sample) => {
+      const claimed = {
+        'x-forwarded-for': '203.0.113.9',
+        forwarded: 'for=203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+      };
+      const { data } = await enter(of(sample), claimed);
+      const { rows } = await pool.query('select ip from sign_in_record where player_id = $1', [data.player_id]);
+      expect(rows).toEqual([{ ip: '127.0.0.1' }]);
+      expect((await of(sample).call('/', { headers: claimed })).body).not.toContain('evil.example');
+    },
+  );
 
-  it.each(samples)('hides the metrics, from a caller with the token too: %s', async (sample) => {
+  it.each(samples)('hides the metrics even from a caller with the token: %s', async (sample) => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     expect((await of(sample).call('/metrics', { headers })).status).toBe(404);
   });
 
-  it.each(samples)('passes on the WebSockets of events and of games: %s', async (sample) => {
+  it.each(samples)('forwards the WebSockets of events and of games: %s', async (sample) => {
     const { token } = (await enter(of(sample))).data;
     const opened = await of(sample).openSocket(`/socket.io/?EIO=4&transport=websocket&token=${token}`, null);
     expect(opened).toMatch(/^0\{"sid"/);
-    // The node refuses what is no hello.
+    // The node closes a connection whose first message is not a hello.
     const cut = await of(sample).openSocket('/arcade/line', '{}\n');
     expect(JSON.parse(cut.split('\n')[0]!)).toEqual({ cut: expect.any(Number) });
   });
 
-  it.each(samples)('takes a picture of two megabytes: %s', async (sample) => {
+  it.each(samples)('accepts a picture of two megabytes: %s', async (sample) => {
     const headers = { 'content-type': 'application/octet-stream' };
     const body = 'x'.repeat(2_000_000);
-    // The proxy lets it pass, and the server asks who sends it.
+    // The server refuses the picture, because the request has no session.
     const { status } = await of(sample).call('/api/c/player/avatar', { method: 'POST', headers, body });
     expect(status).not.toBe(413);
   });
@@ -98,7 +101,7 @@ describe.skipIf(samples.length === 0)('the sample of a proxy', () => {
   });
 
   it.skipIf(!hasHaproxy || !hasOpenssl)(
-    'sends every call to the other node before a node that leaves refuses work',
+    'sends every call to the other node before a draining node refuses calls',
     async () => {
       let isDraining = true;
       const counts = HAPROXIES.map(async (sample) => {

@@ -10,21 +10,21 @@ const real = documentOf('compose/compose.real-money.yaml');
 const dockerfile = textOf('docker/Dockerfile');
 const database = documentOf('kubernetes/database.yaml').spec;
 
-describe('the image', () => {
-  it('has the Node of package.json', () => {
+describe('the Docker image', () => {
+  it('has the Node version of package.json', () => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const images = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
     expect(images).toEqual([dependencies.node, dependencies.node]);
   });
 
-  it('copies folders that exist, every workspace that the server imports among them', () => {
+  it('copies only folders that exist, and every workspace that the server imports', () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=build \/opt\/nua\/(\S+)/gm)].map(([, path = '']) => path);
     expect(copied.length).toBeGreaterThan(5);
     expect(copied.filter((path) => !inProject(path))).toEqual([]);
     expect(copied).toEqual(expect.arrayContaining(['packages', 'apps/server', 'apps/web', 'apps/arcade']));
   });
 
-  it('runs as a user without rights, on the port of the server, and asks for its health', () => {
+  it('runs as an unprivileged user, exposes port 3000, and checks /healthz', () => {
     expect(dockerfile).toMatch(/^USER 1000:1000$/m);
     expect(dockerfile).toMatch(/PORT=3000$/m);
     expect(dockerfile).toMatch(/^EXPOSE 3000$/m);
@@ -32,10 +32,10 @@ describe('the image', () => {
   });
 });
 
-describe('Compose', () => {
+describe('the Compose files', () => {
   const services: [string, Document][] = Object.entries(compose.services);
 
-  it('mounts files that exist, and secrets and volumes that it declares', () => {
+  it('mount only files that exist, and secrets and volumes that they declare', () => {
     const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((one: string) => one.split(':')[0]));
     const files = sources.filter((source: string) => source.startsWith('.'));
     expect(files.length).toBeGreaterThan(2);
@@ -51,21 +51,21 @@ describe('Compose', () => {
     }
   });
 
-  it('declares each secret by the file that make-secrets.sh makes or that the manual asks for', () => {
-    const made = textOf('make-secrets.sh');
+  it('declare only secrets that make-secrets.sh creates or that the manual requests', () => {
+    const script = textOf('make-secrets.sh');
     const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
     const named = (name: string) => new RegExp(`(^|[\\s/\`])${name.replaceAll('.', '\\.')}([\\s;\`]|$)`, 'm');
     for (const [name, { file }] of Object.entries<Document>(compose.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
-      expect(made).toMatch(named(name));
+      expect(script).toMatch(named(name));
     }
     for (const [name, { file }] of Object.entries<Document>(real.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
-      expect(`${made}\n${manual}`).toMatch(named(name));
+      expect(`${script}\n${manual}`).toMatch(named(name));
     }
   });
 
-  it('starts nothing that needs a new right or writes its image', () => {
+  it('run Nua read-only and without privileges, and publish only the ports of HAProxy', () => {
     for (const [, service] of services.filter(([, { image }]) => image === 'nua'))
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(services.filter(([, service]) => service.privileged || service.ports).map(([name]) => name)).toEqual([
@@ -73,7 +73,7 @@ describe('Compose', () => {
     ]);
   });
 
-  it('waits only for services that it has, and migrates before the nodes start', () => {
+  it('wait only for declared services, and migrate before the nodes start', () => {
     const waited = services.flatMap(([, { depends_on = {} }]) => Object.keys(depends_on));
     expect(waited.filter((name) => !(name in compose.services))).toEqual([]);
     for (const name of ['node-1', 'node-2'])
@@ -81,42 +81,42 @@ describe('Compose', () => {
   });
 });
 
-describe('the users of the database', () => {
-  const made = [...textOf('make-roles.sh').matchAll(/^create role (\w+)(.*) password/gm)].map(
+describe('the database users', () => {
+  const created = [...textOf('make-roles.sh').matchAll(/^create role (\w+)(.*) password/gm)].map(
     ([, name, rest = '']) => ({
       name,
       replicates: rest.includes('replication'),
     }),
   );
 
-  it('are the same for Compose, Patroni and CloudNativePG, and in the addresses', () => {
+  it('are the same in Compose, Patroni, CloudNativePG and the connection addresses', () => {
     const managed = database.managed.roles.map(({ name, replication = false }: Document) => ({
       name,
       replicates: replication,
     }));
-    expect(made).toEqual([{ name: database.bootstrap.initdb.owner, replicates: false }, ...managed]);
+    expect(created).toEqual([{ name: database.bootstrap.initdb.owner, replicates: false }, ...managed]);
     const addressed = [...textOf('make-secrets.sh').matchAll(/\$\(address (\w+)/g)].map(([, name]) => name);
-    expect(addressed.sort()).toEqual(made.map(({ name }) => name).sort());
+    expect(addressed.sort()).toEqual(created.map(({ name }) => name).sort());
   });
 
-  it('may replicate where it reads backups', () => {
-    const reads = 'replication nua_backup';
+  it('include one for backups, which every database allows to replicate', () => {
+    const rule = 'replication nua_backup';
     for (const path of ['make-roles.sh', 'kubernetes/database.yaml', 'patroni/patroni.yml'])
-      expect(textOf(path)).toContain(reads);
+      expect(textOf(path)).toContain(rule);
   });
 });
 
-describe('the manual of deployments', () => {
+describe('docs/deploy.md', () => {
   const files = readProject().filter(({ path }) => path.startsWith('deploy/'));
   const manual = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
 
-  it('names each file of deploy/', () => {
+  it('names every file of deploy/', () => {
     expect(files.length).toBeGreaterThan(25);
     const name = (path: string) => path.replace('deploy/', '');
     expect(files.filter(({ path }) => !manual.includes(name(path))).map(({ path }) => path)).toEqual([]);
   });
 
-  it('names scripts that can be run', () => {
+  it('names only executable shell scripts', () => {
     const scripts = files.filter(({ path }) => path.endsWith('.sh'));
     expect(scripts.length).toBeGreaterThan(3);
     for (const { path, text } of scripts) {

@@ -6,33 +6,33 @@ import { ROOT } from '../tidy/source-file.ts';
 import { type Document, documentOf, documentsOf } from './read-files.ts';
 
 const health = readFileSync(join(ROOT, 'apps/server/src/http/health-routes.ts'), 'utf8');
-/** The paths that a machine may ask: of the health routes, and the call that answers without a database. */
+/** The paths that a probe may request: the health routes, and the call that needs no database. */
 const probes = new Set([...[...health.matchAll(/fastify\.get\('([^']+)'/g)].map(([, path]) => path), calls.ping.path]);
 const PORT = '3000';
 const [, deployment] = documentsOf('kubernetes/nua.yaml');
 const [container] = deployment.spec.template.spec.containers;
 const database = documentOf('kubernetes/database.yaml').spec;
 
-describe('Kubernetes', () => {
-  it('asks probes that exist, at the port that the node listens at', () => {
-    const asked = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
+describe('the Kubernetes manifests', () => {
+  it('probe existing paths at the port on which the node listens', () => {
+    const probed = [container.startupProbe, container.readinessProbe, container.livenessProbe].map(
       ({ httpGet }) => httpGet,
     );
-    expect(asked.map(({ path }) => path)).toEqual(['/ping', '/healthz', '/ping']);
-    expect(asked.filter(({ path }) => !probes.has(path))).toEqual([]);
-    expect(asked.map(({ port }) => port)).toEqual(['http', 'http', 'http']);
+    expect(probed.map(({ path }) => path)).toEqual(['/ping', '/healthz', '/ping']);
+    expect(probed.filter(({ path }) => !probes.has(path))).toEqual([]);
+    expect(probed.map(({ port }) => port)).toEqual(['http', 'http', 'http']);
     expect(container.ports).toEqual([{ name: 'http', containerPort: Number(PORT) }]);
   });
 
-  it('never stops the last node by its own doing, and never puts two on one machine', () => {
+  it('always leave a node running during updates and evictions, and put no two nodes on one machine', () => {
     const budget = documentsOf('kubernetes/nua.yaml').find(({ kind }) => kind === 'PodDisruptionBudget');
     expect(budget.spec.minAvailable).toBeLessThan(deployment.spec.replicas);
-    // An update of a StatefulSet waits until the one that it replaced is ready.
+    // A StatefulSet replaces the next pod only when the previous one is ready.
     expect(deployment.kind).toBe('StatefulSet');
     expect(deployment.spec.template.spec.topologySpreadConstraints[0].whenUnsatisfiable).toBe('DoNotSchedule');
   });
 
-  it('mounts each folder in which a variable names a file', () => {
+  it('mount every folder that contains a file named by a variable', () => {
     for (const documents of [documentsOf('kubernetes/nua.yaml'), documentsOf('kubernetes/migrate.yaml')]) {
       const pod = documents.find(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job').spec
         .template.spec;
@@ -44,7 +44,7 @@ describe('Kubernetes', () => {
     }
   });
 
-  it('runs every container without rights, on a root that it cannot write', () => {
+  it('run every container without privileges and with a read-only root file system', () => {
     const pods = ['nua', 'redis', 'migrate']
       .flatMap((name) => documentsOf(`kubernetes/${name}.yaml`))
       .filter(({ kind }) => kind === 'StatefulSet' || kind === 'Deployment' || kind === 'Job')
@@ -62,7 +62,7 @@ describe('Kubernetes', () => {
     }
   });
 
-  it('acknowledges a commit that two databases have, and promotes none without it', () => {
+  it('acknowledge a commit once two databases have it, and promote no database that lacks it', () => {
     expect(database.instances).toBe(3);
     expect(database.postgresql.synchronous).toEqual({
       method: 'any',

@@ -10,25 +10,25 @@ import { DEPLOY, textOf } from './read-files.ts';
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const [systemd, haproxy] = [has('systemd-analyze'), has('haproxy') && has('openssl')];
 const kubectl = has('kubectl');
-if (!systemd) console.error('\n!!! NO systemd-analyze: the units of systemd are NOT TRIED in this run.\n');
-if (!kubectl) console.error('\n!!! NO kubectl: the overlays of Kubernetes are NOT TRIED in this run.\n');
-if (!haproxy) console.error('\n!!! NO haproxy: its configurations are NOT TRIED in this run. Install haproxy.\n');
+if (!systemd) console.error('\n!!! NO systemd-analyze: the units of systemd are NOT TESTED in this run.\n');
+if (!kubectl) console.error('\n!!! NO kubectl: the overlays of Kubernetes are NOT TESTED in this run.\n');
+if (!haproxy) console.error('\n!!! NO haproxy: its configurations are NOT TESTED in this run. Install haproxy.\n');
 
-/** A service that may do little; systemd calls up to 2.0 "OK" and gives an ordinary one 9.6. */
+/** The exposure that systemd computes from the permissions of a service. An unrestricted service has 9.6. */
 const MAX_EXPOSURE = 1.5;
 
 const folder = mkdtempSync(join(tmpdir(), 'nua-linters-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a program to its end and returns what it wrote. */
+/** Runs a program and returns its output. Fails the test unless it exits with 0. */
 function run(program: string, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
   expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
   return `${stdout}${stderr}`;
 }
 
-describe('systemd', () => {
-  /** The units as they would be installed, on the project in place of /opt/nua. */
+describe('systemd-analyze', () => {
+  /** Writes a unit as an operator installs it, with this project as /opt/nua. */
   const unit = (name: string): string => {
     const path = join(folder, name);
     writeFileSync(path, textOf(`systemd/${name}`).replaceAll('/opt/nua', ROOT));
@@ -36,23 +36,23 @@ describe('systemd', () => {
   };
 
   it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service', 'nua-sandbox.service'])(
-    'understands every line of %s',
+    'accepts every line of %s',
     (name) => {
       const drop_in = join(folder, `${name}.d`);
       if (existsSync(join(DEPLOY, 'systemd', `${name}.d`))) {
         mkdirSync(drop_in);
         copyFileSync(join(DEPLOY, `systemd/${name}.d/real-money.conf`), join(drop_in, 'real-money.conf'));
       }
-      const said = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
-      expect(said.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
+      const output = run('systemd-analyze', ['verify', '--man=no', unit(name)]);
+      expect(output.split('\n').filter((line) => line.includes(folder) || line.includes(name))).toEqual([]);
     },
   );
 
   it.skipIf(!systemd).each(['nua.service', 'nua-migrate.service', 'nua-sandbox.service'])(
-    'finds little that %s may do',
+    'rates the exposure of %s as low',
     (name) => {
-      const said = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
-      const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
+      const output = run('systemd-analyze', ['security', '--offline=yes', '--no-pager', unit(name)]);
+      const [, exposure] = /exposure level for \S+: ([\d.]+)/.exec(output) ?? [];
       expect(Number(exposure)).toBeLessThanOrEqual(MAX_EXPOSURE);
     },
   );
@@ -60,14 +60,14 @@ describe('systemd', () => {
 
 describe('HAProxy', () => {
   it.skipIf(!haproxy).each(['compose/haproxy.cfg', 'patroni/haproxy.cfg'])('accepts %s without a warning', (path) => {
-    const at = join(folder, 'site.pem');
+    const site = join(folder, 'site.pem');
     const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
     run('openssl', [...certificate, '-subj', '/CN=localhost', '-keyout', 'site.key', '-out', 'ca.crt']);
     run('sh', ['-c', 'cat ca.crt site.key > site.pem']);
     const text = textOf(path)
-      .replace(/crt \S+/, `crt ${at}`)
+      .replace(/crt \S+/, `crt ${site}`)
       .replace(/ca-file \S+/, `ca-file ${join(folder, 'ca.crt')}`)
-      // The names of containers exist only among them, and the user of the package may be absent.
+      // The host names of containers do not resolve here, and the user haproxy may not exist.
       .replace(/server (node-\d) node-\d:/g, 'server $1 127.0.0.1:')
       .replace(/^ {2}(user|group) haproxy$/gm, '');
     writeFileSync(join(folder, 'haproxy.cfg'), text);
@@ -80,7 +80,7 @@ describe('kubectl', () => {
     ['kubernetes', []],
     ['kubernetes-staging', ['STAGE', 'SANDBOX_URL']],
     ['kubernetes-real-money', ['LICENCE_REFERENCE', 'ALERT_RECEIVERS', 'BACKUP_TARGET']],
-  ])('builds %s with one image of Nua and its variables', (name, variables) => {
+  ])('builds %s with the same Nua image everywhere and every required variable', (name, variables) => {
     const documents = parseAllDocuments(run('kubectl', ['kustomize', join(DEPLOY, name)])).map((one) => one.toJS());
     const map = documents.find(({ kind }) => kind === 'ConfigMap');
     expect(Object.keys(map.data)).toEqual(expect.arrayContaining(['DEMO', 'DURABILITY', ...variables]));
@@ -90,7 +90,7 @@ describe('kubectl', () => {
   });
 });
 
-it('each script of deploy/ is one that a shell can read', () => {
+it('every script of deploy/ has valid shell syntax', () => {
   const scripts = readProject().filter(({ path }) => path.startsWith('deploy/') && path.endsWith('.sh'));
   for (const { path } of scripts) run('sh', ['-n', join(ROOT, path)]);
 });

@@ -6,47 +6,50 @@ import { nodes } from './programs.ts';
 import { documentOf, haproxyLines, settingOf, textOf, variablesIn } from './read-files.ts';
 
 const PORT = '3000';
-/** Connections of a node to the database: docs/operations.md, "Connections". */
+/** The maximum number of database connections of a node: docs/operations.md, "Connections". */
 const CONNECTIONS = 18;
 const proxies = ['compose/haproxy.cfg', 'patroni/haproxy.cfg'].map((path) => ({ path, text: textOf(path) }));
 
-describe('the proxies', () => {
+describe('the HAProxy configurations', () => {
   it.each(proxies)(
-    'ask each node for its health at its port, and notice a node that leaves before it ends: $path',
+    'check the health of both nodes, and stop sending to a draining node before it exits: $path',
     ({ text }) => {
       const [, , , , , uri] = haproxyLines(text, 'http-check').find((words) => words.includes('GET')) ?? [];
       expect(uri).toBe('/healthz');
       const servers = haproxyLines(text, 'server').filter(([, , at = '']) => at.endsWith(`:${PORT}`));
       expect(servers).toHaveLength(2);
       const checks = text.split('\nbackend nodes')[1]?.match(/default-server check .*inter (\d+)s fall (\d+)/);
-      const noticed_s = Number(checks?.[1]) * (Number(checks?.[2]) + 1);
-      for (const { environment } of nodes) expect(Number(environment.DRAIN_S)).toBeGreaterThan(noticed_s);
+      const detection_s = Number(checks?.[1]) * (Number(checks?.[2]) + 1);
+      for (const { environment } of nodes) expect(Number(environment.DRAIN_S)).toBeGreaterThan(detection_s);
     },
   );
 
-  it.each(proxies)('keep metrics, the query of a line and the paths of keys from others: $path', ({ text }) => {
-    expect(text).toContain('http-request return status 404 if { path /metrics }');
-    expect(text).toContain('set-log-level silent if { path_beg /phone-change/ /password-reset/ }');
-    const [log = ''] = /log-format .*/.exec(text) ?? [];
-    // %HPO is the path without the query; %r, %HU and %HQ have it.
-    expect(log).toContain('HPO');
-    expect(log).not.toMatch(/%(\{\+E\})?(r|HU|HQ|hr|hs)\b/);
-    for (const header of ['Forwarded', 'X-Forwarded-Host']) expect(text).toContain(`del-header ${header}\n`);
-    expect(text).toContain('set-header X-Forwarded-For %[src]');
-  });
+  it.each(proxies)(
+    'hide the metrics, log no query and no path with a key, and replace forwarded addresses: $path',
+    ({ text }) => {
+      expect(text).toContain('http-request return status 404 if { path /metrics }');
+      expect(text).toContain('set-log-level silent if { path_beg /phone-change/ /password-reset/ }');
+      const [log = ''] = /log-format .*/.exec(text) ?? [];
+      // %HPO is the path without the query. %r, %HU and %HQ contain the query.
+      expect(log).toContain('HPO');
+      expect(log).not.toMatch(/%(\{\+E\})?(r|HU|HQ|hr|hs)\b/);
+      for (const header of ['Forwarded', 'X-Forwarded-Host']) expect(text).toContain(`del-header ${header}\n`);
+      expect(text).toContain('set-header X-Forwarded-For %[src]');
+    },
+  );
 });
 
-describe('a request', () => {
+describe('the log of a proxy', () => {
   const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 
-  it.each(proxies)('has one id in the log of the proxy and in the answer of the node: $path', ({ text }) => {
+  it.each(proxies)('contains the request id of the node’s response: $path', ({ text }) => {
     const [captured] = /capture res\.hdr\(X-Request-Id\) id (\d)/.exec(text)?.slice(1) ?? [];
     const [log = ''] = /log-format .*/.exec(text) ?? [];
     expect(log).toContain(`"request_id":"%[capture.res.hdr(${captured})]"`);
     expect(text).not.toMatch(/del-header X-Request-Id/i);
   });
 
-  it('has its id in the log of nginx, too', () => {
+  it('contains the request id and no query in the nginx sample of the manual', () => {
     const [, format = ''] = /log_format no_query '([^']*)'/.exec(manual) ?? [];
     expect(format).toContain('$upstream_http_x_request_id');
     expect(format).not.toContain('$request_uri');
@@ -54,18 +57,18 @@ describe('a request', () => {
   });
 });
 
-describe('the site of two machines', () => {
+describe('the Patroni site of two machines', () => {
   const patroni = documentOf('patroni/patroni.yml');
   const { dcs } = patroni.bootstrap;
   const etcd = variablesIn(textOf('patroni/etcd.env'));
   const haproxy = textOf('patroni/haproxy.cfg');
 
-  it('keeps Patroni’s own rule for its times', () => {
+  it('has a time to live that covers one loop and two retries, as Patroni requires', () => {
     expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl);
     expect(dcs.ttl).toBeGreaterThanOrEqual(20);
   });
 
-  it('acknowledges a commit that both machines have, and never cancels one', () => {
+  it('acknowledges a commit once both machines have it, and sets no time limit that could cancel one', () => {
     expect(dcs.synchronous_mode).toBe(true);
     expect(patroni.watchdog.mode).toBe('required');
     const { parameters } = dcs.postgresql;
@@ -74,7 +77,7 @@ describe('the site of two machines', () => {
       expect({ ...parameters, ...patroni.postgresql.parameters }).not.toHaveProperty(limit);
   });
 
-  it('has three votes, and the same addresses for etcd, Patroni and HAProxy', () => {
+  it('has three etcd members, and the same addresses for etcd, Patroni and HAProxy', () => {
     const members = (etcd.ETCD_INITIAL_CLUSTER ?? '')
       .split(',')
       .map((one) => /https:\/\/([\d.]+):2380$/.exec(one)?.[1]);
@@ -89,27 +92,27 @@ describe('the site of two machines', () => {
     expect(haproxy).toContain('on-marked-down shutdown-sessions');
   });
 
-  it('has connections for both nodes on either machine', () => {
-    const [, most] = /on-marked-down shutdown-sessions maxconn (\d+)/.exec(haproxy) ?? [];
-    expect(Number(most)).toBeGreaterThan(2 * CONNECTIONS);
-    expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(Number(most));
+  it('allows enough connections for both nodes on either database', () => {
+    const [, limit] = /on-marked-down shutdown-sessions maxconn (\d+)/.exec(haproxy) ?? [];
+    expect(Number(limit)).toBeGreaterThan(2 * CONNECTIONS);
+    expect(dcs.postgresql.parameters.max_connections).toBeGreaterThan(Number(limit));
   });
 });
 
-describe('the units of systemd', () => {
-  it.each(['nua.service', 'nua-migrate.service'])('give each secret that a variable names: %s', (unit) => {
+describe('the systemd units', () => {
+  it.each(['nua.service', 'nua-migrate.service'])('load exactly the secrets that their variables name: %s', (unit) => {
     const files = [unit, ...(unit === 'nua.service' ? ['nua.service.d/real-money.conf'] : [])];
     const text = files.map((file) => textOf(`systemd/${file}`)).join('\n');
-    const given = [...text.matchAll(/^LoadCredential=([\w-]+):\/etc\/nua\/secrets\/([\w-]+)$/gm)];
-    expect(given.every(([, name, file]) => name === file)).toBe(true);
+    const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\/etc\/nua\/secrets\/([\w-]+)$/gm)];
+    expect(loaded.every(([, name, file]) => name === file)).toBe(true);
     const named = [...text.matchAll(/_FILE=%d\/([\w-]+)/g)].map(([, name]) => name);
-    expect(named.sort()).toEqual(given.map(([, name]) => name).sort());
+    expect(named.sort()).toEqual(loaded.map(([, name]) => name).sort());
     expect(settingOf(text, 'ExecStart')).toMatch(
       /^\/opt\/nua\/node_modules\/node\/bin\/node \/opt\/nua\/apps\/server\/src\/[\w/-]+\.ts( --expand)?$/,
     );
   });
 
-  it('do not start a node again whose configuration is wrong', () => {
+  it('do not restart a node that exits because of an invalid configuration', () => {
     const main = readFileSync(join(ROOT, 'apps/server/src/main.ts'), 'utf8');
     expect(main).toContain(`process.exit(${settingOf(textOf('systemd/nua.service'), 'RestartPreventExitStatus')})`);
   });

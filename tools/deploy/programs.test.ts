@@ -10,12 +10,12 @@ import { ROOT } from '../tidy/source-file.ts';
 import { migrations, nodes, type Program, programs, sandboxes } from './programs.ts';
 import { DEPLOY, documentOf } from './read-files.ts';
 
-/** Read by Node itself. */
-const OF_NODE = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
-const known = new Set<string>([...variableNames, ...SECRET_NAMES.map((name) => `${name}_FILE`), ...OF_NODE]);
+/** Variables that Node reads itself. */
+const NODE_VARIABLES = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS'];
+const known = new Set<string>([...variableNames, ...SECRET_NAMES.map((name) => `${name}_FILE`), ...NODE_VARIABLES]);
 
-/** The secrets that come from others, with a value of their form. */
-const GIVEN: Readonly<Record<string, string>> = {
+/** Secrets that other services issue, each with a valid value. */
+const ISSUED: Readonly<Record<string, string>> = {
   'log-token': 'a-token-of-the-collector',
   'sms-gateway':
     '{"kind":"twilio","account_sid":"AC00000000000000000000000000000000","auth_token":"0123456789abcdef0123456789abcdef","from":"+15005550006"}',
@@ -26,17 +26,17 @@ const GIVEN: Readonly<Record<string, string>> = {
 const folder = mkdtempSync(join(tmpdir(), 'nua-deploy-'));
 beforeAll(() => {
   const ca = join(folder, 'ca.crt');
-  // The certificate of the site takes a second to make, and is not read by Nua.
+  // make-secrets.sh creates no certificate if one exists, which saves a second. Nua does not read it.
   writeFileSync(join(folder, 'site.pem'), 'given');
   writeFileSync(ca, 'a certificate');
   const env = { PATH: process.env.PATH, DATABASE: 'database:5432', REDIS: 'redis:6379', CA: ca };
   const { status, stderr } = spawnSync('sh', [join(DEPLOY, 'make-secrets.sh'), folder], { env, encoding: 'utf8' });
   expect(status, stderr).toBe(0);
-  for (const [name, value] of Object.entries(GIVEN)) writeFileSync(join(folder, name), value, { mode: 0o600 });
+  for (const [name, value] of Object.entries(ISSUED)) writeFileSync(join(folder, name), value, { mode: 0o600 });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The environment of a program, whose secrets are those that make-secrets.sh has made. */
+/** The environment of a program, with the secrets that make-secrets.sh created. */
 const environmentOf = ({ environment }: Program) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -45,8 +45,8 @@ const environmentOf = ({ environment }: Program) =>
     ]),
   );
 
-describe('what deploy/ starts', () => {
-  it('is nodes and migrations, in each of its folders', () => {
+describe('the programs that deploy/ starts', () => {
+  it('are nodes, migrations and sandboxes', () => {
     expect(nodes.map(({ from }) => from)).toEqual([
       'compose.yaml node-1',
       'compose.yaml node-2',
@@ -71,12 +71,12 @@ describe('what deploy/ starts', () => {
     expect(programs).toHaveLength(nodes.length + migrations.length + sandboxes.length);
   });
 
-  it.each(programs)('has a file and only variables of the register: $from', ({ entry, environment }) => {
+  it.each(programs)('have an existing file and only registered variables: $from', ({ entry, environment }) => {
     expect(existsSync(join(ROOT, entry))).toBe(true);
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(nodes)('is a real site that the server accepts without a warning: $from', (program) => {
+  it.each(nodes)('include a node without demo data, whose configuration has no warning: $from', (program) => {
     const config = readConfiguration(environmentOf(program), '/opt/nua');
     expect(config.warnings).toEqual([]);
     expect(config).toMatchObject({ demo: false, port: 3000, trusted_proxies: 1 });
@@ -91,20 +91,23 @@ describe('what deploy/ starts', () => {
     expect(config.alert_receivers).not.toEqual([]);
   });
 
-  it.each(nodes)('has time to leave, to finish and to stop before it is killed: $from', (program) => {
+  it.each(nodes)('include a node that has enough time to drain and stop before it is killed: $from', (program) => {
     const { drain_s } = readConfiguration(environmentOf(program), '/opt/nua');
     const main = readFileSync(join(ROOT, 'apps/server/src/main.ts'), 'utf8');
     const stop_ms = Number(/DRAIN_MS = ([\d_]+);/.exec(main)?.[1]?.replace('_', ''));
     expect(program.stop_s).toBeGreaterThanOrEqual(drain_s + stop_ms / 1000 + 5);
   });
 
-  it.each(migrations)('migrates as the owner and opens the rows to the server: $from', (program) => {
-    const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
-    expect(config.migrate_database_url).toContain('//nua_owner:');
-    expect(config.database_url).toContain('//nua_serving:');
-  });
+  it.each(migrations)(
+    'include a migration that runs as the owner and grants the serving user access: $from',
+    (program) => {
+      const config = readConfigurationOf('migrate', environmentOf(program), '/opt/nua');
+      expect(config.migrate_database_url).toContain('//nua_owner:');
+      expect(config.database_url).toContain('//nua_serving:');
+    },
+  );
 
-  it('has a staging site whose nodes share the sandbox that it starts', () => {
+  it('include staging sites whose nodes share one sandbox', () => {
     const staging = programs.filter(({ environment }) => environment.STAGE === 'staging' && environment.SANDBOX_URL);
     const addressesOf = (kind: string) =>
       staging.filter(({ from }) => from.startsWith(kind)).map(({ environment }) => environment.SANDBOX_URL);
@@ -116,7 +119,7 @@ describe('what deploy/ starts', () => {
       expect(readConfigurationOf('sandbox', environmentOf(program), '/opt/nua').sandbox_url).not.toBeNull();
   });
 
-  it('names in each of its folders the variables that an operator must know for staging and real money', () => {
+  it('set the variables of staging and of real money for Compose, systemd and Kubernetes', () => {
     const known = new Set<string>(variableNames);
     const wanted = ['STAGE', 'SANDBOX_URL', 'ALERT_RECEIVERS'];
     expect(wanted.filter((name) => !known.has(name))).toEqual([]);
@@ -131,7 +134,7 @@ describe('what deploy/ starts', () => {
     }
   });
 
-  it('acknowledges nothing alone where a node waits for a standby', () => {
+  it('require a database quorum for commits wherever a node waits for a standby', () => {
     const waiting = nodes.filter(({ environment }) => environment.DURABILITY === 'quorum').map(({ from }) => from);
     expect(waiting).toEqual([
       'nua.service with quorum.env',
@@ -139,7 +142,7 @@ describe('what deploy/ starts', () => {
       'kubernetes-real-money nua',
       'kubernetes-staging nua',
     ]);
-    // Patroni's own name for it, and CloudNativePG's.
+    // Patroni and CloudNativePG have different settings for the quorum.
     expect(documentOf('patroni/quorum.yml')).toEqual({
       synchronous_mode: 'quorum',
       synchronous_mode_strict: true,
@@ -148,7 +151,7 @@ describe('what deploy/ starts', () => {
     expect(documentOf('kubernetes/database.yaml').spec.postgresql.synchronous.dataDurability).toBe('required');
   });
 
-  it('leaves the folder beside the secrets open for the certificate that a node reads there', () => {
+  it('can read the certificate in the parent folder of the secrets, while the secrets stay private', () => {
     const secrets = join(folder, 'etc', 'secrets');
     const env = { PATH: process.env.PATH };
     const script = `umask 022; sh ${join(DEPLOY, 'make-secrets.sh')} ${secrets}`;
@@ -157,7 +160,7 @@ describe('what deploy/ starts', () => {
     expect([mode(join(folder, 'etc')), mode(secrets)]).toEqual([0o755, 0o700]);
   });
 
-  it('never gives the owner of the tables to a node', () => {
+  it('never include a node with the address of the table owner', () => {
     expect(nodes.filter(({ environment }) => 'MIGRATE_DATABASE_URL_FILE' in environment)).toEqual([]);
   });
 });

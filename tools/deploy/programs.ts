@@ -1,14 +1,17 @@
 import { type Document, documentOf, documentsOf, settingOf, textOf, variablesIn } from './read-files.ts';
 
-/** A program that a deployment starts: its file in the project, its variables, and how long it has between the signal and the kill. */
+/** A program that a deployment starts. */
 export type Program = {
+  /** The file of deploy/ and the service that start it. */
   from: string;
+  /** The file that Node runs. */
   entry: string;
   environment: Record<string, string>;
+  /** The seconds between SIGTERM and SIGKILL. */
   stop_s: number;
 };
 
-/** Values of a licensed site that Compose takes from the shell. */
+/** Values of a licensed site that Compose reads from the shell. */
 export const SHELL: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://play.example',
   LICENCE_REFERENCE: 'licence',
@@ -19,7 +22,7 @@ export const SHELL: Readonly<Record<string, string>> = {
   BACKUP_S3_KEY_ID: 'key-id',
 };
 
-/** `${NAME:-default}` and `${NAME:?what is missing}` as Compose reads them. */
+/** Replaces `${NAME:-default}` and `${NAME:?error}` as Compose does. */
 export const interpolated = (value: string): string =>
   value.replace(/\$\{(\w+)(?::-([^}]*))?(?::\?[^}]*)?\}/g, (_all, name, otherwise) => SHELL[name] ?? otherwise ?? '');
 
@@ -32,7 +35,7 @@ const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1] ?? N
 const entryOf = (command: readonly string[] | undefined): string =>
   command?.find((word) => word.endsWith('.ts')) ?? SERVER;
 
-/** The services of Compose files that run Nua; a later file adds to an earlier one. */
+/** The services of Compose files that run Nua. A later file overrides an earlier one. */
 function composePrograms(files: readonly string[]): Program[] {
   const documents = files.map((file) => documentOf(`compose/${file}`));
   const names = Object.keys(Object.assign({}, ...documents.map(({ services }) => services)));
@@ -67,7 +70,7 @@ function unitPrograms(unit: string, rest: { drop_ins?: string[]; files?: string[
   };
 }
 
-/** The containers of Kubernetes that run Nua. The variables of an overlay join those of the folder that it extends. */
+/** The containers of Kubernetes that run Nua. An overlay adds its variables to those of its base. */
 function kubernetesPrograms(files: readonly string[]): Program[] {
   const documents = files.flatMap((file) => documentsOf(file));
   const variables: Record<string, string> = Object.assign(

@@ -8,8 +8,8 @@ export const DEPLOY = join(ROOT, 'deploy');
 /** The text of a file of deploy/. */
 export const textOf = (path: string): string => readFileSync(join(DEPLOY, path), 'utf8');
 
-/** A document of YAML; the tests say what it must hold. */
-// biome-ignore lint/suspicious/noExplicitAny: files of other programs, of any form
+/** A YAML document. The tests check its form. */
+// biome-ignore lint/suspicious/noExplicitAny: other programs define the form of these files
 export type Document = any;
 
 /** The documents of a YAML file of deploy/, with merge keys (`<<`) applied. */
@@ -23,7 +23,7 @@ export function documentsOf(path: string): Document[] {
 /** The only document of a YAML file. */
 export const documentOf = (path: string): Document => documentsOf(path)[0];
 
-/** The lines `NAME=value` of a file of variables, or of a section of a unit where `setting` names its lines: `Environment=NAME=value`. */
+/** The variables of a file with lines `NAME=value`. With a `setting`, those of the lines `<setting>NAME=value` of a systemd unit. */
 export function variablesIn(text: string, setting = ''): Record<string, string> {
   const lines = text
     .split('\n')
@@ -38,7 +38,7 @@ export function settingOf(unit: string, setting: string): string {
   return [...unit.matchAll(new RegExp(`^${setting}=(.*)$`, 'gm'))].at(-1)?.[1] ?? '';
 }
 
-/** The words of a line of haproxy.cfg that begins so, of each such line. */
+/** The words of each line of haproxy.cfg whose first word is this one. */
 export const haproxyLines = (config: string, first: string): string[][] =>
   config
     .split('\n')

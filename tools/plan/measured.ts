@@ -2,8 +2,9 @@
 export type Measured = {
   value: number;
   unit: 'bets/s' | 'µs' | 'bytes' | 'KB' | 'MB' | 'connections';
-  /** The command that prints it, and the name of the figure there. */
+  /** The command that prints it. */
   bench: string;
+  /** The name of the figure in the output. */
   figure: string;
   machine: string;
   /** The day of the measurement, YYYY-MM-DD. */
@@ -15,21 +16,21 @@ const DATE = '2026-11-27';
 const SIZES = 'npm run bench -- sizes';
 const SOCKETS = 'npm run bench -- sockets --rounds 3 --seconds 5';
 
-const of =
+const figureOf =
   (bench: string) =>
   (figure: string, value: number, unit: Measured['unit']): Measured => ({
     ...{ value, unit, bench, figure },
     machine: MACHINE,
     date: DATE,
   });
-const [sizes, sockets] = [of(SIZES), of(SOCKETS)];
+const [sizes, sockets] = [figureOf(SIZES), figureOf(SOCKETS)];
 
 /**
- * The resources that one bet, page, player and connection use. On one machine with the load, `primary_bets` is lower than that of a database
- * with a machine to itself. Repeated runs differ, most in processor times, so a plan is an estimate.
+ * The resources that one bet, page, player and connection use. The load ran on the same machine, so `primary_bets` is
+ * lower than on a dedicated machine. Repeated runs differ, most in processor times, so a plan is an estimate.
  */
 export const measured = {
-  /** Bets of one primary with one node, on one machine with both and the load. Higher rates were never measured. */
+  /** Bets of one primary and one node on the same machine as the load. Higher rates were never measured. */
   primary_bets: sizes('bets_per_second', 2737, 'bets/s'),
   node_us_a_bet: sizes('node_us_a_bet', 198, 'µs'),
   database_us_a_bet: sizes('database_us_a_bet', 564, 'µs'),
@@ -37,7 +38,7 @@ export const measured = {
   node_us_a_page: sizes('node_us_a_page', 5523, 'µs'),
   wire_bytes_a_bet: sizes('wire_bytes_a_bet', 1525, 'bytes'),
   wire_bytes_a_page: sizes('wire_bytes_a_page', 18274, 'bytes'),
-  /** A round and its transfers with their indexes, which are stored for good. */
+  /** A round and its transfers with their indexes, which are never deleted. */
   kept_bytes_a_bet: sizes('kept_bytes_a_bet', 684, 'bytes'),
   /** The stored response of a bet with its indexes, for seven days. */
   response_bytes_a_bet: sizes('response_bytes_a_bet', 202, 'bytes'),

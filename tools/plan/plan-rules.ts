@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MeasuredTable } from './measured.ts';
 
-/** What a site must carry. Rates are those of its busiest minute. */
+/** The expected use of a site. Rates are those of its busiest minute. */
 export type Demand = {
   /** Players with an account. */
   players: number;
@@ -21,12 +21,12 @@ export const USAGE =
 
 const MAX_PLAYERS = 1_000_000_000;
 const MAX_RATE = 1_000_000;
-/** Used where a flag is missing. They are guesses about players, not measurements, and every plan prints them. */
+/** Defaults of missing flags. They are guesses about players, not measurements, and every plan prints them. */
 const ONLINE_OF_PLAYERS = 0.1;
 const SECONDS_BETWEEN_PAGES = 30;
 const AVERAGE_PERCENT = 40;
 
-/** Reads the flags; an error is a sentence that names the flag, its value and what it should be. */
+/** Reads the flags. An error names the flag, its value and the accepted values. */
 export function readDemand(args: readonly string[]): ReadDemand {
   const given = readFlags(args);
   if (typeof given === 'string') return { error: given };
@@ -65,8 +65,8 @@ function readFlags(args: readonly string[]) {
 /** The machines and their growth for a demand. Memory in MB, disk in GB, rates in Mbit/s. */
 export type Plan = {
   clusters: number;
-  /** Bets a second at which one primary ends. */
-  primary_ends: number;
+  /** The maximum planned bets a second of one primary. */
+  primary_capacity: number;
   /** The figures below are those of each cluster. */
   nodes: number;
   node_cores: number;
@@ -82,13 +82,13 @@ export type Plan = {
   traffic_tb_a_month: number;
 };
 
-/** The share of a processor that is used in the busiest minute; the rest is for peaks and for the loss of a machine. */
+/** The planned use of a processor in the busiest minute. The rest is for peaks and for the loss of a machine. */
 export const MAX_LOAD = 0.5;
 const MEMORY_MARGIN = 1.5;
 const MB = 1e6;
 const GB = 1e9;
 const DAY_S = 86_400;
-/** Bets read and write the rows of players and the newest rounds; an hour of those is held in memory. */
+/** Bets use the rows of players and the newest rounds, so memory must hold the rounds of an hour. */
 const HOT_S = 3_600;
 const RESPONSE_DAYS = 7;
 /** docs/operations.md, "Connections". */
@@ -99,13 +99,13 @@ const OTHER_CONNECTIONS = 10;
 /**
  * The size of a site.
  *
- * It scales what one bet, page and player use. The nodes carry the busiest minute without one of them. A second
- * cluster takes a share of the players as soon as one primary would work above `MAX_LOAD` of what was measured.
+ * It multiplies the resources of one bet, page and player. One node more than the busiest minute needs may fail. A
+ * second cluster is added as soon as one primary would exceed `MAX_LOAD` of its measured rate.
  */
 export function planSite(whole: Demand, table: MeasuredTable): Plan {
   const of = (name: keyof MeasuredTable) => table[name].value;
-  const primary_ends = Math.floor(MAX_LOAD * of('primary_bets'));
-  const clusters = Math.ceil(whole.bets_per_second / primary_ends);
+  const primary_capacity = Math.floor(MAX_LOAD * of('primary_bets'));
+  const clusters = Math.ceil(whole.bets_per_second / primary_capacity);
   const bets = whole.bets_per_second / clusters;
   const pages = whole.pages_per_second / clusters;
   const online = whole.online / clusters;
@@ -123,7 +123,7 @@ export function planSite(whole: Demand, table: MeasuredTable): Plan {
   const bytes_a_second = bets * of('wire_bytes_a_bet') + pages * of('wire_bytes_a_page');
   return {
     clusters,
-    primary_ends,
+    primary_capacity,
     nodes,
     node_cores: 1,
     node_mb: Math.ceil(MEMORY_MARGIN * (of('node_mb') + sockets_mb)),

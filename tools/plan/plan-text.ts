@@ -17,8 +17,8 @@ export function summary(demand: Demand, plan: Plan): string[] {
       'assumed',
       `${whole(demand.online)} connected and ${whole(demand.pages_per_second)} pages a second then; a year's mean is ${demand.average_percent} % of it`,
     ],
-    ...(plan.clusters === 1 ? [] : [['clusters', `${plan.clusters}; each has what follows`] as [string, string]]),
-    ['nodes', `${plan.nodes} of ${plan.node_cores} core and ${memory(plan.node_mb)}; one of them may be away`],
+    ...(plan.clusters === 1 ? [] : [['clusters', `${plan.clusters}, each with:`] as [string, string]]),
+    ['nodes', `${plan.nodes} of ${plan.node_cores} core and ${memory(plan.node_mb)}; one of them may fail`],
     [
       'databases',
       `${plan.databases} (a primary and a standby) of ${plan.database_cores} cores and ${memory(plan.database_mb)}`,
@@ -37,16 +37,19 @@ export function summary(demand: Demand, plan: Plan): string[] {
   return lines.map(([name, text]) => `${name.padEnd(12)} ${text}`);
 }
 
-function primary({ bets_per_second }: Demand, { clusters, primary_ends }: Plan, table: MeasuredTable): string[] {
-  const held = whole(table.primary_bets.value);
-  const first = `One primary is planned for at most ${whole(primary_ends)} bets a second: ${100 * MAX_LOAD} % of the ${held} that were measured.`;
-  const way =
-    'Beyond thousands of bets a second, a second cluster takes a share of the players; Nua cannot do that yet: docs/decisions/0086.';
+function primary({ bets_per_second }: Demand, { clusters, primary_capacity }: Plan, table: MeasuredTable): string[] {
+  const measured_bets = whole(table.primary_bets.value);
+  const first = `One primary is planned for at most ${whole(primary_capacity)} bets a second: ${100 * MAX_LOAD} % of the measured ${measured_bets}.`;
+  const advice =
+    'Beyond thousands of bets a second, players must be split over several clusters, which Nua does not support yet: docs/decisions/0086.';
   if (clusters === 1)
-    return [`${first} This site needs ${whole(Math.ceil((100 * bets_per_second) / primary_ends))} % of it.`, way];
+    return [
+      `${first} This site needs ${whole(Math.ceil((100 * bets_per_second) / primary_capacity))} % of it.`,
+      advice,
+    ];
   return [
     `${first} This site needs ${whole(clusters)} clusters.`,
-    way,
+    advice,
     'Measure a larger machine first: `npm run bench -- sizes` on it may show that one primary is enough.',
   ];
 }

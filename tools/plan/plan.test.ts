@@ -38,19 +38,19 @@ const demand: Demand = {
 };
 
 describe('the plan of a site', () => {
-  it('is what one bet, one page and one player use, times how many there are', () => {
-    // 1,000 bets of 500 µs and 100 pages of 5 ms keep one core busy: two nodes at half load, and one that may be away.
-    // 500 bets a second on average are 43.2 million a day, of 1,000 bytes for good and 500 for seven days.
+  it('multiplies the resources of one bet, page and player by their numbers', () => {
+    // 1,000 bets of 500 µs and 100 pages of 5 ms keep one core busy: two nodes at half load, and one spare.
+    // 500 bets a second on average are 43.2 million a day. Each takes 1,000 bytes forever and 500 bytes for seven days.
     expect(planSite(demand, table)).toEqual({
       clusters: 1,
-      primary_ends: 1_000,
+      primary_capacity: 1_000,
       nodes: 3,
       node_cores: 1,
-      // 400 MB and 10,000 connections of 10 KB, with half of it in reserve.
+      // 400 MB and 10,000 connections of 10 KB, with a reserve of a half.
       node_mb: 750,
       databases: 2,
       database_cores: 2,
-      // 600 MB, 500 MB of players and 3,600 MB of an hour's bets, with half of it in reserve.
+      // 600 MB, 500 MB of players and 3,600 MB of an hour's bets, with a reserve of a half.
       database_mb: 7_050,
       connections: 3 * 18 + 10,
       disk_gb_a_year: 15_768,
@@ -62,20 +62,20 @@ describe('the plan of a site', () => {
     });
   });
 
-  it('needs as many nodes as its connections, where bets and pages would need fewer', () => {
+  it('has enough nodes for the connections, even if bets and pages need fewer', () => {
     const quiet = { ...demand, bets_per_second: 1, pages_per_second: 1 };
     expect(planSite({ ...quiet, online: 10_000 }, table).nodes).toBe(2);
     expect(planSite({ ...quiet, online: 10_001 }, table).nodes).toBe(3);
   });
 
-  it('has a second cluster from the first bet that one primary is not planned for', () => {
+  it('adds a second cluster as soon as one primary would exceed its planned load', () => {
     expect(planSite({ ...demand, bets_per_second: 1_000 }, table).clusters).toBe(1);
     const two = planSite({ ...demand, bets_per_second: 1_001 }, table);
     expect(two.clusters).toBe(2);
     expect(two.disk_gb_a_year).toBeLessThan(planSite(demand, table).disk_gb_a_year);
   });
 
-  it('never shrinks in all clusters together when a site grows', () => {
+  it('never needs less of any resource when the demand grows, unless it adds a cluster', () => {
     const count = fc.integer({ min: 1, max: 100_000 });
     const any = fc.record({
       players: fc.integer({ min: 100_000, max: 10_000_000 }),
@@ -103,7 +103,7 @@ describe('the plan of a site', () => {
     );
   });
 
-  it('counts the connections of a node that the manual and the deployments name', () => {
+  it('counts as many connections of a node as the manual', () => {
     const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     expect(manual).toContain(`A node holds at most ${CONNECTIONS_OF_NODE}:`);
   });
@@ -125,11 +125,11 @@ describe('the flags of a plan', () => {
     [['--players', '5', '--bet', '1'], /^Unknown option '--bet'\./],
     [['--players', '5', '--bets'], /^Option '--bets <value>' argument missing\./],
     [['5', '200'], /^Unexpected argument '5'\./],
-  ] as const)('are refused by a sentence where they are wrong: %j', (args, sentence) => {
+  ] as const)('are refused with the reason: %j', (args, sentence) => {
     expect(readDemand(args)).toEqual({ error: expect.stringMatching(sentence) });
   });
 
-  it('have guesses for what players do where they are missing', () => {
+  it('default to estimates of the players’ activity', () => {
     expect(readDemand(['--players', '100000', '--bets', '200'])).toEqual({
       demand: { players: 100_000, bets_per_second: 200, online: 10_000, pages_per_second: 334, average_percent: 40 },
     });
@@ -140,11 +140,11 @@ describe('npm run plan', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { encoding: 'utf8' });
 
-  it('prints the plan, where one primary ends, and the source of every figure', () => {
+  it('prints the plan, the maximum of one primary, and the source of every figure', () => {
     const { status, stdout } = run('--players', '100000', '--bets', '200');
     expect(status).toBe(0);
     expect(stdout).toContain('One primary is planned for at most');
-    expect(stdout).toContain('a second cluster takes a share of the players');
+    expect(stdout).toContain('players must be split over several clusters');
     for (const [name, { bench, date }] of Object.entries(measured)) {
       expect(stdout).toMatch(new RegExp(`^  ${name} +[\\d,.]+ `, 'm'));
       expect(stdout).toContain(`${bench} (${date}; `);
@@ -153,13 +153,13 @@ describe('npm run plan', () => {
     expect(existsSync(join(ROOT, `${record}-a-second-cluster-takes-players.md`))).toBe(true);
   });
 
-  it('prints how many clusters a site needs that one primary does not carry', () => {
+  it('prints the number of clusters if one primary is not enough', () => {
     const { stdout } = run('--players', '1000000', '--bets', '100000');
-    expect(stdout).toMatch(/^clusters +\d+; each has what follows$/m);
+    expect(stdout).toMatch(/^clusters +\d+, each with:$/m);
     expect(stdout).toContain('Measure a larger machine first');
   });
 
-  it('exits with 64 and the sentence for a wrong flag', () => {
+  it('exits with 64 and the reason if a flag is invalid', () => {
     const { status, stdout, stderr } = run('--players', '5', '--bets', 'many');
     expect([status, stdout]).toEqual([64, '']);
     expect(stderr).toBe('--bets must be a whole number from 1 to 1,000,000, not "many".\n');
@@ -167,7 +167,7 @@ describe('npm run plan', () => {
 });
 
 describe('the measured figures', () => {
-  it.each(Object.entries(measured))('name a benchmark that exists, a machine and a day: %s', (_name, one) => {
+  it.each(Object.entries(measured))('name an existing benchmark, a machine and a date: %s', (_name, one) => {
     const [, bench] = /^npm run bench -- (\w+)( --\w+ \d+)*$/.exec(one.bench) ?? [];
     const source = readFileSync(join(ROOT, `bench/${bench}.bench.ts`), 'utf8');
     expect(source).toContain(one.figure);
@@ -176,7 +176,7 @@ describe('the measured figures', () => {
     expect(one.value).toBeGreaterThan(0);
   });
 
-  it('make the example of the manual', () => {
+  it('give the example in docs/operations.md', () => {
     const args = ['--players', '100000', '--bets', '200'];
     const read = readDemand(args);
     if ('error' in read) throw new Error(read.error);
