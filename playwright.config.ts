@@ -2,16 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { headlessShell } from './tests/e2e/browsers.ts';
 import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
 
-/** Time limits follow the machine. */
+/** Time limits are multiplied by this factor on a slow or busy machine. */
 const slowness = slownessOfRun();
 
-/** The Urdu run of a journey that also runs in English. */
+/** Matches the Urdu variant of a test that also runs in English. */
 const URDU_AGAIN = /\(ur\)/;
 
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    // The app's bundle on a stand-in of the phone. It runs first: its longest file would leave the other workers idle at the end.
+    // The app on a simulated phone. It runs first, because its longest file would leave the other workers idle at the end.
     { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts', grepInvert: URDU_AGAIN },
     {
       name: 'browser',
@@ -20,21 +20,21 @@ export default defineConfig({
       testIgnore: '**/*.long.e2e.ts',
       grepInvert: URDU_AGAIN,
     },
-    // What only repetition or size shows; `npm run test:long`.
+    // These projects run with `npm run test:long`.
     { name: 'urdu-long', testDir: 'tests', testMatch: '{e2e,native}/*.e2e.ts', grep: URDU_AGAIN },
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
-    // `npm run dev` in a copy of the tree.
+    // Runs `npm run dev` in a copy of the tree.
     { name: 'dev', testDir: 'tests/dev', testMatch: '**/*.long.e2e.ts' },
   ],
-  // Node runs these as they are. Playwright would translate the built server of two megabytes again in each worker.
+  // Node runs these files without a transform. Playwright would compile the built server of two megabytes in each worker.
   build: { external: ['**/*.ts', '**/apps/web/dist/**'] },
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',
-  // One more than the cores: a browser test waits for its page half of the time.
+  // One more than the two cores, because a browser test spends half of its time waiting for its page.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  // By hand a test that fails has failed. The whole run retries it once and prints its cause (docs/decisions/0018).
+  // Only `npm test` retries a failed test, once, and prints its cause (docs/decisions/0018).
   retries: process.env.NUA_REPORT ? 1 : 0,
   timeout: 120_000 * slowness,
   expect: { timeout: 20_000 * slowness },
@@ -44,13 +44,13 @@ export default defineConfig({
     viewport: { width: 360, height: 780 },
     locale: 'en-US',
     timezoneId: 'Asia/Karachi',
-    // Drawn frames cost a tenth of the run's processor time. Tests about motion ask for it.
+    // Animations would cost a tenth of the run's processor time. Tests about motion enable them.
     reducedMotion: 'reduce',
-    // Tests that cut requests at the page must see all of them; those about the worker itself let it in.
+    // A service worker would hide requests from tests that intercept them. Tests about the worker allow it.
     serviceWorkers: 'block',
-    // A press that nothing answers fails where it happens, not at the end of the test's time.
+    // An action without a result fails at its own line, not at the time limit of the whole test.
     actionTimeout: 60_000 * slowness,
-    // A trace of every action takes as much processor time as the test: the whole run traces only what it retries.
+    // A trace takes as much processor time as the test, so `npm test` traces only retries.
     trace: process.env.NUA_REPORT ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: headlessShell,

@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/bootstrap/longest-first.ts';
 import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
 
-/** Time limits follow the machine. */
+/** Time limits are multiplied by this factor on a slow or busy machine. */
 const slowness = slownessOfRun();
 
 const FILES = '**/*.test.{ts,tsx}';
-/** What only repetition or size shows; `npm run test:long`. */
+/** Tests that need many repetitions or much data. They run with `npm run test:long`. */
 const LONG = '**/*.long.test.{ts,tsx}';
-/** Attacks on money and access, and what happens at the same moment: the long layer runs each of them again and again. */
+/** Tests of attacks and of concurrent requests. `npm run test:long` repeats each of them. */
 const REPEATED = [
   '**/*.race.test.ts',
   'apps/server/src/modules/payment/{owner,reversal}/*.test.ts',
@@ -18,16 +18,16 @@ const REPEATED = [
 ];
 
 export default defineConfig({
-  // The app's build writes its server's address; here the seams of the app are tested beside those of the browser.
+  // The build of the app defines the server's address. Tests of the app's platform files need a value, too.
   define: { NUA_SERVER: '"https://nua.example"' },
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Test files are isolated by their own worlds, not by processes: loading the server takes longer than most files.
+    // Each test file starts its own server and database, so files share a process: loading the server takes longer than most files.
     isolate: false,
     testTimeout: 60_000 * slowness,
     hookTimeout: 120_000 * slowness,
-    // The run waits for what is expected soon; how soon is not promised on a machine that others use.
+    // `expect.poll` waits for an event that happens soon. A machine that others use may take longer.
     expect: { poll: { timeout: 20_000 * slowness } },
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/world/seeded.ts'],
@@ -49,7 +49,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What needs the database or the built client.
+          // Tests that need the database or the built client.
           name: 'server',
           include: [`{apps/server,apps/web/build,tests,tools/db-types,tools/sql-statements,bench}/${FILES}`],
           exclude: [LONG, '**/node_modules/**'],

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playRules } from '../../tools/conformance/rule.ts';
+import { checkRules } from '../../tools/conformance/rule.ts';
 import { walletRules } from '../../tools/conformance/wallet-rules.ts';
 import { walletSubject } from '../../tools/conformance/wallet-subject.ts';
 import { STUDIO_SECRETS, sitAtStudio, startSeamlessWorld, WHEEL } from '../world/seamless.ts';
@@ -71,7 +71,7 @@ describe('the conformance run against a seamless wallet at an address', () => {
     // The faults in that rule's calls are random, so it may also find the wallet's fault.
     const rules = walletRules.filter(({ id }) => id !== 'lost-answers');
     const findings = await atAddress(fault, ({ url, session }) =>
-      playRules(rules, walletSubject({ url, session, secret: STUDIO_SECRETS[0], game: WHEEL })),
+      checkRules(rules, walletSubject({ url, session, secret: STUDIO_SECRETS[0], game: WHEEL })),
     );
     expect(findings.filter(({ holds }) => !holds).map(({ rule }) => rule)).toEqual(broken);
   });

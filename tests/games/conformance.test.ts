@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arcadeSubject } from '../../tools/conformance/arcade-subject.ts';
-import { playRules } from '../../tools/conformance/rule.ts';
+import { checkRules } from '../../tools/conformance/rule.ts';
 import { seamlessRules } from '../../tools/conformance/seamless-rules.ts';
 import { seamlessSubject } from '../../tools/conformance/seamless-subject.ts';
 import { transferRules } from '../../tools/conformance/transfer-rules.ts';
@@ -24,12 +24,14 @@ function everyThird(): () => number {
 
 describe('the conformance run', () => {
   it('finds no fault in the seamless wallet', async () => {
-    const broken = (await playRules(seamlessRules, seamlessSubject(world, everyThird()))).filter(({ holds }) => !holds);
+    const broken = (await checkRules(seamlessRules, seamlessSubject(world, everyThird()))).filter(
+      ({ holds }) => !holds,
+    );
     expect(broken).toEqual([]);
   });
 
   it('finds no fault in the arcade as a provider', async () => {
-    const broken = (await playRules(transferRules, arcadeSubject(world))).filter(({ holds }) => !holds);
+    const broken = (await checkRules(transferRules, arcadeSubject(world))).filter(({ holds }) => !holds);
     expect(broken).toEqual([]);
   });
 
@@ -41,7 +43,10 @@ describe('the conformance run', () => {
       serial += 1;
       return { ...response, text: response.text.replace('}', `,"serial":${serial}}`) };
     };
-    const findings = await playRules(seamlessRules.slice(0, 1), { ...subject, studio: { ...subject.studio, attempt } });
+    const findings = await checkRules(seamlessRules.slice(0, 1), {
+      ...subject,
+      studio: { ...subject.studio, attempt },
+    });
     expect(findings).toMatchObject([{ rule: 'same-id-twice', side: 'platform', holds: false }]);
   });
 });

@@ -54,12 +54,12 @@ describe('the fingerprint of a build', () => {
 describe('a program that npm starts in a shell', () => {
   it('notices that its shell was ended by a signal', async () => {
     const program = join(folder, 'program.mjs');
-    const heard = join(folder, 'heard');
+    const received = join(folder, 'received');
     writeFileSync(
       program,
       `import { writeFileSync } from 'node:fs';
        import { whenOrphaned } from ${JSON.stringify(join(import.meta.dirname, 'run.mjs'))};
-       whenOrphaned(() => { writeFileSync(${JSON.stringify(heard)}, 'yes'); process.exit(0); }, 20);
+       whenOrphaned(() => { writeFileSync(${JSON.stringify(received)}, 'yes'); process.exit(0); }, 20);
        setTimeout(() => process.exit(1), 30_000);
        console.log('up');`,
     );
@@ -68,9 +68,9 @@ describe('a program that npm starts in a shell', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(shell.stdout, 'data');
-    expect(existsSync(heard)).toBe(false);
+    expect(existsSync(received)).toBe(false);
     shell.kill('SIGTERM');
-    await expect.poll(() => existsSync(heard)).toBe(true);
+    await expect.poll(() => existsSync(received)).toBe(true);
   });
 });
 

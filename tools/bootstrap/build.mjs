@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ROOT, run, say } from './run.mjs';
+import { printProgress, ROOT, run } from './run.mjs';
 
 /** All inputs of the builds. The server is not built, because it runs from its source. */
 const INPUTS = [
@@ -62,7 +62,7 @@ function isFresh(wanted) {
 export async function ensureBuilt(node) {
   const wanted = fingerprint();
   if (isFresh(wanted)) return;
-  say('building the client (about half a minute)');
+  printProgress('building the client (about half a minute)');
   const { status, output } = await run(node, ['tools/build/main.ts'], { quiet: true });
   if (status !== 0) throw new Error(`The build failed:\n${output.trim()}`);
   mkdirSync(dirname(STAMP), { recursive: true });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { childEnvironment, run, say } from './run.mjs';
+import { childEnvironment, printProgress, run } from './run.mjs';
 
 const SHELL_PLACES = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium-headless-shell'];
 const USUAL_PLACES = [
@@ -30,7 +30,7 @@ async function works(program) {
   return status === 0 && output.includes('nua-works');
 }
 
-async function playwrightsOwn() {
+async function playwrightChromium() {
   try {
     const { chromium } = await import('playwright');
     return chromium.executablePath();
@@ -45,13 +45,13 @@ async function firstWorking(places) {
 }
 
 async function download(node) {
-  say('fetching a Chromium for the browser tests (once)');
+  printProgress('fetching a Chromium for the browser tests (once)');
   const cli = ['node_modules/playwright/cli.js', 'install', 'chromium', '--no-shell'];
   await run(node, cli, { quiet: true, timeout_ms: 300_000 });
-  const own = await playwrightsOwn();
+  const own = await playwrightChromium();
   if (await works(own)) return own;
   if (process.getuid?.() === 0 && existsSync(own)) {
-    say('adding the system libraries it needs');
+    printProgress('adding the system libraries it needs');
     await run(node, ['node_modules/playwright/cli.js', 'install-deps', 'chromium'], {
       quiet: true,
       timeout_ms: 300_000,
@@ -63,7 +63,7 @@ async function download(node) {
 
 async function fromDistribution(name, places) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  say(`installing the distribution’s ${name}`);
+  printProgress(`installing the distribution’s ${name}`);
   const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' });
   await run('apt-get', ['update', '-qq'], { quiet: true, env, timeout_ms: 300_000 });
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
@@ -77,7 +77,7 @@ async function fromDistribution(name, places) {
 /** Finds a Chromium for the browser tests: an installed one, Playwright's download, or the distribution's package. */
 export async function ensureChromium(node) {
   const found =
-    (await firstWorking([process.env.CHROMIUM_PATH, await playwrightsOwn(), ...USUAL_PLACES])) ??
+    (await firstWorking([process.env.CHROMIUM_PATH, await playwrightChromium(), ...USUAL_PLACES])) ??
     (await download(node)) ??
     (await fromDistribution('chromium', USUAL_PLACES));
   if (found !== null) return found;

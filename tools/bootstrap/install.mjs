@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT, run, say } from './run.mjs';
+import { printProgress, ROOT, run } from './run.mjs';
 
 const OLDEST_NODE = 24;
 
@@ -47,7 +47,7 @@ async function installPackages() {
   const present = () => readLock(join(ROOT, 'node_modules', '.package-lock.json'));
   if (missingPackages(wanted, present()).length === 0) return;
   const fresh = !existsSync(join(ROOT, 'node_modules'));
-  say(fresh ? 'installing packages (once, about a minute)' : 'bringing packages up to date');
+  printProgress(fresh ? 'installing packages (once, about a minute)' : 'bringing packages up to date');
   // npm ci refuses a lock that differs in a package for another platform. npm install repairs such a lock.
   const clean = fresh ? await npm(['ci'], true) : { status: 1 };
   const { status } = clean.status === 0 ? clean : await npm(['install']);
@@ -83,7 +83,7 @@ function linkNode(program) {
 async function ensureNode() {
   if ((await nodeMajor(NODE)) < OLDEST_NODE) {
     const folder = join(ROOT, 'node_modules', 'node');
-    say('fetching Node 24');
+    printProgress('fetching Node 24');
     await run(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder, quiet: true });
   }
   if ((await nodeMajor(NODE)) >= OLDEST_NODE) {

@@ -4,12 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 type File = Pick<TestSpecification, 'moduleId'>;
 
 /** A file with a long variant has only a few lines, so its size does not show its duration. */
-const hasLongTwin = ({ moduleId }: File): boolean => existsSync(moduleId.replace(/\.test\.(tsx?)$/, '.long.test.$1'));
+const hasLongVariant = ({ moduleId }: File): boolean =>
+  existsSync(moduleId.replace(/\.test\.(tsx?)$/, '.long.test.$1'));
 
 /** Moves the files with a long variant before all others. The order within both groups is unchanged. */
-export const withTwinsFirst = <One extends File>(files: readonly One[]): One[] => [
-  ...files.filter(hasLongTwin),
-  ...files.filter((file) => !hasLongTwin(file)),
+export const withLongVariantsFirst = <One extends File>(files: readonly One[]): One[] => [
+  ...files.filter(hasLongVariant),
+  ...files.filter((file) => !hasLongVariant(file)),
 ];
 
 /**
@@ -20,6 +21,6 @@ export const withTwinsFirst = <One extends File>(files: readonly One[]): One[] =
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project);
-    return [...projects.values()].flatMap(withTwinsFirst);
+    return [...projects.values()].flatMap(withLongVariantsFirst);
   }
 }

@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 
 /** Prints one line of progress. All lines use this function, so that they look the same. */
-export function say(line) {
+export function printProgress(line) {
   process.stdout.write(`nua · ${line}\n`);
 }
 

@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { childEnvironment, ROOT, say, whenOrphaned } from './run.mjs';
+import { childEnvironment, printProgress, ROOT, whenOrphaned } from './run.mjs';
 
 const port = process.env.PORT ?? '3000';
 const address = `http://localhost:${port}`;
 
 function welcome() {
-  say(`ready at ${address}`);
+  printProgress(`ready at ${address}`);
   if (process.env.DEMO === '0' || process.env.STAGE || (process.env.DATABASE_URL && process.env.DEMO !== '1')) return;
-  say('demo players, password play-money-demo: ayesha (regular), bilal (VIP), tariq (blocked)');
-  say(`the outside world: ${address}/sandbox/phone (wallet charges, codes), ${address}/sandbox/bank (transfers)`);
-  say('all money here is play money; Ctrl-C stops');
+  printProgress('demo players, password play-money-demo: ayesha (regular), bilal (VIP), tariq (blocked)');
+  printProgress(
+    `the outside world: ${address}/sandbox/phone (wallet charges, codes), ${address}/sandbox/bank (transfers)`,
+  );
+  printProgress('all money here is play money; Ctrl-C stops');
 }
 
 /**
@@ -40,7 +42,7 @@ function serve(node) {
 try {
   const node = await ensureInstalled({ postgres: !process.env.DATABASE_URL });
   await ensureBuilt(node);
-  say('starting');
+  printProgress('starting');
   serve(node);
 } catch (error) {
   process.stderr.write(`nua · ${error.message}\n`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { childEnvironment, endTogether, ROOT, run, say } from './run.mjs';
+import { childEnvironment, endTogether, printProgress, ROOT, run } from './run.mjs';
 import { describeSlowness, measureSlowness } from './slowness.mjs';
 import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from './verdict.mjs';
 
@@ -20,7 +20,7 @@ const outdated = [];
 
 /** Runs a step. A step that cannot start counts as one failure, and the next steps still run. */
 async function attempt(name, step) {
-  say(name);
+  printProgress(name);
   try {
     return await step();
   } catch (error) {
@@ -45,7 +45,7 @@ async function layer(name, node, args, { report, verdict, env }) {
     const started = performance.now();
     const slowness = measureSlowness();
     const busy = describeSlowness(slowness);
-    if (busy !== null) say(busy);
+    if (busy !== null) printProgress(busy);
     const { status } = await run(node, args, {
       env: childEnvironment({ ...env, NUA_REPORT: path, NUA_SLOWNESS: String(slowness) }),
     });

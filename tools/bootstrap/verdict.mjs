@@ -68,7 +68,7 @@ export function vitestVerdict(path, status, root = process.cwd()) {
 /** Merges the reports of several vitest runs into one report of the whole run. */
 export function mergeVitestReports(paths) {
   const reports = paths.map(readJson).filter((report) => report !== null);
-  const sum = (name) => reports.reduce((so_far, report) => so_far + report[name], 0);
+  const sum = (name) => reports.reduce((total, report) => total + report[name], 0);
   return {
     numTotalTests: sum('numTotalTests'),
     numPassedTests: sum('numPassedTests'),
@@ -96,12 +96,12 @@ export function playwrightVerdict(path, status) {
   if (report === null) return NO_REPORT;
   const { expected, unexpected, flaky } = report.stats;
   const specs = report.suites.flatMap(specsOf);
-  const thoseThatWere = (ended) =>
+  const specsWithStatus = (ended) =>
     specs
       .filter((spec) => spec.tests.some((test) => test.status === ended))
       .map((spec) => `${spec.file}:${spec.line} ${spec.title}\n    ${causeOf(spec)}`);
-  const retried = thoseThatWere('flaky');
-  const failures = [...thoseThatWere('unexpected'), ...report.errors.map(({ message }) => oneLine(message))];
+  const retried = specsWithStatus('flaky');
+  const failures = [...specsWithStatus('unexpected'), ...report.errors.map(({ message }) => oneLine(message))];
   if (failures.length === 0 && status !== 0) failures.push(`it ended with status ${status}, without a failed test`);
   const seconds = new Map();
   for (const spec of specs) {

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { httpSubject } from './http-subject.ts';
-import { playRules, reportLines } from './rule.ts';
+import { checkRules, reportLines } from './rule.ts';
 import { transferRules } from './transfer-rules.ts';
 
 type Fields = Record<string, string>;
 type Stored = { state: 'done' | 'cancelled'; amount: bigint };
-/** What a faulty provider does not store. */
+/** The data that a faulty provider forgets. */
 type Defect = 'ids' | 'tombstones' | 'withdrawals' | 'bets' | 'members' | 'amounts' | 'done';
 
 const paisa = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));
@@ -75,12 +75,12 @@ async function brokenRules(defect: Defect | null) {
   });
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const findings = await playRules(transferRules, httpSubject(`http://127.0.0.1:${port}/wallet`, null));
+  const findings = await checkRules(transferRules, httpSubject(`http://127.0.0.1:${port}/wallet`, null));
   expect(findings).toHaveLength(transferRules.length);
   return findings.filter(({ holds }) => !holds);
 }
 
-it('a game provider that follows every rule gets no finding', async () => {
+it('a game provider that follows every rule breaks none', async () => {
   expect(await brokenRules(null)).toEqual([]);
 });
 
@@ -107,6 +107,6 @@ it.each<[Defect, string[]]>([
 );
 
 it('a game provider that cannot be reached breaks every rule', async () => {
-  const findings = await playRules(transferRules, httpSubject('http://127.0.0.1:9/wallet', null));
+  const findings = await checkRules(transferRules, httpSubject('http://127.0.0.1:9/wallet', null));
   expect(findings.every(({ holds }) => !holds)).toBe(true);
 });

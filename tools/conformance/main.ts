@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { World } from '../../tests/world/world.ts';
 import { httpSubject } from './http-subject.ts';
-import { type Finding, playRules, reportLines } from './rule.ts';
+import { checkRules, type Finding, reportLines } from './rule.ts';
 import { transferRules } from './transfer-rules.ts';
 import { walletRules } from './wallet-rules.ts';
 import { isWalletAddress, walletSubject } from './wallet-subject.ts';
@@ -29,7 +29,7 @@ function readArguments(): Wanted | null {
 }
 
 /** Plays on a new world, and stops it afterwards. */
-async function onWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
+async function withWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
   const { startTestPostgres } = await import('../../tests/world/database.ts');
   const stop = await startTestPostgres();
   try {
@@ -44,36 +44,36 @@ async function onWorld(start: () => Promise<World>, play: (world: World) => Prom
   }
 }
 
-async function playOnArcade(): Promise<Finding[]> {
+async function checkArcade(): Promise<Finding[]> {
   const { startWorld } = await import('../../tests/world/world.ts');
   const { arcadeSubject } = await import('./arcade-subject.ts');
-  return await onWorld(startWorld, (world) => playRules(transferRules, arcadeSubject(world)));
+  return await withWorld(startWorld, (world) => checkRules(transferRules, arcadeSubject(world)));
 }
 
-async function playOnSeamless(): Promise<Finding[]> {
+async function checkSeamless(): Promise<Finding[]> {
   const { startSeamlessWorld } = await import('../../tests/world/seamless.ts');
   const { seamlessRules } = await import('./seamless-rules.ts');
   const { seamlessSubject } = await import('./seamless-subject.ts');
-  return await onWorld(startSeamlessWorld, (world) => playRules(seamlessRules, seamlessSubject(world, Math.random)));
+  return await withWorld(startSeamlessWorld, (world) => checkRules(seamlessRules, seamlessSubject(world, Math.random)));
 }
 
 const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
 
 /** Plays the rules of a target. Null if a wallet at an address lacks a setting. */
-async function playAgainst(target: string): Promise<Finding[] | null> {
+async function checkTarget(target: string): Promise<Finding[] | null> {
   const secret = setting('SECRET');
-  if (target === 'arcade') return await playOnArcade();
-  if (target === 'seamless') return await playOnSeamless();
-  if (!isWalletAddress(target)) return await playRules(transferRules, httpSubject(target, secret));
+  if (target === 'arcade') return await checkArcade();
+  if (target === 'seamless') return await checkSeamless();
+  if (!isWalletAddress(target)) return await checkRules(transferRules, httpSubject(target, secret));
   const [session, game] = [setting('SESSION'), setting('GAME')];
   if (secret === null || session === null || game === null) return null;
-  return await playRules(walletRules, walletSubject({ url: target, secret, session, game }));
+  return await checkRules(walletRules, walletSubject({ url: target, secret, session, game }));
 }
 
 /** `npm run conformance`: plays every rule and prints the results. Exits with 1 if a rule is broken. */
 async function main(): Promise<number> {
   const wanted = readArguments();
-  const findings = wanted && (await playAgainst(wanted.target));
+  const findings = wanted && (await checkTarget(wanted.target));
   if (wanted === null || findings === null) {
     console.error(USAGE);
     return 2;

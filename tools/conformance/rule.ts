@@ -4,6 +4,7 @@ export type Side = 'provider' | 'platform';
 /** A rule of a protocol, with a check of whether it holds. */
 export type Rule<Subject> = {
   id: string;
+  /** The rule as a sentence. */
   says: string;
   side: Side;
   /** Returns the wrong observation, or null if the rule holds. */
@@ -14,7 +15,7 @@ export type Rule<Subject> = {
 export type Finding = { rule: string; says: string; side: Side; holds: boolean; seen: string | null };
 
 /** Checks every rule in sequence. A check that cannot be finished counts as broken. */
-export async function playRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
+export async function checkRules<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, says, side, check } of rules) {
     const seen = await check(subject).catch((error: unknown) => `the check could not be finished: ${error}`);

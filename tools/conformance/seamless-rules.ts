@@ -1,5 +1,5 @@
 import { firstWrong, type Rule } from './rule.ts';
-import { attack, done, refused, shown, type WalletSubject, walletRules } from './wallet-rules.ts';
+import { done, openSession, refused, shown, type WalletSubject, walletRules } from './wallet-rules.ts';
 
 /** Nua's own wallet on a server that the run starts. The run can use its players, operators and books. */
 export type SeamlessSubject = WalletSubject & {
@@ -23,7 +23,7 @@ const signedOut: readonly SeamlessRule[] = [
     says: 'after the session has ended, a win, a rollback and the end of a round are accepted, a bet is refused',
     side: 'platform',
     async check(subject) {
-      const { session, bet, win, rollback, end, after } = await attack(subject);
+      const { session, bet, win, rollback, end, after } = await openSession(subject);
       const [won, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
       await bet(won);
       await bet(back);
@@ -44,7 +44,7 @@ const held: readonly SeamlessRule[] = [
     says: 'a win that waits for operators survives a rollback and the end of its round, and is paid when they allow it',
     side: 'platform',
     async check(subject) {
-      const { bet, win, rollback, end } = await attack(subject);
+      const { bet, win, rollback, end } = await openSession(subject);
       const { held_amount, studio } = subject;
       const [id, won] = [studio.newName('bet'), studio.newName('win')];
       await bet(id);
@@ -67,7 +67,7 @@ const held: readonly SeamlessRule[] = [
     says: 'another call with the id of a waiting win is refused',
     side: 'platform',
     async check(subject) {
-      const [mine, other] = [await attack(subject), await attack(subject)];
+      const [mine, other] = [await openSession(subject), await openSession(subject)];
       const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
       await mine.bet(id);
       await mine.win(id, subject.held_amount, won);
@@ -86,17 +86,17 @@ const free: readonly SeamlessRule[] = [
     says: 'a bet with a free round takes no money and is used once; another stake, another player and a bet too many are refused',
     side: 'platform',
     async check(subject) {
-      const [mine, other] = [await attack(subject), await attack(subject)];
+      const [mine, other] = [await openSession(subject), await openSession(subject)];
       const free_round = await subject.grantFreeRounds(mine.session, 1);
       const fields = (amount = '10.00'): Record<string, string> => ({ ...mine.betOf(undefined, amount), free_round });
       const [bet, more] = [fields(), fields()];
-      const [dear, strange] = [await mine.send('bet', fields('20.00')), await other.send('bet', fields())];
+      const [tooExpensive, foreign] = [await mine.send('bet', fields('20.00')), await other.send('bet', fields())];
       const first = await mine.send('bet', bet);
       const again = await mine.send('bet', bet);
       const tooMany = await mine.send('bet', { ...more, round: subject.studio.newName('round') });
       return firstWrong([
-        ['another stake', shown(dear), refused('FREE_ROUND_DIFFERS', mine.after(0n))],
-        ['another player', shown(strange), refused('FREE_ROUND_UNKNOWN', other.after(0n))],
+        ['another stake', shown(tooExpensive), refused('FREE_ROUND_DIFFERS', mine.after(0n))],
+        ['another player', shown(foreign), refused('FREE_ROUND_UNKNOWN', other.after(0n))],
         ['the bet', shown(first), done(true, mine.after(0n))],
         ['its repeat', again, first],
         ['a bet too many', shown(tooMany), refused('FREE_ROUND_ENDED', mine.after(0n))],
@@ -111,7 +111,7 @@ const free: readonly SeamlessRule[] = [
     side: 'platform',
     async check(subject) {
       const { studio, game } = subject;
-      const { session, send, betOf, rollback, balance, after } = await attack(subject);
+      const { session, send, betOf, rollback, balance, after } = await openSession(subject);
       const free_round = await subject.grantFreeRounds(session, 5);
       const left = async () => (await studio.freeRoundsOf(session))[0]?.left;
       const id = studio.newName('bet');

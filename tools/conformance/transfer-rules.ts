@@ -21,10 +21,10 @@ export type TransferSubject = {
 
 const AMOUNT = 100_000n;
 const DONE: Reply = { state: 'done', amount: AMOUNT };
-const begun = async (subject: TransferSubject) => ({ id: randomUUID(), player_id: await subject.newPlayer() });
+const newTransfer = async (subject: TransferSubject) => ({ id: randomUUID(), player_id: await subject.newPlayer() });
 
 async function funded(subject: TransferSubject): Promise<string> {
-  const transfer = await begun(subject);
+  const transfer = await newTransfer(subject);
   await subject.deposit({ ...transfer, amount: AMOUNT });
   return transfer.player_id;
 }
@@ -37,7 +37,7 @@ const deposits: readonly TransferRule[] = [
     says: 'a deposit repeated with its id moves money once and gets the same response',
     side: 'provider',
     async check(subject) {
-      const transfer = { ...(await begun(subject)), amount: AMOUNT };
+      const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
       const [first, second] = [await subject.deposit(transfer), await subject.deposit(transfer)];
       const balance = await subject.balance(transfer.player_id);
       return firstWrong([
@@ -52,7 +52,7 @@ const deposits: readonly TransferRule[] = [
     says: 'twenty deposits with one id at once move money once',
     side: 'provider',
     async check(subject) {
-      const transfer = { ...(await begun(subject)), amount: AMOUNT };
+      const transfer = { ...(await newTransfer(subject)), amount: AMOUNT };
       const settled = await Promise.allSettled(Array.from({ length: 20 }, () => subject.deposit(transfer)));
       const wrong = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
       const balance = await subject.balance(transfer.player_id);
@@ -67,7 +67,7 @@ const deposits: readonly TransferRule[] = [
     says: 'another amount with a known id moves nothing and is never reported as done',
     side: 'provider',
     async check(subject) {
-      const transfer = await begun(subject);
+      const transfer = await newTransfer(subject);
       await subject.deposit({ ...transfer, amount: AMOUNT });
       const second = await subject.deposit({ ...transfer, amount: AMOUNT * 2n });
       const reported = second.state === 'done' ? second.amount : AMOUNT;
@@ -83,14 +83,14 @@ const deposits: readonly TransferRule[] = [
     says: 'a deposit that was cancelled before it arrives is refused',
     side: 'provider',
     async check(subject) {
-      const transfer = await begun(subject);
+      const transfer = await newTransfer(subject);
       const cancelled = await subject.cancelTransfer(transfer);
       const late = await subject.deposit({ ...transfer, amount: AMOUNT });
-      const asked = await subject.queryTransfer(transfer);
+      const queried = await subject.queryTransfer(transfer);
       return firstWrong([
         ['the cancelling', cancelled.state, 'cancelled'],
         ['the late deposit', late.state === 'done', false],
-        ['the query after it', asked.state, 'cancelled'],
+        ['the query after it', queried.state, 'cancelled'],
         ['the balance', await subject.balance(transfer.player_id), 0n],
       ]);
     },
@@ -100,7 +100,7 @@ const deposits: readonly TransferRule[] = [
     says: 'a deposit that is done stays done when it is cancelled',
     side: 'provider',
     async check(subject) {
-      const transfer = await begun(subject);
+      const transfer = await newTransfer(subject);
       await subject.deposit({ ...transfer, amount: AMOUNT });
       const cancelled = await subject.cancelTransfer(transfer);
       const balance = await subject.balance(transfer.player_id);
@@ -115,12 +115,12 @@ const deposits: readonly TransferRule[] = [
     says: 'a deposit that never arrived is not found, and can be cancelled permanently',
     side: 'provider',
     async check(subject) {
-      const transfer = await begun(subject);
-      const asked = await subject.queryTransfer(transfer);
+      const transfer = await newTransfer(subject);
+      const queried = await subject.queryTransfer(transfer);
       const cancelled = await subject.cancelTransfer(transfer);
       const again = await subject.cancelTransfer(transfer);
       return firstWrong([
-        ['the query', asked.state, 'not_found'],
+        ['the query', queried.state, 'not_found'],
         ['the cancelling', cancelled.state, 'cancelled'],
         ['the second one', again.state, 'cancelled'],
       ]);
@@ -131,7 +131,7 @@ const deposits: readonly TransferRule[] = [
     says: 'a deposit whose response got lost is found by its query, with its amount',
     side: 'provider',
     async check(subject) {
-      const transfer = await begun(subject);
+      const transfer = await newTransfer(subject);
       // The response is ignored, as if it had been lost.
       await subject.deposit({ ...transfer, amount: AMOUNT });
       return firstWrong([['the query', await subject.queryTransfer(transfer), DONE]]);
@@ -149,11 +149,11 @@ const withdrawals: readonly TransferRule[] = [
       const transfer = { id: randomUUID(), player_id };
       await subject.withdrawAll(transfer);
       await subject.deposit({ id: randomUUID(), player_id, amount: 500n });
-      const asked = await subject.queryTransfer(transfer);
+      const queried = await subject.queryTransfer(transfer);
       const again = await subject.withdrawAll(transfer);
       const balance = await subject.balance(player_id);
       return firstWrong([
-        ['the query', asked, DONE],
+        ['the query', queried, DONE],
         ['the repeat', again, DONE],
         ['the balance', balance, 500n],
       ]);
@@ -183,12 +183,12 @@ const withdrawals: readonly TransferRule[] = [
       const player_id = await funded(subject);
       const bets = (count: number) => Array.from({ length: count }, () => subject.bet(player_id, 1_000n));
       const first = bets(5);
-      const pulled = subject.withdrawAll({ id: randomUUID(), player_id });
+      const withdrawal = subject.withdrawAll({ id: randomUUID(), player_id });
       const rounds = (await Promise.all([...first, ...bets(5)])).filter((round) => round !== null);
-      const home = await pulled;
+      const withdrawn = await withdrawal;
       const won = rounds.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
       const left = await subject.balance(player_id);
-      const moved = home.state === 'done' ? home.amount : 0n;
+      const moved = withdrawn.state === 'done' ? withdrawn.amount : 0n;
       return firstWrong([['the withdrawn and the remaining amount, less the winnings', moved + left - won, AMOUNT]]);
     },
   },

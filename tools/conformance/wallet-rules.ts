@@ -15,8 +15,8 @@ export type WalletRule = Rule<WalletSubject>;
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const moneyOf = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 
-/** A session for the checks, with short names for its calls. */
-export async function attack({ studio, game, newSession }: WalletSubject) {
+/** Opens a session for a check, with a function for each call. */
+export async function openSession({ studio, game, newSession }: WalletSubject) {
   const session = await newSession();
   const about = { session, currency: 'PKR' };
   const round = studio.newName('round');
@@ -61,7 +61,7 @@ const once: readonly WalletRule[] = [
     says: 'a repeated bet gets the same response to the byte and moves money once',
     side: 'platform',
     async check(subject) {
-      const { send, betOf, bet, balance, after } = await attack(subject);
+      const { send, betOf, bet, balance, after } = await openSession(subject);
       const fields = betOf();
       const first = await send('bet', fields);
       await bet();
@@ -76,7 +76,7 @@ const once: readonly WalletRule[] = [
     says: 'a repeated win, rollback and end of a round get the same response to the byte and move money once',
     side: 'platform',
     async check(subject) {
-      const { send, bet, winOf, rollbackOf, endOf, balance, after } = await attack(subject);
+      const { send, bet, winOf, rollbackOf, endOf, balance, after } = await openSession(subject);
       const [won, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
       await bet(won);
       await bet(back);
@@ -97,7 +97,7 @@ const once: readonly WalletRule[] = [
     says: 'thirty bets with one id at once get the same response and move money once',
     side: 'platform',
     async check(subject) {
-      const { send, betOf, balance, after } = await attack(subject);
+      const { send, betOf, balance, after } = await openSession(subject);
       const fields = betOf();
       const all = await Promise.all(Array.from({ length: 30 }, () => send('bet', fields)));
       return firstWrong([
@@ -111,7 +111,7 @@ const once: readonly WalletRule[] = [
     says: 'ten wins with one id at once get the same response and pay once',
     side: 'platform',
     async check(subject) {
-      const { send, bet, winOf, balance, after } = await attack(subject);
+      const { send, bet, winOf, balance, after } = await openSession(subject);
       const id = subject.studio.newName('bet');
       await bet(id);
       const fields = winOf(id, '30.00');
@@ -127,7 +127,7 @@ const once: readonly WalletRule[] = [
     says: 'another call with a known id is refused',
     side: 'platform',
     async check(subject) {
-      const { send, betOf, balance, after } = await attack(subject);
+      const { send, betOf, balance, after } = await openSession(subject);
       const fields = betOf();
       await send('bet', fields);
       const other = await send('bet', { ...fields, amount: '11.00' });
@@ -142,7 +142,7 @@ const once: readonly WalletRule[] = [
     says: 'a call with a wrong signature is refused',
     side: 'platform',
     async check(subject) {
-      const { session, balance, betOf, after } = await attack(subject);
+      const { session, balance, betOf, after } = await openSession(subject);
       const text = JSON.stringify({ ...betOf(), session, currency: 'PKR' });
       const { status } = await subject.studio.post('bet', text, 'the-secret-of-somebody-else-0123456789');
       return firstWrong([
@@ -159,7 +159,7 @@ const order: readonly WalletRule[] = [
     says: 'a bet that arrives after its rollback is refused, and its win moves nothing',
     side: 'platform',
     async check(subject) {
-      const { bet, rollback, win, after } = await attack(subject);
+      const { bet, rollback, win, after } = await openSession(subject);
       const id = subject.studio.newName('bet');
       return firstWrong([
         ['the rollback', shown(await rollback(id)), done(false, after(0n))],
@@ -173,7 +173,7 @@ const order: readonly WalletRule[] = [
     says: 'after a rollback neither a win nor another rollback moves money',
     side: 'platform',
     async check(subject) {
-      const { bet, rollback, win, after } = await attack(subject);
+      const { bet, rollback, win, after } = await openSession(subject);
       const id = subject.studio.newName('bet');
       await bet(id);
       return firstWrong([
@@ -188,7 +188,7 @@ const order: readonly WalletRule[] = [
     says: 'a win that arrives before its bet waits, and is paid when it is repeated',
     side: 'platform',
     async check(subject) {
-      const { bet, win, after } = await attack(subject);
+      const { bet, win, after } = await openSession(subject);
       const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
       const early = await win(id, '50.00', won);
       await bet(id);
@@ -204,7 +204,7 @@ const order: readonly WalletRule[] = [
     says: 'a round does not end while one of its calls is missing, and accepts nothing after its end',
     side: 'platform',
     async check(subject) {
-      const { bet, win, end, after } = await attack(subject);
+      const { bet, win, end, after } = await openSession(subject);
       const id = subject.studio.newName('bet');
       await bet(id);
       const early = await end('10.00', '5.00');
@@ -221,7 +221,7 @@ const order: readonly WalletRule[] = [
     says: 'a round ends once: a second end with the same sums does nothing, one with other sums is refused',
     side: 'platform',
     async check(subject) {
-      const { bet, end, after } = await attack(subject);
+      const { bet, end, after } = await openSession(subject);
       await bet();
       return firstWrong([
         ['the end', shown(await end('10.00', '0.00')), done(true, after(-10n))],
@@ -238,7 +238,7 @@ const money: readonly WalletRule[] = [
     says: 'a bet above the balance is refused with the real balance, also when it is repeated',
     side: 'platform',
     async check(subject) {
-      const { send, betOf, after } = await attack(subject);
+      const { send, betOf, after } = await openSession(subject);
       const fields = betOf(undefined, after(0n, 1n));
       const [first, second] = [await send('bet', fields), await send('bet', fields)];
       return firstWrong([
@@ -252,7 +252,7 @@ const money: readonly WalletRule[] = [
     says: 'ten rounds whose calls are lost, doubled, late and forged end with the balance that the provider expects',
     side: 'platform',
     async check(subject) {
-      const { session, balance } = await attack(subject);
+      const { session, balance } = await openSession(subject);
       const { studio, game } = subject;
       let expected = paisaOf(await balance());
       for (let round = 0; round < 10; round += 1) {

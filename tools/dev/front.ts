@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ROOT } from '../tidy/source-file.ts';
@@ -7,7 +13,7 @@ import type { ViteServers } from './start-vite.ts';
 
 /** How long a request waits while the server restarts. */
 const WAIT_MS = 20_000;
-const AGAIN_MS = 50;
+const RETRY_MS = 50;
 
 /** The path under which Vite serves the files of the repository. The arcade's page preloads a font from it. */
 const FILES = `/arcade/@fs${ROOT}/`;
@@ -19,7 +25,7 @@ type Target = { port: number };
 
 /**
  * Opens the single address of `npm run dev`. Vite serves its own files, and the server everything else. A request waits
- * while the server restarts, and pages get the permissions that Vite needs.
+ * while the server restarts, and the content security policy of pages allows Vite's styles.
  */
 export function openFront(target: Target): { server: Server; serve(vite: ViteServers): void } {
   let vite: ViteServers | null = null;
@@ -30,12 +36,12 @@ export function openFront(target: Target): { server: Server; serve(vite: ViteSer
     const { middlewares } = isArcade ? vite.arcade : vite.web;
     (middlewares as unknown as Connect)(request, response, () => {
       request.url = url;
-      passOn(target, request, response, isArcade ? vite : null);
+      forwardRequest(target, request, response, isArcade ? vite : null);
     });
   });
   server.on('upgrade', (request, socket, head) => {
-    const isOfVite = request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
-    if (!isOfVite) passSocketOn(target, request, socket, head);
+    const isVite = request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
+    if (!isVite) forwardSocket(target, request, socket, head);
   });
   return {
     server,
@@ -46,7 +52,12 @@ export function openFront(target: Target): { server: Server; serve(vite: ViteSer
 }
 
 /** Forwards a request to the server, with retries while it restarts. A body is sent once the server listens. */
-function passOn(target: Target, request: IncomingMessage, response: ServerResponse, arcade: ViteServers | null): void {
+function forwardRequest(
+  target: Target,
+  request: IncomingMessage,
+  response: ServerResponse,
+  arcade: ViteServers | null,
+): void {
   const until = performance.now() + WAIT_MS;
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const headers = { ...request.headers };
@@ -56,24 +67,24 @@ function passOn(target: Target, request: IncomingMessage, response: ServerRespon
     const probe = connect(target.port, '127.0.0.1');
     probe.once('error', () => {
       if (response.destroyed) return;
-      if (performance.now() < until) setTimeout(attempt, AGAIN_MS);
+      if (performance.now() < until) setTimeout(attempt, RETRY_MS);
       else response.writeHead(503).end('The server is not running: see the terminal.');
     });
     probe.once('connect', () => {
-      const asked = ask({
+      const forwarded = sendRequest({
         createConnection: () => probe,
         method: request.method,
         path: request.url,
         headers: { ...headers, connection: 'close' },
       });
-      asked.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
-      asked.once('response', (answer) => {
-        const type = answer.headers['content-type'] ?? '';
-        if (type.startsWith('text/html') && isPage) void sendPage(request, answer, response, arcade);
-        else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+      forwarded.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+      forwarded.once('response', (upstream) => {
+        const type = upstream.headers['content-type'] ?? '';
+        if (type.startsWith('text/html') && isPage) void sendPage(request, upstream, response, arcade);
+        else upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
       });
-      response.once('close', () => asked.destroy());
-      request.pipe(asked);
+      response.once('close', () => forwarded.destroy());
+      request.pipe(forwarded);
     });
   };
   attempt();
@@ -81,18 +92,18 @@ function passOn(target: Target, request: IncomingMessage, response: ServerRespon
 
 async function sendPage(
   request: IncomingMessage,
-  answer: IncomingMessage,
+  upstream: IncomingMessage,
   response: ServerResponse,
   arcade: ViteServers | null,
 ): Promise<void> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  for await (const chunk of upstream) chunks.push(chunk as Buffer);
   const html = Buffer.concat(chunks).toString();
   const nonce = randomBytes(16).toString('base64');
-  const { 'content-length': _, 'transfer-encoding': __, etag: ___, ...headers } = answer.headers;
+  const { 'content-length': _, 'transfer-encoding': __, etag: ___, ...headers } = upstream.headers;
   const policy = headers['content-security-policy'];
   if (policy !== undefined) headers['content-security-policy'] = allowNonce(String(policy), nonce);
-  response.writeHead(answer.statusCode ?? 502, headers);
+  response.writeHead(upstream.statusCode ?? 502, headers);
   if (arcade !== null)
     response.end(await arcade.arcade.transformIndexHtml(request.url ?? '/', html.replace('../../', FILES)));
   else response.end(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`));
@@ -108,7 +119,7 @@ export function allowNonce(policy: string, nonce: string): string {
     .join('; ');
 }
 
-function passSocketOn(target: Target, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+function forwardSocket(target: Target, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const other = connect(target.port, '127.0.0.1', () => {
     const lines = [`${request.method} ${request.url} HTTP/1.1`];
     for (let at = 0; at < request.rawHeaders.length; at += 2)

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { parseArgs } from 'node:util';
 import { describeFault, stageOf } from './fault.ts';
 import { faults } from './faults.ts';
-import { readOutcomes, runFaults, unnoticed, untried } from './run-faults.ts';
+import { readOutcomes, runFaults, undetected, untried } from './run-faults.ts';
 import type { Outcome } from './try-faults.ts';
 
 /**
@@ -25,7 +25,7 @@ const chosen = faults
   .filter((fault) => asked.only.split(',').some((stage) => stageOf(fault).startsWith(stage)))
   .slice(0, Number(asked.count));
 
-function takeUp(file: string): Outcome[] {
+function resumeFrom(file: string): Outcome[] {
   if (!existsSync(file)) return [];
   const outcomes = readOutcomes(readFileSync(file, 'utf8'));
   // Removes the unfinished line of an interrupted run, to which the next line would be appended.
@@ -33,14 +33,14 @@ function takeUp(file: string): Outcome[] {
   return outcomes;
 }
 
-const earlier = asked.results === '' ? [] : takeUp(asked.results);
+const earlier = asked.results === '' ? [] : resumeFrom(asked.results);
 const left = untried(chosen, earlier);
 const outcomes = await runFaults(left, (outcome) => {
   const { fault, noticed, by, seconds } = outcome;
   if (asked.results !== '') appendFileSync(asked.results, `${JSON.stringify(outcome)}\n`);
   console.log(`${noticed ? 'noticed' : 'MISSED '} ${String(seconds).padStart(5)} s  ${describeFault(fault)}  ${by}`);
 });
-const missed = unnoticed(left, outcomes);
+const missed = undetected(left, outcomes);
 console.log(`${chosen.length - missed.length} of ${chosen.length} faults are noticed`);
 for (const line of missed) console.log(line);
 process.exitCode = missed.length === 0 ? 0 : 1;

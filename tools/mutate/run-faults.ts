@@ -61,7 +61,7 @@ export async function runFaults(
 }
 
 /** The faults that no test detected, one line each. */
-export const unnoticed = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
+export const undetected = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
   faults.flatMap((fault) => {
     const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];

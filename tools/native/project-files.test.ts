@@ -29,7 +29,7 @@ const LINKED = [
 const VIEW =
   '<action android:name="android.intent.action.VIEW" /> <category android:name="android.intent.category.DEFAULT" /> <category android:name="android.intent.category.BROWSABLE" />';
 
-type Row = readonly [file: string, there: readonly string[], not_there: readonly (string | RegExp)[]];
+type Row = readonly [file: string, required: readonly string[], forbidden: readonly (string | RegExp)[]];
 
 const ROWS: readonly Row[] = [
   [
@@ -147,10 +147,10 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('the files of the native projects', () => {
-  it.each(ROWS)('include %s with every required part and no forbidden one', (file, there, notThere) => {
+  it.each(ROWS)('include %s with every required part and no forbidden one', (file, required, forbidden) => {
     const text = plain(file);
-    expect(there.filter((part) => !text.includes(part))).toEqual([]);
-    expect(notThere.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
+    expect(required.filter((part) => !text.includes(part))).toEqual([]);
+    expect(forbidden.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
   });
 
   it('contain backup rules that exclude everything from cloud backups and device transfers', () => {
@@ -232,13 +232,13 @@ describe('the permissions of the app', () => {
 
   it('are network and notifications, and plugins add only the network state', () => {
     const { dependencies } = JSON.parse(read('package.json'));
-    const brought = Object.keys(dependencies).flatMap((name) => {
+    const fromPlugins = Object.keys(dependencies).flatMap((name) => {
       const manifest = join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
       return existsSync(manifest) ? named(readFileSync(manifest, 'utf8')) : [];
     });
     const ours = ['android.permission.INTERNET', 'android.permission.POST_NOTIFICATIONS'];
     expect(named(read('android/app/src/main/AndroidManifest.xml'))).toEqual(ours);
-    expect([...new Set(brought)].filter((name) => !ours.includes(name ?? ''))).toEqual([
+    expect([...new Set(fromPlugins)].filter((name) => !ours.includes(name ?? ''))).toEqual([
       'android.permission.ACCESS_NETWORK_STATE',
     ]);
   });

@@ -108,7 +108,7 @@ describe('the id and version of the app', () => {
     },
   );
 
-  it('are refused if a file has no place for them', () => {
+  it('cannot be written into a file that lacks their placeholder', () => {
     expect(() => withIdentity('android/app/build.gradle', 'applicationId = "x"', identity)).toThrow(
       'app_id occurs 0 times',
     );

@@ -57,7 +57,7 @@ function stackTable(rules: Rules) {
 }
 
 /**
- * The maximum cost of each deposit promotion: separately, and if recurring rewards are paid for the same own stakes.
+ * The maximum cost of each deposit promotion, with and without recurring rewards for the same stakes.
  */
 function promoFigures(rules: Rules) {
   return rules.promo.promos.flatMap((one) => {

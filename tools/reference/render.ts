@@ -39,8 +39,10 @@ function meanings(): Map<string, string> {
 }
 
 function renderErrors(): string {
-  const told = meanings();
-  const rows = Object.entries(errors).map(([name, code]) => `| ${code} | \`${name}\` | ${told.get(name) ?? ''} |`);
+  const descriptions = meanings();
+  const rows = Object.entries(errors).map(
+    ([name, code]) => `| ${code} | \`${name}\` | ${descriptions.get(name) ?? ''} |`,
+  );
   const head = ['| code | name | what happened, what moved, what to do |', '|---|---|---|'];
   return `# Errors\n\n${GENERATED} A code is eight digits: HTTP status, domain, case.\n\n${[...head, ...rows].join('\n')}\n`;
 }
@@ -49,23 +51,23 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** Lists every action of an operator by group, with its permission and its parameters. */
 function renderActs(): string {
-  const head = ['| act | what it does | permission | two names |', '|---|---|---|---|'];
+  const head = ['| act | what it does | permission | two operators |', '|---|---|---|---|'];
   const pages = groups.map(({ title, acts }) => {
     const rows = Object.entries(acts).map(([name, act]) => {
-      const names = namesOf(act)
+      const condition = namesOf(act)
         .replace('two names', act.approval === 'two' ? 'always' : '')
         .trim();
-      return `| \`${cell(signatureOf(name, act))}\` | ${cell(act.help)} | ${act.permission} | ${names} |`;
+      return `| \`${cell(signatureOf(name, act))}\` | ${cell(act.help)} | ${act.permission} | ${condition} |`;
     });
     return [`## ${title}`, '', ...head, ...rows].join('\n');
   });
   const generated = 'Generated from `apps/server/src/operator/acts.ts` by `npm run docs`.';
-  return `# Acts of operators\n\n${generated} Each is run by \`npm run operator -- --as NAME\`; [operations](../operations.md#operator-acts) says how.\n\n${pages.join('\n\n')}\n`;
+  return `# Acts of operators\n\n${generated} Each is run by \`npm run operator -- --as NAME\`: see [operations](../operations.md#operator-acts).\n\n${pages.join('\n\n')}\n`;
 }
 
 type Metric = { name: string; help: string; labelNames?: readonly string[] };
 
-/** Every metric of a node, with its labels. Those of the process itself are Prometheus's usual ones. */
+/** Lists every metric of a node with its labels, except for Prometheus's usual metrics of a process. */
 function renderMetrics(): string {
   const kinds = new Metrics(false).registry.getMetricsAsArray() as unknown as Metric[];
   const rows = [...kinds]

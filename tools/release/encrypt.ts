@@ -4,7 +4,7 @@ import { constants, createCipheriv, createHash, hkdfSync, type KeyObject, privat
  * Encryption in the format of @capgo/capacitor-updater ("encryption v2"; CryptoCipher.java and DownloadService.java of
  * 8.51.23).
  *
- * It proves the origin of a bundle but does not hide it, because every app has the key that decrypts it.
+ * It proves the origin of a bundle but keeps nothing secret, because every app has the key that decrypts it.
  */
 export type Encryption = {
   /** base64(IV):base64(RSA of the AES key). The zip and every file of a release have the same one. */

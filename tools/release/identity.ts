@@ -75,8 +75,8 @@ if (process.argv[1] === import.meta.filename) {
   try {
     main(process.argv.slice(2));
   } catch (error) {
-    const isOurs = error instanceof ReleaseError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    console.error(isOurs ? (error as Error).message : error);
+    const isExpected = error instanceof ReleaseError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    console.error(isExpected ? (error as Error).message : error);
     process.exitCode = 1;
   }
 }

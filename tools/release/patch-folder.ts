@@ -83,7 +83,7 @@ export class PatchFolder {
   }
 
   /** Runs one release at a time, because two concurrent releases would get the same sequence. */
-  alone<Result>(work: () => Result): Result {
+  runExclusively<Result>(work: () => Result): Result {
     const lock = join(this.#root, '.releasing');
     mkdirSync(this.#root, { recursive: true });
     try {
@@ -104,8 +104,8 @@ const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content)
 /** Writes to a temporary file in the same folder, flushes it to the disk, then renames it. */
 export function writeWhole(file: string, content: Buffer | string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const beside = `${file}.writing`;
-  const handle = openSync(beside, 'w', 0o644);
+  const temporary = `${file}.writing`;
+  const handle = openSync(temporary, 'w', 0o644);
   try {
     const bytes = Buffer.from(content);
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
@@ -113,5 +113,5 @@ export function writeWhole(file: string, content: Buffer | string): void {
   } finally {
     closeSync(handle);
   }
-  renameSync(beside, file);
+  renameSync(temporary, file);
 }

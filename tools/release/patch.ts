@@ -4,7 +4,7 @@ import app from '../../apps/native/package.json' with { type: 'json' };
 import { ReleaseError } from './release-error.ts';
 import { readReleaseKey } from './release-key.ts';
 import { type PatchRequest, releasePatch } from './release-patch.ts';
-import { refuseForeignKey } from './trusted-key.ts';
+import { assertTrustedKey } from './trusted-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -32,7 +32,7 @@ function readRequest(words: string[]): PatchRequest {
   const { env, token, key } = values;
   if (!env || !token || !key) throw new ReleaseError(USAGE);
   const release_key = readReleaseKey(resolve(key));
-  refuseForeignKey(join(ROOT, 'apps/native/release-keys.json'), release_key);
+  assertTrustedKey(join(ROOT, 'apps/native/release-keys.json'), release_key);
   if (!/^\d{1,3}$/.test(values.rollout)) throw new ReleaseError('--rollout is a percentage from 0 to 100.');
   return {
     env,
@@ -58,7 +58,7 @@ try {
   console.table([releasePatch(request)]);
   console.log(request.dry_run ? 'Nothing was written.' : `Released for ${request.env} into ${request.patches_dir}.`);
 } catch (error) {
-  const isOurs = error instanceof ReleaseError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(isOurs ? (error as Error).message : error);
+  const isExpected = error instanceof ReleaseError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isExpected ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -19,7 +19,7 @@ export function readBundle(folder: string): BundleFile[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new ReleaseError(`There is no bundle at ${folder}: npm run build:native builds it.`);
   const names = namesIn(folder, '').sort();
-  refuseNames(names);
+  assertValidNames(names);
   const bytes = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   if (bytes > MAX_BYTES)
     throw new ReleaseError(`The bundle has ${bytes} bytes; ${MAX_BYTES} are allowed. Is it the right folder?`);
@@ -41,7 +41,7 @@ function namesIn(folder: string, prefix: string): string[] {
  * Throws ReleaseError if a name leads outside, two names are equal on a case-insensitive disk, or the start page is
  * missing.
  */
-export function refuseNames(names: readonly string[]): void {
+export function assertValidNames(names: readonly string[]): void {
   const wrong = names.filter(
     // The property name `__proto__` creates no file, so the zip would have other files than the manifest.
     (name) => !NAME.test(name) || name.length > MAX_NAME || name.endsWith('.br') || name === '__proto__',

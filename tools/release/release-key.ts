@@ -44,7 +44,7 @@ export function readReleaseKey(file: string, root = ROOT): ReleaseKey {
 
 function privateText(file: string, root: string): string {
   if (!existsSync(file)) throw new ReleaseError(`There is no key file ${file}.`);
-  refuseInside(realpathSync(file), root);
+  assertOutside(realpathSync(file), root);
   const { mode } = statSync(file);
   if (process.platform !== 'win32' && (mode & OTHERS_MAY_READ) !== 0)
     throw new ReleaseError(`Others may read ${file}: chmod 600 it first.`);
@@ -59,7 +59,7 @@ function readPrivate(block: string, file: string): KeyObject {
   }
 }
 
-function refuseInside(path: string, root: string): void {
+function assertOutside(path: string, root: string): void {
   if (path === root || path.startsWith(root + sep))
     throw new ReleaseError(`${path} is inside the project. A private key inside could be committed by mistake.`);
 }
@@ -74,9 +74,9 @@ export function publicKeysOf({ manifest, bundle }: ReleaseKey): PublicKeys {
 
 /** Creates both keys in a new file, and returns the paths of the private and the public file. Never replaces a file. */
 export function makeReleaseKey(folder: string, root = ROOT): { private_file: string; public_file: string } {
-  refuseInside(resolve(folder), root);
+  assertOutside(resolve(folder), root);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  refuseInside(realpathSync(folder), root);
+  assertOutside(realpathSync(folder), root);
   const [private_file, public_file] = [join(folder, 'release-key.pem'), join(folder, 'release-key.public.json')];
   for (const file of [private_file, public_file])
     if (existsSync(file)) throw new ReleaseError(`${file} already exists; choose another folder.`);

@@ -6,7 +6,7 @@ import { PatchFolder } from './patch-folder.ts';
 import { readBundle } from './read-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseKey } from './release-key.ts';
-import { refuseDeadEnd } from './trusted-key.ts';
+import { assertAcceptsUpdates } from './trusted-key.ts';
 
 export type PatchRequest = {
   env: string;
@@ -48,7 +48,7 @@ const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_byte
 /** Releases a bundle, or a rollback to the built-in one. Errors: ReleaseError, with nothing written. */
 export function releasePatch(request: PatchRequest): PatchReport {
   const folder = new PatchFolder(request.patches_dir, request.env, request.token);
-  return request.dry_run ? release(request, folder) : folder.alone(() => release(request, folder));
+  return request.dry_run ? release(request, folder) : folder.runExclusively(() => release(request, folder));
 }
 
 function release(request: PatchRequest, folder: PatchFolder): PatchReport {
@@ -65,7 +65,7 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
     return { version: BUILTIN, sequence, manifest_bytes: Buffer.byteLength(manifest), ...EMPTY };
   }
   const files = readBundle(request.bundle.folder);
-  refuseDeadEnd(files, key, sequence);
+  assertAcceptsUpdates(files, key, sequence);
   const packed = packBundle(files, key.bundle);
   const before = newest !== null && 'files' in newest ? newest : null;
   const version = versionOf(request.bundle.version, packed, folder, now);

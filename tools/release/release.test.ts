@@ -24,10 +24,10 @@ import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { patchOpener } from './open-patch.ts';
 import { isMisread, toBrotli } from './pack-bundle.ts';
-import { readBundle, refuseNames } from './read-bundle.ts';
+import { assertValidNames, readBundle } from './read-bundle.ts';
 import { makeReleaseKey, type PublicKeys, readReleaseKey } from './release-key.ts';
 import { type PatchRequest, releasePatch } from './release-patch.ts';
-import { refuseForeignKey } from './trusted-key.ts';
+import { assertTrustedKey } from './trusted-key.ts';
 
 const SITE = 'https://nua.example';
 const NOON = new Date('2026-11-23T12:00:00.000Z');
@@ -220,14 +220,14 @@ describe('a release of an update is refused', () => {
     ['__proto__'],
     [`${'a'.repeat(198)}`],
   ])('with the name %s', (name) => {
-    expect(() => refuseNames(['index.html', name])).toThrow(/no phone accepts/);
+    expect(() => assertValidNames(['index.html', name])).toThrow(/no phone accepts/);
   });
 
   it('without a bundle, without a start page, or with two names that differ only in case', () => {
     expect(() => readBundle(join(folder, 'none'))).toThrow(/no bundle/);
     expect(() => readBundle(bundleOf({ 'app.js': '' }))).toThrow(/no index.html/);
-    expect(() => refuseNames(['index.html', 'App.js', 'app.js'])).toThrow(/two files/);
-    expect(() => refuseNames(['index.html', 'Assets', 'assets/js/app.js'])).toThrow(/a file and a folder/);
+    expect(() => assertValidNames(['index.html', 'App.js', 'app.js'])).toThrow(/two files/);
+    expect(() => assertValidNames(['index.html', 'Assets', 'assets/js/app.js'])).toThrow(/a file and a folder/);
   });
 
   it('with a link that points outside the bundle', () => {
@@ -269,7 +269,7 @@ describe('a release of an update is refused', () => {
     const file = newFolder();
     const check = (known: { manifest: string[]; bundle: string }) => () => {
       writeFileSync(file, JSON.stringify(known));
-      refuseForeignKey(file, readReleaseKey(keyFile));
+      assertTrustedKey(file, readReleaseKey(keyFile));
     };
     const { manifest, bundle } = publicKeys;
     expect(check({ manifest: [], bundle: '' })).not.toThrow();

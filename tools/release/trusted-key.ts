@@ -4,29 +4,29 @@ import { ReleaseError } from './release-error.ts';
 import { publicKeysOf, type ReleaseKey } from './release-key.ts';
 
 /** The update settings in the page of a bundle, as `npm run build:native` writes them. */
-type Said = { keys: string[]; sequence: number };
+type UpdateSettings = { keys: string[]; sequence: number };
 
 /**
  * Rejects a bundle that would accept no later update, because it lacks the key or its own sequence exceeds the
  * release's. Errors: ReleaseError.
  */
-export function refuseDeadEnd(files: readonly BundleFile[], key: ReleaseKey, sequence: number): void {
+export function assertAcceptsUpdates(files: readonly BundleFile[], key: ReleaseKey, sequence: number): void {
   const page = files.find(({ name }) => name === 'index.html')?.content.toString() ?? '';
-  const said = readSaid(page);
-  if (said === null)
+  const settings = readUpdateSettings(page);
+  if (settings === null)
     throw new ReleaseError('The page of the bundle contains no update settings: npm run build:native.');
-  if (!said.keys.includes(publicKeysOf(key).manifest))
+  if (!settings.keys.includes(publicKeysOf(key).manifest))
     throw new ReleaseError(
       'The bundle does not contain the key that signs it, and would never accept another update: put its public half into apps/native/release-keys.json and build again.',
     );
-  if (said.sequence > sequence)
+  if (settings.sequence > sequence)
     throw new ReleaseError('The bundle was built later than now: a clock is wrong, here or where it was built.');
 }
 
-function readSaid(page: string): Said | null {
+function readUpdateSettings(page: string): UpdateSettings | null {
   const [, text] = /<meta name="nua-updates" content="([^"]*)">/.exec(page) ?? [];
   try {
-    return JSON.parse((text ?? '').replaceAll('&quot;', '"')) as Said;
+    return JSON.parse((text ?? '').replaceAll('&quot;', '"')) as UpdateSettings;
   } catch {
     return null;
   }
@@ -36,7 +36,7 @@ function readSaid(page: string): Said | null {
  * Rejects a key that the installed apps of this tree would not accept. If the tree names no keys, there are no such
  * apps. Errors: ReleaseError.
  */
-export function refuseForeignKey(file: string, key: ReleaseKey): void {
+export function assertTrustedKey(file: string, key: ReleaseKey): void {
   if (!existsSync(file)) return;
   const trusted = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[]; bundle: string };
   const { manifest, bundle } = publicKeysOf(key);

@@ -2,7 +2,7 @@ import type { Node } from 'typescript/unstable/ast';
 import { type Frame, NotExpanded } from './frame.ts';
 import type { Source } from './source.ts';
 
-/** If a statement has more combinations, not all are formed, but each branch is in at least one. */
+/** A statement with more combinations of branches is not fully expanded, but each branch is in at least one text. */
 const MAX_TEXTS = 24;
 const MAX_RUNS = 2_000;
 

@@ -7,23 +7,23 @@ const REPLICATION = 'a command of the replication protocol, which is no SQL; the
 
 /** The number of statements of a file that the test cannot read. */
 export const NOT_READ: Readonly<Record<string, { statements: number; reason: string }>> = {
-  'db/connect.ts': { statements: 1, reason: 'passes on the texts that kysely compiles' },
+  'db/connect.ts': { statements: 1, reason: 'runs the texts that kysely compiles' },
   'db/migrate.ts': { statements: 3, reason: 'runs the files of migrations and functions, as every test database does' },
   'db/player-query.ts': { statements: 3, reason: 'wraps player queries, which are read where they are written' },
   'db/replication/base-backup.ts': { statements: 1, reason: REPLICATION },
   'db/replication/replication-client.ts': { statements: 2, reason: REPLICATION },
   'db/replication/wal-stream.ts': { statements: 1, reason: REPLICATION },
-  'db/serving-role.ts': { statements: 2, reason: 'grants on the tables of a list; its tests run it' },
+  'db/serving-role.ts': { statements: 2, reason: 'grants rights on a list of tables; its tests run it' },
   'ledger/reconcile-books.ts': {
     statements: 2,
-    reason: 'puts the relations of a scope into its statements; the tests of reconcile run them on every scope',
+    reason: 'inserts the relations of a scope; the tests of reconcile run its statements on every scope',
   },
-  'ledger/run-sql.ts': { statements: 1, reason: 'passes on the texts of its callers, which are read there' },
+  'ledger/run-sql.ts': { statements: 1, reason: 'runs the texts of its callers, which are read there' },
   'modules/data-export/own-tables.ts': {
     statements: 1,
     reason: 'reads tables that it finds at run time; its tests run it',
   },
-  'operator/acts/settings.ts': { statements: 1, reason: 'passes on the texts of setSetting, which are read there' },
+  'operator/acts/settings.ts': { statements: 1, reason: 'runs the texts of setSetting, which are read there' },
 };
 
 /** Files with a statement that cannot be prepared, with the reason. */
@@ -87,7 +87,7 @@ export const NEVER_NULL: Reasons<string> = {
   'operator/acts/providers.ts': { provider: FILTERED },
 };
 
-const EITHER = 'is a bigint if it is asked alone and a number out of JSON; cursorOnWire takes both';
+const EITHER = 'is a bigint as a column and a number in JSON; cursorOnWire accepts both';
 
 /** Other differences that are correct. */
 export const KNOWN: Reasons<string> = {

@@ -84,7 +84,7 @@ describe('every call of the API', () => {
   });
 
   it('has a method and path that no other call has', () => {
-    const spoken = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
-    expect(spoken.filter((one, index) => spoken.indexOf(one) !== index)).toEqual([]);
+    const endpoints = Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+    expect(endpoints.filter((one, index) => endpoints.indexOf(one) !== index)).toEqual([]);
   });
 });

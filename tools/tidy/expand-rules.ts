@@ -53,10 +53,10 @@ function actionProblem(action: string, { dropped, added }: Known): string | null
 }
 
 /**
- * Finds the statements of a migration that take something away from a build that does not know it. They belong into a migration of
- * the phase `contract`.
+ * Finds the statements of a migration that remove or restrict something that older builds use. They belong in a
+ * migration of the phase `contract`.
  *
- * A constraint that replaces another of the same name counts as wider, which nobody checks. A trigger is not judged.
+ * A constraint that replaces another of the same name is assumed to be wider. Triggers are not checked.
  */
 export function findContracting(sql: string): string[] {
   const text = bareSql(sql);

@@ -2,22 +2,22 @@ import { importsOf } from './imports.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
- * Finds files that import each other in a circle, most often because a type is in the wrong file.
+ * Finds files that import each other in a cycle, most often because a type is in the wrong file.
  *
- * Shape   files -> one list of paths for each circle
+ * Shape   files -> one list of paths for each cycle
  */
-export function circlesOf(files: readonly SourceFile[]): string[][] {
+export function findImportCycles(files: readonly SourceFile[]): string[][] {
   const paths = new Set(files.map(({ path }) => path));
   const imports = new Map(
     files.map((file) => [file.path, importsOf(file).flatMap(({ target }) => (paths.has(target) ? [target] : []))]),
   );
   const reached = new Map(files.map(({ path }) => [path, reachedFrom(path, imports)]));
-  const circles = new Map<string, string[]>();
+  const cycles = new Map<string, string[]>();
   for (const path of paths) {
-    const circle = [...(reached.get(path) ?? [])].filter((other) => reached.get(other)?.has(path)).sort();
-    if (circle.length > 1) circles.set(circle.join(' '), circle);
+    const cycle = [...(reached.get(path) ?? [])].filter((other) => reached.get(other)?.has(path)).sort();
+    if (cycle.length > 1) cycles.set(cycle.join(' '), cycle);
   }
-  return [...circles.values()];
+  return [...cycles.values()];
 }
 
 function reachedFrom(path: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readMigrations } from '../../apps/server/src/db/schema.ts';
 import { findContracting } from './expand-rules.ts';
 
-describe('a migration of the phase expand', () => {
+describe('a migration that runs before the release', () => {
   const expanding = readMigrations().filter(({ phase }) => phase === 'expand');
 
-  it('takes nothing away from builds that do not know it', () => {
+  it('removes or restricts nothing that the running build uses', () => {
     expect(expanding.length).toBeGreaterThan(50);
     const found = expanding.flatMap(({ name, sql }) => findContracting(sql).map((one) => `${name} ${one}`));
     expect(found).toEqual([]);
@@ -21,7 +21,7 @@ describe('a migration of the phase expand', () => {
     'create index player_email on player (email)',
     'create or replace function f() returns void language plpgsql as $$ begin drop table pg_temp.one; end $$',
     '-- drop table player\nselect 1',
-  ])('may hold %s', (sql) => {
+  ])('may contain %s', (sql) => {
     expect(findContracting(sql)).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('a migration of the phase expand', () => {
     ['adds a constraint', 'alter table player add constraint a foreign key (vip_id) references vip (id)'],
     ['forbids duplicates', 'create unique index player_email on player (email)'],
     ['revokes a right', 'revoke select on player from nua'],
-  ])('must not hold what %s: %s', (problem, sql) => {
+  ])('is reported if it %s: %s', (problem, sql) => {
     expect(findContracting(sql)).toEqual([expect.stringContaining(problem)]);
   });
 });

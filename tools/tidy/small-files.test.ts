@@ -5,7 +5,7 @@ import { isGenerated, isScript, isTest, readProject } from './source-file.ts';
 
 const MIN_LINES = 25;
 
-const ON_PURPOSE = new Set([
+const ALLOWED = new Set([
   // A new game adds one line to this list.
   'packages/games/src/play/register.ts',
   // Panels have a register like screens and dialogs.
@@ -24,13 +24,13 @@ const imports = product.flatMap(importsOf);
 const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
 
 /** Files that may be small: texts, components with their own styles, and the contract file of each feature. */
-const standsAlone = (path: string) =>
+const mayBeSmall = (path: string) =>
   /\/text\.(en|ur)\.ts$|^packages\/contract\//.test(path) || paths.has(path.replace(/\.tsx?$/, '.module.css'));
 
 describe('a file of under 25 lines', () => {
   it('must be merged into another file if only that file of its folder imports it', () => {
     const small = product.filter((file) => {
-      if (isGenerated(file) || ON_PURPOSE.has(file.path) || standsAlone(file.path)) return false;
+      if (isGenerated(file) || ALLOWED.has(file.path) || mayBeSmall(file.path)) return false;
       if (file.text.trimEnd().split('\n').length >= MIN_LINES) return false;
       const found = imports.filter(({ target }) => target === file.path);
       const [importer, ...others] = new Set(found.map(({ from }) => from));

@@ -17,14 +17,14 @@ export type SourceFile = { path: string; text: string };
 export type Parsed = { program: SyntaxNode; comments: Comment[]; code: string };
 
 /** `.git` is a folder, or a file in an additional worktree. */
-const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report']);
+const IGNORED_FOLDERS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report']);
 const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|keystore|jar|pdf)$/;
 
 function* walk(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     // A running build writes to a folder beside the previous build's folder.
     if (
-      NOT_OURS.has(entry.name) ||
+      IGNORED_FOLDERS.has(entry.name) ||
       entry.name.startsWith('dist-') ||
       (entry.name.startsWith('.') && entry.name !== '.ci' && entry.isDirectory())
     )

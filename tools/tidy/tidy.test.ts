@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { borderCrossed } from './borders.ts';
-import { circlesOf } from './circles.ts';
+import { findImportCycles } from './import-cycles.ts';
 import { importsOf } from './imports.ts';
 import {
   isGenerated,
@@ -53,8 +53,8 @@ describe('the imports between parts', () => {
     expect(crossed.filter((reason) => reason !== null)).toEqual([]);
   });
 
-  it('contain no circle of files', () => {
-    expect(circlesOf(product.filter(({ path }) => /\.tsx?$/.test(path)))).toEqual([]);
+  it('contain no cycle', () => {
+    expect(findImportCycles(product.filter(({ path }) => /\.tsx?$/.test(path)))).toEqual([]);
   });
 
   it('let only the ledger name the tables of the ledger', () => {
@@ -65,7 +65,7 @@ describe('the imports between parts', () => {
 });
 
 describe('the sizes of files and functions', () => {
-  /** Players get this as one file without imports, and each game adds a function. */
+  /** Players download this as one file without imports, and each game adds a function. */
   const ONE_FILE = 'apps/arcade/public/verify.mjs';
 
   it('are at most 400 lines for a file, except for the file that players download', () => {
@@ -171,7 +171,7 @@ describe('the code about money and time', () => {
     expect(findInCode(asked, /\bDate\.now\(|\bnew Date\(\)/g)).toEqual([]);
   });
 
-  it('takes the time in SQL of a feature from the clock', () => {
+  it('passes the time of the injected clock to the SQL of features', () => {
     const features = product.filter(
       ({ path }) => path.startsWith('apps/server/src/modules/') && !path.includes('/modules/fairness/'),
     );
